@@ -9,4 +9,4 @@ export const firstSteps = [
   'legal',
   'agreement',
 ] as const;
-export type FirstStep = (typeof firstSteps)[number];
+export type FirstStepKey = (typeof firstSteps)[number];

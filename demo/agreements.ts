@@ -1,12 +1,12 @@
 import { CURRENT_AGREEMENT_VERSION_ALIAS } from '../features/agreements/agreement.ts';
 import { signAgreement } from '../features/agreements/server/signAgreement.ts';
-import type { VisitRow } from '../features/visits/server/shared.ts';
+import type { VisitRecord } from '../features/visits/server/shared.ts';
 import type { Activity } from '../kit/activityKind.ts';
 import { recordActivity } from '../kit/server/activity/recordActivity.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { createEnqueue } from '../kit/server/jobs/jobs.ts';
 
-export type SignedVisit = { visit: VisitRow; at: Date };
+export type SignedVisit = { visit: VisitRecord; at: Date };
 
 export async function signAgreements(db: Db, visits: readonly SignedVisit[]): Promise<void> {
   for (const { visit, at } of visits) {

@@ -24,7 +24,7 @@ export type UserRow = typeof users.$inferSelect & { email: string; buildings: nu
 type NewVisit = Parameters<typeof visits.insert>[2][number];
 type NewSpaceReservation = Parameters<typeof spaceReservations.insert>[2][number];
 type NewEvent = Parameters<typeof events.insert>[2][number];
-export type EventRow = NewEvent & { id: number; buildingId: number };
+export type EventRecord = NewEvent & { id: number; buildingId: number };
 type NewParcel = Parameters<typeof parcels.insert>[2][number];
 type NewOrder = Parameters<typeof orders.insert>[2][number];
 type NewPartnerPage = Parameters<typeof partnerPages.insert>[2][number];
@@ -166,7 +166,7 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
       registered?: number[];
       waiting?: number[];
     } = {},
-  ): Promise<EventRow> => {
+  ): Promise<EventRecord> => {
     counter += 1;
     const { building: inBuilding, registered = [], waiting = [], ...columns } = over;
     const scope = new BuildingScope([inBuilding ?? (await building()).id]);

@@ -54,7 +54,7 @@ export function requireValidChangedNames<F extends string>(
   if (problems.length > 0) throw new AppError('invalid', { fields: Object.fromEntries(problems) });
 }
 
-export function toCommaSeparatedNames(text: string, clean = cleanLine): string {
+export function joinNameLinesWithCommas(text: string, clean = cleanLine): string {
   return text
     .split(/[\r\n]+/)
     .map((name) => clean(name))
@@ -67,7 +67,7 @@ const namesProblem = (text: string) => splitNames(text).map(findNameProblem).fin
 
 export const uncheckedPeopleNamesSchema = z
   .string()
-  .overwrite((text) => toCommaSeparatedNames(text, cleanName));
+  .overwrite((text) => joinNameLinesWithCommas(text, cleanName));
 
 export const checkedPeopleNamesSchema = uncheckedPeopleNamesSchema.check(checkWith(namesProblem));
 

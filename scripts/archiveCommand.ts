@@ -11,7 +11,7 @@ import program from '../package.json' with { type: 'json' };
 export const programVersion = program.version;
 export const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
-export async function runBackupScript(
+export async function runBackupCliCommand(
   command: (env: Env, signal: AbortSignal) => Promise<readonly string[]>,
 ): Promise<void> {
   const breaking = new AbortController();

@@ -8,11 +8,11 @@ import {
   describeMissingBackupFiles,
   programVersion,
   requireFileArgument,
-  runBackupScript,
+  runBackupCliCommand,
   withDatabaseAndStorage,
 } from './archiveCommand.ts';
 
-await runBackupScript(async (env, signal) => {
+await runBackupCliCommand(async (env, signal) => {
   const file = requireFileArgument('backup');
   if (!env.databaseUrl && !hasEmbeddedPostgres(env.dataDir))
     throw new Error(`There is no database in ${env.dataDir} (DATA_DIR), and no DATABASE_URL.`);

@@ -18,7 +18,7 @@ import type { Db } from '../kit/server/database/db.ts';
 import { inTransaction } from '../kit/server/database/transaction.ts';
 import { readEnv } from '../kit/server/env.ts';
 import { timeZoneNameSchema } from '../kit/timeZones.ts';
-import { getValidationMessage, runOnInstallation } from './installation.ts';
+import { describeThrownFieldErrors, runOnInstallation } from './installation.ts';
 import {
   askQuestion,
   isInteractiveTerminal,
@@ -216,7 +216,7 @@ await runOnInstallation(async (open) => {
   const answers = await askRest(options, db, existing);
   const own = [answers.email, answers['first-name'], answers['last-name']];
   const password = await promptForNewPassword((input) =>
-    getValidationMessage(() => requireValidNewPassword(input, own, 'password')),
+    describeThrownFieldErrors(() => requireValidNewPassword(input, own, 'password')),
   );
   const passwordHash = await hashPassword(password);
   const { added, newBuilding } = await inTransaction(db, (tx) => createAdmin(tx, answers, passwordHash));

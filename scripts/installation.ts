@@ -54,7 +54,7 @@ async function openUpgraded({ databaseDirectUrl: directUrl }: Env, url: string):
   }
 }
 
-export function getValidationMessage(refuse: () => void): string | undefined {
+export function describeThrownFieldErrors(refuse: () => void): string | undefined {
   try {
     refuse();
     return undefined;

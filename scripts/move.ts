@@ -6,10 +6,10 @@ import {
   describeMissingBackupFiles,
   migrationsFolder,
   programVersion,
-  runBackupScript,
+  runBackupCliCommand,
 } from './archiveCommand.ts';
 
-await runBackupScript(async (env, signal) => {
+await runBackupCliCommand(async (env, signal) => {
   const { manifest, filesMoved } = await moveDatabase({
     env,
     version: programVersion,

@@ -2,7 +2,7 @@
 import { requireValidNewPassword } from '../core/access/server/password.ts';
 import { findActiveAccount, setPasswordFromCommandLine } from '../core/access/server/resetPassword.ts';
 import { extractEmailAddress } from '../kit/emailAddress.ts';
-import { getValidationMessage, runOnInstallation } from './installation.ts';
+import { describeThrownFieldErrors, runOnInstallation } from './installation.ts';
 import { promptForNewPassword } from './terminal.ts';
 
 await runOnInstallation(async (open) => {
@@ -16,7 +16,7 @@ await runOnInstallation(async (open) => {
   if (!account) throw unknown;
   const own = [email, account.firstName, account.lastName];
   const password = await promptForNewPassword((input) =>
-    getValidationMessage(() => requireValidNewPassword(input, own, 'password')),
+    describeThrownFieldErrors(() => requireValidNewPassword(input, own, 'password')),
   );
   if (!(await setPasswordFromCommandLine(db, email, password, new Date()))) throw unknown;
   process.stdout.write(

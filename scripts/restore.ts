@@ -7,11 +7,11 @@ import {
   migrationsFolder,
   programVersion,
   requireFileArgument,
-  runBackupScript,
+  runBackupCliCommand,
   withDatabaseAndStorage,
 } from './archiveCommand.ts';
 
-await runBackupScript(async (env, signal) => {
+await runBackupCliCommand(async (env, signal) => {
   const file = requireFileArgument('restore');
   const { manifest, strange } = await withDatabaseAndStorage(env, (installation) =>
     restoreBackup({

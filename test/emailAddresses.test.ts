@@ -6,7 +6,7 @@ import { newPersonSchema } from '../core/people/personManagement.ts';
 import { newSignatureSchema } from '../features/agreements/agreement.ts';
 import { newRegistrationSchema } from '../features/invitations/registration.ts';
 import { newDataRequestSchema } from '../features/privacy/dataRequest.ts';
-import { newDeletionRequestSchema } from '../features/privacy/deletionRequest.ts';
+import { deletionRequestInputSchema } from '../features/privacy/deletionRequest.ts';
 import { teamMemberInputSchema } from '../features/recurringVisits/recurringVisit.ts';
 import { CREATE, fetchVisits, TOMORROW, visitBody } from './support/fixtures/fixture.ts';
 import { getProblems, makeImportFixture } from './support/fixtures/importFixture.ts';
@@ -67,7 +67,7 @@ describe('an address in the format of mail programs', () => {
     ['the profile', profileEditSchema.shape.email],
     ['a registration', newRegistrationSchema.shape.email],
     ['an agreement', newSignatureSchema.shape.email],
-    ['a deletion request', newDeletionRequestSchema.shape.email],
+    ['a deletion request', deletionRequestInputSchema.shape.email],
     ['a letter about data', newDataRequestSchema.shape.email],
     ['a recurring visitor', teamMemberInputSchema.shape.email],
   ])('is accepted by the form of %s', (_, schema) => {

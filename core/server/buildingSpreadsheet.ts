@@ -17,7 +17,7 @@ export type ImportPlanContext = Pick<
 /** Other sheets of the file by key. A plan counts their rows as existing. */
 export type WorksheetsByKey = ReadonlyMap<string, ParsedWorksheet<object>>;
 
-export interface WorksheetImportOptions {
+export interface ImportInvitationOptions {
   sendInvitations?: boolean | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface BuildingWorksheet<V extends object> {
   write(
     context: BuildingContext,
     filled: ParsedWorksheet<V>,
-    options: WorksheetImportOptions,
+    options: ImportInvitationOptions,
   ): Promise<ImportRowCounts>;
 }
 

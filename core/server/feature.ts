@@ -7,12 +7,12 @@ import type { MountedFeature } from '../../kit/server/feature.ts';
 import type { BuildingContext, Context, UserContext } from '../../kit/server/http/router.ts';
 import type { MailMessage } from '../../kit/server/mail/outbox.ts';
 import type { DateSpan, LocalDate } from '../../kit/time.ts';
-import type { FirstStep } from '../firstSteps.ts';
+import type { FirstStepKey } from '../firstSteps.ts';
 import type { Module } from '../modules.ts';
 import type { MailRecipient } from '../people/server/queries.ts';
 import type { RetentionKind } from '../retention.ts';
 import type { BuildingWorksheet } from './buildingSpreadsheet.ts';
-import type { FutureEntry, ListPersonalData, PersonalList, PreviewDeletion } from './personalData.ts';
+import type { FutureEntry, ListPersonalData, PersonalDataList, PreviewDeletion } from './personalData.ts';
 
 /** Subjects of legal holds, which retention skips. `visitorOnLegalHoldCondition` checks visitors in SQL. */
 export interface SubjectsOnLegalHold {
@@ -39,13 +39,13 @@ export interface VisitorIdentity {
 /** Data of people without an account. */
 export interface VisitorDataSource {
   find(context: BuildingContext, search: string): Promise<(VisitorIdentity & { count: number })[]>;
-  list(context: BuildingContext, visitor: VisitorIdentity): Promise<PersonalList[]>;
+  list(context: BuildingContext, visitor: VisitorIdentity): Promise<PersonalDataList[]>;
   /** Returns the number of erased entries. Missing if the law requires the data. */
   erase?(context: BuildingContext, visitor: VisitorIdentity): Promise<number>;
 }
 export const MAX_VISITOR_DATA_MATCHES = 100;
 
-export interface BuildingAddressInfo {
+export interface BuildingAddressData {
   id: number;
   name: string;
   address: string;
@@ -57,7 +57,7 @@ export interface CalendarOwner {
   language: Language;
   buildingsWith(module: Module): {
     scope: BuildingScope;
-    buildings: ReadonlyMap<number, BuildingAddressInfo>;
+    buildings: ReadonlyMap<number, BuildingAddressData>;
   };
 }
 
@@ -149,7 +149,7 @@ export interface Feature extends MountedFeature {
   ) => readonly FeatureRightDescription[];
   readonly moduleUse?: CountModuleUse;
   readonly setUpBuilding?: (db: Db, building: BuildingScope) => Promise<void>;
-  readonly firstSteps?: Partial<Record<FirstStep, FirstStepCheck>>;
+  readonly firstSteps?: Partial<Record<FirstStepKey, FirstStepCheck>>;
   readonly calendarEntries?: FindCalendarEntries;
   readonly personalData?: ListPersonalData;
   readonly roomQuota?: ReadRoomQuota;

@@ -3,7 +3,7 @@ import { type DeletionEffect, MAX_LISTED_DELETION_ENTRIES } from '../people/dele
 
 type Value = string | number | boolean | null | readonly string[];
 
-export interface PersonalList {
+export interface PersonalDataList {
   readonly name: string;
   readonly title: string;
   /** Label of each key, in display order. */
@@ -13,24 +13,24 @@ export interface PersonalList {
   readonly own?: true | readonly string[];
 }
 
-export type ListPersonalData = (context: UserContext) => Promise<PersonalList[]>;
+export type ListPersonalData = (context: UserContext) => Promise<PersonalDataList[]>;
 
 export function toPersonalList(
   name: string,
   say: (key: string) => string,
   rows: readonly Readonly<Record<string, Value>>[],
-  own?: PersonalList['own'],
-): PersonalList {
+  own?: PersonalDataList['own'],
+): PersonalDataList {
   const labels = Object.fromEntries(Object.keys(rows[0] ?? {}).map((key) => [key, say(key)]));
   return { name, title: say('title'), labels, rows, ...(own && { own }) };
 }
 
 /** Removes data hidden from staff; `leftOut` lists the labels of removed parts. */
-export function redactPersonalListsForStaff(lists: readonly PersonalList[]): {
-  visibleLists: PersonalList[];
+export function redactPersonalListsForStaff(lists: readonly PersonalDataList[]): {
+  visibleLists: PersonalDataList[];
   leftOut: string[];
 } {
-  const visibleLists: PersonalList[] = [];
+  const visibleLists: PersonalDataList[] = [];
   const leftOut: string[] = [];
   for (const list of lists) {
     if (list.own === undefined) visibleLists.push(list);

@@ -3,15 +3,15 @@ import { createContext, type ReactNode, use } from 'react';
 import { useSession } from '../../kit/web/session.ts';
 import { useMenuEntries } from './menu.ts';
 
-export interface MenuCounts {
+export interface MenuCountsState {
   /** Counts by menu key. Unknown counts are missing. */
   counts: ReadonlyMap<string, number>;
   isRead: boolean;
 }
 
-const Context = createContext<MenuCounts>({ counts: new Map(), isRead: false });
+const Context = createContext<MenuCountsState>({ counts: new Map(), isRead: false });
 
-export function useMenuCounts(): MenuCounts {
+export function useMenuCounts(): MenuCountsState {
   return use(Context);
 }
 

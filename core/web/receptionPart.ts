@@ -12,7 +12,7 @@ export interface ReceptionVisitor {
   partySize: number;
 }
 
-export interface VisitorsAtReception {
+export interface ReceptionVisitorPresence {
   arrivals: readonly ReceptionVisitor[];
   isInside: (visit: number) => boolean;
 }
@@ -38,7 +38,10 @@ export const MAX_RECEPTION_RESULTS = 5;
 /** A feature's part of the reception screen. */
 export interface ReceptionScreenPart {
   /** Hook. Its function returns the best matches first, and none for ''. */
-  useSearch: () => (searchText: string, presence: VisitorsAtReception) => readonly ReceptionSearchResult[];
+  useSearch: () => (
+    searchText: string,
+    presence: ReceptionVisitorPresence,
+  ) => readonly ReceptionSearchResult[];
   /** Hook. Its function describes what a departing visitor must return; '' for nothing. */
   useBelongings?: () => (visitor: ReceptionVisitor) => string;
   useActions?: () => readonly ScreenAction[];

@@ -25,13 +25,13 @@ export interface ScreenContext extends Session {
 type UserPredicate = (user: SessionUser) => boolean;
 
 export const menuGroups = ['daily', 'services'] as const;
-export type MenuGroup = (typeof menuGroups)[number];
+export type MenuGroupKey = (typeof menuGroups)[number];
 
 export const administrationSections = ['people', 'building', 'records'] as const;
 
 /** Location of an entry: in the menu, the user's own menu, or on the page *Administration*. */
 type MenuLocation =
-  | { group: MenuGroup | 'administrationPage' | 'own' }
+  | { group: MenuGroupKey | 'administrationPage' | 'own' }
   | { group: 'administration'; section: (typeof administrationSections)[number]; text: string };
 
 export interface QuickActionTarget {
@@ -111,7 +111,7 @@ export interface MenuAvailability {
 /** Parts in the page frame and on the home screen: a feature's `web/frame.ts`. */
 export interface FrameParts {
   /** Rendered beside every screen, such as an urgent announcement. */
-  watch?: ComponentType;
+  besideScreen?: ComponentType;
   today?: TodaySource;
   news?: ComponentType;
 }

@@ -21,7 +21,6 @@ import {
   badgeSchema,
   badgeServiceStatuses,
   badgeSorts,
-  badgeStockEntrySchema,
   giveBadgesInputSchema,
   lentBadgeSchema,
   lentBadgesAnswerSchema,
@@ -31,6 +30,7 @@ import {
   pastLoanSchema,
   possibleBadgeHolderSchema,
   returnBadgesInputSchema,
+  stockedBadgeSchema,
   VISITOR_CARDS_MAX,
   visitorCardDataSchema,
   visitorCardFilterSchema,
@@ -95,7 +95,7 @@ export const listBadgeStock = endpoint({
   method: 'GET',
   path: `${all}/stock`,
   summary: 'List the stock of badges by number, as a snapshot for reception',
-  answer: listAnswerCodec(plainObjectCodec(badgeStockEntrySchema, { id: 'pk' })),
+  answer: listAnswerCodec(plainObjectCodec(stockedBadgeSchema, { id: 'pk' })),
 });
 
 export const listLentBadges = endpoint({

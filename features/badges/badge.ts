@@ -125,13 +125,13 @@ export type LentBadgesAnswer = z.output<typeof lentBadgesAnswerSchema>;
 /** Re-reads this much: transactions open during the last read may commit with an earlier time. */
 export const REFRESH_OVERLAP_SECONDS = 60;
 
-export const badgeStockEntrySchema = z.object({
+export const stockedBadgeSchema = z.object({
   id: z.int(),
   number: z.string(),
   kind: z.enum(badgeKinds),
   status: z.enum(badgeServiceStatuses),
 });
-export type BadgeStockEntry = z.output<typeof badgeStockEntrySchema>;
+export type StockedBadge = z.output<typeof stockedBadgeSchema>;
 
 export const badgeSchema = z.object({
   id: z.int(),

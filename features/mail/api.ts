@@ -64,8 +64,8 @@ export const countFailedMails = endpoint({
   answer: identityCodec(countSchema),
 });
 
-export const checkMailServerMissing = endpoint({
-  name: 'checkMailServerMissing',
+export const readMailDeliveryState = endpoint({
+  name: 'readMailDeliveryState',
   method: 'GET',
   path: '/api/outbox/delivery',
   summary:

@@ -5,11 +5,11 @@ import { downloadCodec, endpoint, PASSWORD_CHECKS_PER_MINUTE } from '../../kit/e
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
   deletionRequestClosingSchema,
+  deletionRequestInputSchema,
   deletionRequestSchema,
   deletionRequestSorts,
-  newDeletionRequestSchema,
 } from './deletionRequest.ts';
-import { newPublicDataRequestSchema } from './publicRequest.ts';
+import { publicDataRequestInputSchema } from './publicRequest.ts';
 import { retentionPeriodsEditSchema, retentionSchema } from './retention.ts';
 
 export const deletionRequestsTopic = 'deletionRequests';
@@ -21,7 +21,7 @@ export const requestAccountDeletion = endpoint({
   summary: 'Request the deletion of an account; the answer is the same whether or not it exists',
   access: 'public',
   perAddress: PASSWORD_CHECKS_PER_MINUTE,
-  body: objectCodec(newDeletionRequestSchema, { email: 'email', password: 'password' }),
+  body: objectCodec(deletionRequestInputSchema, { email: 'email', password: 'password' }),
   answer: okAnswerCodec(),
 });
 
@@ -32,7 +32,7 @@ export const sendDataRequest = endpoint({
   summary:
     'Send a request about one’s personal data without an account; the answer is the same for everybody',
   access: 'public',
-  body: objectCodec(newPublicDataRequestSchema, {
+  body: objectCodec(publicDataRequestInputSchema, {
     forBuilding: 'building',
     kind: 'kind',
     name: 'name',

@@ -3,11 +3,11 @@ import { PERSON_EMAIL_MAX } from '../../core/people/person.ts';
 import { emailAddressSchema } from '../../kit/emailSchema.ts';
 import { plainTextSchema } from '../../kit/plainText.ts';
 
-export const newDeletionRequestSchema = z.object({
+export const deletionRequestInputSchema = z.object({
   email: emailAddressSchema(PERSON_EMAIL_MAX),
   password: z.string().min(1).max(200),
 });
-export type NewDeletionRequest = z.output<typeof newDeletionRequestSchema>;
+export type DeletionRequestInput = z.output<typeof deletionRequestInputSchema>;
 
 export const DELETION_REASON_MAX = 2000;
 

@@ -7,11 +7,11 @@ import { rowIdSchema } from '../../kit/rowId.ts';
 import { DATA_REQUEST_NAME_MAX, DATA_REQUEST_NOTE_MAX, dataRequestKinds } from './dataRequest.ts';
 
 /** A request about one's data by the public form, which needs no account. */
-export const newPublicDataRequestSchema = z.object({
+export const publicDataRequestInputSchema = z.object({
   forBuilding: rowIdSchema,
   kind: z.enum(dataRequestKinds),
   name: checkedPersonNameSchema.min(1, { error: 'required' }).max(DATA_REQUEST_NAME_MAX),
   email: emailAddressSchema(PERSON_EMAIL_MAX),
   note: plainTextSchema.max(DATA_REQUEST_NOTE_MAX).default(''),
 });
-export type NewPublicDataRequest = z.output<typeof newPublicDataRequestSchema>;
+export type PublicDataRequestInput = z.output<typeof publicDataRequestInputSchema>;

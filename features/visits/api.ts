@@ -20,7 +20,7 @@ import { pastVisitorInputSchema, pastVisitorSchema } from './pastVisitor.ts';
 import {
   newVisitSchema,
   visitCheckInputSchema,
-  visitCheckSchema,
+  visitCheckResultSchema,
   visitEditSchema,
   visitorEmailSchema,
   visitSchema,
@@ -130,7 +130,7 @@ export const checkVisit = endpoint({
   transaction: false,
   withoutKey: 'reads',
   body: plainObjectCodec(visitCheckInputSchema),
-  answer: identityCodec(visitCheckSchema),
+  answer: identityCodec(visitCheckResultSchema),
 });
 
 export const listVisits = endpoint({

@@ -17,7 +17,7 @@ export type AgreementRefusalDecision = (typeof agreementRefusalDecisions)[number
 export const hostAnswers = ['coming', 'sendUp', 'fiveMinutes'] as const;
 export type HostAnswer = (typeof hostAnswers)[number];
 
-export const visitorMessageValues = ['late', 'here'] as const;
+export const visitorMessageKinds = ['late', 'here'] as const;
 export const visitorDelayMinutes = [10, 20, 30] as const;
 export type VisitorDelayMinutes = (typeof visitorDelayMinutes)[number];
 
@@ -82,7 +82,7 @@ export const receptionVisitSchema = z.object({
   hostAnsweredAt: localTimeSchema.nullable().default(null),
   hostAnsweredBy: z.string().default(''),
   deputiesAsked: z.boolean().default(false),
-  visitorSays: z.enum(visitorMessageValues).nullable().default(null),
+  visitorSays: z.enum(visitorMessageKinds).nullable().default(null),
   visitorSaysAt: localTimeSchema.nullable().default(null),
   lateMinutes: z.literal(visitorDelayMinutes).nullable().default(null),
   standing: recurringVisitorSchema.nullable().default(null),

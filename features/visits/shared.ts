@@ -1,6 +1,6 @@
 export { calculateGroupSize, isMemberPresent, type Member } from './members.ts';
 export { correctGroupAttendance, nameMembers } from './membersApi.ts';
-export { type VisitorDelayMinutes, visitorDelayMinutes, visitorMessageValues } from './reception.ts';
+export { type VisitorDelayMinutes, visitorDelayMinutes, visitorMessageKinds } from './reception.ts';
 export { hasAddress, MAX_GROUP_SIZE, newVisitSchema, visitEditSchema, visitStatuses } from './visit.ts';
 export { getVisitorSelfServiceActions } from './visitorActions.ts';
 export { composeVisitorName, formatNameInSentence } from './visitorName.ts';

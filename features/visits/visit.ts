@@ -157,7 +157,7 @@ export const visitCheckInputSchema = z.object({
 });
 export type VisitCheckInput = z.output<typeof visitCheckInputSchema>;
 
-export const visitCheckSchema = z.object({
+export const visitCheckResultSchema = z.object({
   /** The host's company requires the visitor's address. */
   emailNeeded: z.boolean(),
   isPast: z.boolean(),
@@ -172,7 +172,7 @@ export const visitCheckSchema = z.object({
   /** The time does not exist on that day: the clocks change. */
   refusal: z.object({ field: z.string(), code: z.string(), message: z.string() }).nullable(),
 });
-export type VisitCheck = z.output<typeof visitCheckSchema>;
+export type VisitCheckResult = z.output<typeof visitCheckResultSchema>;
 
 /** `told`: cancelled, and the visitor is mailed. */
 export const visitRemovalEffects = ['removed', 'canceled', 'told'] as const;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { toCommaSeparatedNames } from '../personName.ts';
+import { joinNameLinesWithCommas } from '../personName.ts';
 import type { Db } from './database/db.ts';
 import { defineJob, handleJob, type JobHandler } from './jobs/jobs.ts';
 
@@ -20,7 +20,7 @@ async function cleanBatch(db: Db, table: string, column: string, after: string):
   );
   const changed = rows.flatMap(({ value }) => {
     // The stored name must not become empty.
-    const clean = toCommaSeparatedNames(value) || '–';
+    const clean = joinNameLinesWithCommas(value) || '–';
     return clean === value ? [] : { value, clean };
   });
   if (changed.length > 0)

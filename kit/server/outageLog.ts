@@ -4,7 +4,7 @@ import { findDatabaseOutage } from './database/databaseErrors.ts';
 import { findStorageOutage } from './files/storageOutage.ts';
 import { toLoggableError } from './logger.ts';
 
-export type ServerOutageKind = keyof typeof outageMessages;
+export type InfrastructureOutageKind = keyof typeof outageMessages;
 
 const outageMessages = {
   database_away: 'the database is away',
@@ -17,7 +17,7 @@ const outageMessages = {
 
 const OVER_AFTER = 60_000;
 
-export function findOutage(error: unknown): ServerOutageKind | undefined {
+export function findOutage(error: unknown): InfrastructureOutageKind | undefined {
   if (error instanceof AppError && error.code === 'busy') return 'busy';
   return findStorageOutage(error) ?? findDatabaseOutage(error);
 }
@@ -28,8 +28,8 @@ export interface OutageLog {
 
 /** Logs one line when an outage begins, and one with the number of failures when it ends. */
 export function createOutageLog(log: Logger): OutageLog {
-  const failures = new Map<ServerOutageKind, { count: number; over: NodeJS.Timeout }>();
-  const end = (outage: ServerOutageKind) => {
+  const failures = new Map<InfrastructureOutageKind, { count: number; over: NodeJS.Timeout }>();
+  const end = (outage: InfrastructureOutageKind) => {
     log.info({ outage, failures: failures.get(outage)?.count }, 'no failure by this outage for a minute');
     failures.delete(outage);
   };

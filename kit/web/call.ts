@@ -9,7 +9,7 @@ import {
 } from '../endpoint.ts';
 import { CallError, isBusyError } from './callError.ts';
 import { assertFileSize, copyFileToMemory } from './fileUpload.ts';
-import { handleExpiredToken, waitUntilSessionRestored } from './lostSession.ts';
+import { handleExpiredToken, waitForLoginAfterSessionLoss } from './lostSession.ts';
 import { retryUntilAnswered } from './outage.ts';
 import { readCallError } from './readCallError.ts';
 import { getCurrentSession } from './session.ts';
@@ -108,7 +108,7 @@ async function sendWithSession<E extends EndpointSpec>(
   options: CallOptions,
 ): Promise<Response> {
   const send = () => sendOnce(endpoint, input, { ...options, token: getCurrentSession()?.token ?? '' });
-  await waitUntilSessionRestored();
+  await waitForLoginAfterSessionLoss();
   options.signal?.throwIfAborted();
   const token = getCurrentSession()?.token ?? '';
   return send().catch(async (error: unknown) => {

@@ -5,7 +5,7 @@ import { languages } from '../actor.ts';
 import { convertZodIssue, type Problem, toProblemTranslation } from '../errors.ts';
 import type { CallError } from './callError.ts';
 import { type FormDraft, useDraft } from './drafts/useDraft.ts';
-import { extractMarkedFreeText } from './field/freeText.ts';
+import { decodeFreeTextSelectValue } from './field/freeText.ts';
 import { useI18n } from './i18n.ts';
 
 type MantineForm<Values extends object, Output> = ReturnType<typeof useForm<Values, Output>>;
@@ -51,7 +51,9 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>(
         field,
         toMessage(values[field] === '' ? { code: 'required' } : problem, field),
       ]);
-      const notChosen = Object.keys(values).filter((field) => extractMarkedFreeText(values[field]) !== null);
+      const notChosen = Object.keys(values).filter(
+        (field) => decodeFreeTextSelectValue(values[field]) !== null,
+      );
       const choose = notChosen.map((field) => [field, toMessage({ code: 'not_chosen' }, field)]);
       return Object.fromEntries([...messages, ...choose]);
     },

@@ -3,14 +3,14 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { MenuCountBadge } from '../../core/web/MenuCountBadge.tsx';
-import type { MenuGroup } from '../../core/web/screens.ts';
+import type { MenuGroupKey } from '../../core/web/screens.ts';
 import { useI18n } from '../../kit/web/i18n.ts';
 import { ScreenLink } from '../../kit/web/ui/ScreenLink.tsx';
 import classes from './MenuLinks.module.css';
 import type { MenuItem } from './useMenu.ts';
 
 type GroupProps = {
-  group: MenuGroup;
+  group: MenuGroupKey;
   items: readonly MenuItem[];
   replace?: boolean;
   fold?: { folded: boolean; onToggle: () => void };

@@ -29,7 +29,7 @@ import { useCommandPalette } from './useCommandPalette.tsx';
 
 export function createResidentFrame(features: readonly FeatureScreens[]) {
   const featureContext = { features, parts: featureFrameParts };
-  const watches = Object.values(featureFrameParts).flatMap(({ watch }) => watch ?? []);
+  const watches = Object.values(featureFrameParts).flatMap(({ besideScreen }) => besideScreen ?? []);
   return () => (
     <QueryClientProvider client={queryClient}>
       <FeaturesProvider value={featureContext}>

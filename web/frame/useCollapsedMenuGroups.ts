@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { MenuGroup } from '../../core/web/screens.ts';
+import type { MenuGroupKey } from '../../core/web/screens.ts';
 import { useSession } from '../../kit/web/session.ts';
 
 const keyOf = (userId: number) => `menuFolded.${userId}`;
@@ -9,7 +9,7 @@ function readFolded(userId: number): readonly string[] {
 }
 
 /** The collapsed groups of the menu, stored for each user in this browser. */
-export function useCollapsedMenuGroups(current: MenuGroup | undefined) {
+export function useCollapsedMenuGroups(current: MenuGroupKey | undefined) {
   const { userId } = useSession().user;
   const readOtherGroups = () => readFolded(userId).filter((group) => group !== current);
   const [folded, setFolded] = useState(readOtherGroups);
@@ -19,12 +19,12 @@ export function useCollapsedMenuGroups(current: MenuGroup | undefined) {
     setSeen(place);
     setFolded(readOtherGroups());
   }
-  const toggle = (group: MenuGroup) => {
+  const toggle = (group: MenuGroupKey) => {
     const without = (groups: readonly string[]) => groups.filter((each) => each !== group);
     const folds = !folded.includes(group);
     setFolded(folds ? [...folded, group] : without(folded));
     const remembered = without(readFolded(userId)).concat(folds ? group : []);
     localStorage.setItem(keyOf(userId), remembered.filter(Boolean).join());
   };
-  return { isFolded: (group: MenuGroup) => folded.includes(group), toggle };
+  return { isFolded: (group: MenuGroupKey) => folded.includes(group), toggle };
 }

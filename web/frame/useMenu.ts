@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { useMenuCounts } from '../../core/web/MenuCountsProvider.tsx';
 import { type MenuEntryWithPath, useMenuEntries } from '../../core/web/menu.ts';
-import { type MenuGroup, menuGroups } from '../../core/web/screens.ts';
+import { type MenuGroupKey, menuGroups } from '../../core/web/screens.ts';
 
 export type MenuItem = MenuEntryWithPath & {
   count: number;
@@ -9,7 +9,7 @@ export type MenuItem = MenuEntryWithPath & {
 };
 
 export interface MenuContent {
-  groups: readonly { group: MenuGroup; items: readonly MenuItem[] }[];
+  groups: readonly { group: MenuGroupKey; items: readonly MenuItem[] }[];
   administration: MenuItem | undefined;
   isWithinAdministration: boolean;
 }

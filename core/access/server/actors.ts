@@ -3,7 +3,7 @@ import type { Actor, AssistedPrincipal, NameVisibility, Role } from '../../../ki
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Module } from '../../modules.ts';
 
-export type ActorRow = {
+export type ActorRecord = {
   user_id: number;
   email: string;
   first_name: string;
@@ -44,7 +44,7 @@ export const buildActorSelectSql = (
     where a.assistant_id = u.id and p.active and p.company_id = u.company_id and shared.ids is not null
   ), '[]') as assists`;
 
-export function toActor(row: ActorRow, session: string): Actor {
+export function toActor(row: ActorRecord, session: string): Actor {
   return {
     userId: row.user_id,
     email: row.email,
@@ -77,7 +77,7 @@ export async function findActorAccountsById(
   userIds: readonly number[],
 ): Promise<Map<number, ActorAccount>> {
   if (userIds.length === 0) return new Map();
-  const { rows } = await db.execute<ActorRow & { active: boolean }>(sql`
+  const { rows } = await db.execute<ActorRecord & { active: boolean }>(sql`
     select ${sql.raw(buildActorSelectSql())}, u.active from users u join companies c on c.id = u.company_id
     where u.id = any(${sql.param([...userIds])}::integer[]) and u.deleted_at is null`);
   return new Map(rows.map((row) => [row.user_id, { ...toActor(row, ''), active: row.active }]));

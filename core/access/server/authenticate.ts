@@ -4,7 +4,7 @@ import type { DatabasePool, Db } from '../../../kit/server/database/db.ts';
 import type { Authenticate } from '../../../kit/server/http/authentication.ts';
 import { users } from '../../people/server/tables.ts';
 import { MAX_SHIFT_DURATION, REMEMBERED_SESSION_LIFETIME, SESSION_LIFETIME } from '../session.ts';
-import { type ActorRow, buildActorSelectSql, toActor } from './actors.ts';
+import { type ActorRecord, buildActorSelectSql, toActor } from './actors.ts';
 import { sessions } from './tables.ts';
 
 /** Maximum age of `last_used_at` in milliseconds, so that most calls write nothing. */
@@ -40,7 +40,7 @@ const SESSION_QUERY = {
         else s.created_at > ${ago(SESSION_LIFETIME)} end`,
 };
 
-type SessionRow = ActorRow & { by_pin: Actor['byPin'] | null; stale: boolean };
+type SessionRow = ActorRecord & { by_pin: Actor['byPin'] | null; stale: boolean };
 
 /** A PIN is weak, so its user may only do what the reception may, in the buildings of both. */
 const restrictToReception = (actor: Actor, owner: NonNullable<Actor['byPin']>): Actor => ({

@@ -8,7 +8,7 @@ import fr from '../fr.json' with { type: 'json' };
 import { createAccountInvitationMailHandler } from './accountInvitation.ts';
 import { deleteDeviceMarks, deleteExpiredDeviceMarks } from './deviceMarks.ts';
 import { logIn } from './logIn.ts';
-import { findAccountGuessCounters, listOwnSessionsForExport } from './ownSessions.ts';
+import { findAccountGuessCounters, listOwnLoginDataForExport } from './ownSessions.ts';
 import { createPasswordChangedMailHandler } from './passwordMail.ts';
 import { createPasswordResetMailHandler } from './resetMail.ts';
 import {
@@ -40,7 +40,7 @@ export const accessFeature: Feature = {
     await resetGuessCounters(db, await findAccountGuessCounters(db, actor));
     await deleteDeviceMarks(db, actor.userId);
   },
-  personalData: listOwnSessionsForExport,
+  personalData: listOwnLoginDataForExport,
   jobs: (dependencies) => [
     createPasswordResetMailHandler(dependencies),
     createAccountInvitationMailHandler(dependencies),

@@ -20,7 +20,7 @@ export async function findAccountGuessCounters(db: Db, { userId, email }: Actor)
   ];
 }
 
-export const listOwnSessionsForExport: ListPersonalData = async ({ db, actor, language, translate }) => {
+export const listOwnLoginDataForExport: ListPersonalData = async ({ db, actor, language, translate }) => {
   const own = await db
     .select()
     .from(sessions)

@@ -4,14 +4,14 @@ import type { Env } from '../../../kit/server/env.ts';
 import type { Job, JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
-import type { BuildingAddressInfo } from '../../server/feature.ts';
+import type { BuildingAddressData } from '../../server/feature.ts';
 import type { VisitorWelcomeInfo } from '../building.ts';
 import { findBuildingDetails } from './queries.ts';
 
 export interface BuildingMailContext {
   tx: Db;
   scope: BuildingScope;
-  building: BuildingAddressInfo & VisitorWelcomeInfo;
+  building: BuildingAddressData & VisitorWelcomeInfo;
   now: Date;
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { ActorBuilding } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { BuildingAddressInfo } from '../../server/feature.ts';
+import type { BuildingAddressData } from '../../server/feature.ts';
 import type { OpeningHours, VisitorWelcomeInfo } from '../building.ts';
 import { buildings } from './tables.ts';
 
@@ -64,7 +64,7 @@ export async function findOpeningHours(db: Db, id: number): Promise<OpeningHours
 export async function findBuildingDetails(
   db: Db,
   id: number,
-): Promise<(BuildingAddressInfo & VisitorWelcomeInfo) | undefined> {
+): Promise<(BuildingAddressData & VisitorWelcomeInfo) | undefined> {
   const [building] = await db
     .select({
       id: buildings.id,

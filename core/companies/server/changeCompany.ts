@@ -125,7 +125,7 @@ async function move(context: UserContext, { id }: LockedCompany, { arrived, floo
     );
   for (const building of left.map((each) => requireOwnBuilding(context, each))) {
     await requireNoPeople(db, id, building);
-    await removeCompanyFromBuilding(db, id, building, now);
+    await markAsFormerBuildingCompany(db, id, building, now);
   }
   await context.recordActivity(
     ...arrived.map((place) => companyMovedIn({ building: place.id, id })),
@@ -147,7 +147,7 @@ async function requireNoPeople(db: Db, companyId: number, building: Building): P
   if (people > 0) throw new AppError('company_has_people', { params });
 }
 
-export async function removeCompanyFromBuilding(
+export async function markAsFormerBuildingCompany(
   db: Db,
   companyId: number,
   building: Building,

@@ -16,7 +16,7 @@ import { userBuildings, users } from '../../people/server/tables.ts';
 import type { Feature } from '../../server/feature.ts';
 import { companyLeft } from '../activity.ts';
 import type { MoveOutCheckInput, MoveOutCheckResult, MoveOutInput } from '../movingOut.ts';
-import { removeCompanyFromBuilding } from './changeCompany.ts';
+import { markAsFormerBuildingCompany } from './changeCompany.ts';
 import { type LockedCompany, lockCompanyRow, requireOwnBuilding } from './lockCompanyRow.ts';
 import { companies } from './tables.ts';
 
@@ -109,7 +109,7 @@ export async function moveOutCompany(
     const buildingLeavers = leaving.filter((account) => account.buildings.includes(building.id));
     if (buildingLeavers.length > 0)
       await userBuildings.delete(db, building, (table) => inArray(table.userId, idsOf(buildingLeavers)));
-    await removeCompanyFromBuilding(db, company.id, building, now);
+    await markAsFormerBuildingCompany(db, company.id, building, now);
     const count = accountsToClose.filter((account) => account.buildings.includes(building.id)).length;
     await context.recordActivity(
       ...buildingLeavers.map(({ id }) => personLeftBuilding({ building: building.id, id })),

@@ -2,7 +2,7 @@ import { Loader, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { extractMarkedFreeText } from '../../../kit/web/field/freeText.ts';
+import { decodeFreeTextSelectValue } from '../../../kit/web/field/freeText.ts';
 import type { PersonOption } from '../../../kit/web/field/PersonField.tsx';
 import { SearchableSelectField } from '../../../kit/web/field/SearchableSelectField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -26,7 +26,7 @@ export function ColleagueField({ value, onChange, ...field }: ColleagueFieldProp
   const [selectedPerson, setSelectedPerson] = useState<PersonOption | null>(null);
   const [searchText, setSearchText] = useState('');
   const [debouncedText] = useDebouncedValue(searchText, DEBOUNCE);
-  const search = extractMarkedFreeText(value) === null ? '' : debouncedText;
+  const search = decodeFreeTextSelectValue(value) === null ? '' : debouncedText;
   const colleagues = useQuery({
     ...callQuery(listAssistantCandidates, { search }),
     placeholderData: keepPreviousData,

@@ -1,4 +1,4 @@
-import type { BuildingAddressInfo } from '../../../core/server/feature.ts';
+import type { BuildingAddressData } from '../../../core/server/feature.ts';
 import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import { type ComposedMail, createMailComposer } from '../../../kit/server/mail/composeMail.ts';
@@ -12,7 +12,7 @@ import { getLocalNow, type LocalDate, type LocalTime } from '../../../kit/time.t
 import { FALLBACK_TIME_ZONE } from '../agreement.ts';
 import type { signatures } from './tables.ts';
 
-export type SignatureRow = typeof signatures.$inferSelect;
+export type SignatureRecord = typeof signatures.$inferSelect;
 
 export interface AgreementVisitDetails {
   date: LocalDate;
@@ -22,16 +22,16 @@ export interface AgreementVisitDetails {
   company: string;
 }
 
-export type SignatureConfirmationScope = 'visit' | 'laterVisits' | 'unlinked';
+export type SignatureCoverageKind = 'visit' | 'laterVisits' | 'unlinked';
 
 interface CopyMailInput {
-  signature: SignatureRow;
-  building: BuildingAddressInfo | null;
+  signature: SignatureRecord;
+  building: BuildingAddressData | null;
   visit: AgreementVisitDetails | null;
   sha256: string;
   pdf: Buffer;
   /** Null if the signer's address is already verified. */
-  confirmation: { token: string; effect: SignatureConfirmationScope } | null;
+  confirmation: { token: string; effect: SignatureCoverageKind } | null;
   translate: Translate;
   env: Pick<Env, 'publicUrl'>;
 }
@@ -39,8 +39,8 @@ interface CopyMailInput {
 export const getVerificationUrl = ({ publicUrl }: Pick<Env, 'publicUrl'>) => `${publicUrl}/verifyNDA`;
 
 export function formatSigningTime(
-  { signedAt, language }: SignatureRow,
-  building: BuildingAddressInfo | null,
+  { signedAt, language }: SignatureRecord,
+  building: BuildingAddressData | null,
 ) {
   const { date, time } = getLocalNow(building?.timeZone ?? FALLBACK_TIME_ZONE, signedAt);
   return { day: formatLongDate(date, language), time: formatTimeOfDay(time) };

@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import type { BuildingAddressInfo } from '../../../core/server/feature.ts';
+import type { BuildingAddressData } from '../../../core/server/feature.ts';
 import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import { type ParsedDocumentBlock, parseDocumentText } from '../../../kit/documentText.ts';
 import type { Env } from '../../../kit/server/env.ts';
@@ -18,13 +18,13 @@ import {
   formatSigningTime,
   getVerificationUrl,
   joinParts,
-  type SignatureRow,
+  type SignatureRecord,
 } from './agreementMail.ts';
 
 export interface AgreementDocumentData {
-  signature: SignatureRow;
+  signature: SignatureRecord;
   text: AgreementText;
-  building: BuildingAddressInfo | null;
+  building: BuildingAddressData | null;
   visit: AgreementVisitDetails | null;
   translate: Translate;
   env: Pick<Env, 'publicUrl'>;
@@ -237,9 +237,9 @@ function drawEvidence(doc: Draw, root: Section, agreement: AgreementDocumentData
 }
 
 function describePurpose(
-  building: BuildingAddressInfo,
+  building: BuildingAddressData,
   visit: AgreementVisitDetails | null,
-  { language }: SignatureRow,
+  { language }: SignatureRecord,
   t: TranslatePdf,
 ): string {
   if (!visit) return t('signature.forBuilding', { building: building.name });
@@ -260,7 +260,7 @@ function describeVisit({ signature, visit }: AgreementDocumentData, t: Translate
 }
 
 /** Marked as PDF artifacts: page numbers are not part of the text. */
-function drawFooters(doc: Draw, signature: SignatureRow, t: TranslatePdf): void {
+function drawFooters(doc: Draw, signature: SignatureRecord, t: TranslatePdf): void {
   const { count } = doc.bufferedPageRange();
   for (let at = 0; at < count; at++) {
     doc.switchToPage(at);

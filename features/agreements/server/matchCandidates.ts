@@ -6,7 +6,7 @@ import { integerSortValue, readPage } from '../../../kit/server/database/cursorP
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getToday } from '../../../kit/time.ts';
-import { findVisit, lockVisit, type VisitRow } from '../../visits/server/shared.ts';
+import { findVisit, lockVisit, type VisitRecord } from '../../visits/server/shared.ts';
 import { hasAddress } from '../../visits/shared.ts';
 import {
   type CandidateSignature,
@@ -89,17 +89,20 @@ export async function readSignatoryDetails(
   };
 }
 
-async function lockVisitAtReception({ db, actor, building }: BuildingContext, id: number): Promise<VisitRow> {
+async function lockVisitAtReception(
+  { db, actor, building }: BuildingContext,
+  id: number,
+): Promise<VisitRecord> {
   if (!can.match(actor)) throw new AppError('forbidden');
   const visit = await lockVisit(db, building, id);
   if (!visit || visit.status === 'canceled') throw new AppError('not_found');
   return visit;
 }
 
-const isUnderVisitorAddress = ({ visitorEmail }: VisitRow) =>
+const isUnderVisitorAddress = ({ visitorEmail }: VisitRecord) =>
   hasAddress(visitorEmail) ? sql`lower(${signatures.email}) = lower(${visitorEmail})` : sql`false`;
 
-function selectCandidateIds({ db, building }: BuildingContext, visit: VisitRow) {
+function selectCandidateIds({ db, building }: BuildingContext, visit: VisitRecord) {
   const links = signatureVisitLinks.in(building);
   const forThisVisit = db
     .select({ id: links.signatureId })
@@ -116,7 +119,7 @@ function selectCandidateIds({ db, building }: BuildingContext, visit: VisitRow) 
   return forThisVisit.union(underVisitorAddress);
 }
 
-function rankCandidateSql({ db, building }: BuildingContext, visit: VisitRow) {
+function rankCandidateSql({ db, building }: BuildingContext, visit: VisitRecord) {
   const links = signatureVisitLinks.in(building);
   const withCode = exists(
     db

@@ -3,7 +3,7 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { createToken } from '../../../core/access/server/sessions.ts';
 import { readAllBuildingsScope, toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
-import type { BuildingAddressInfo } from '../../../core/server/feature.ts';
+import type { BuildingAddressData } from '../../../core/server/feature.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { insertConfidentialFileRow } from '../../../kit/server/files/confidentialFiles.ts';
@@ -16,8 +16,8 @@ import { findVisit, readHostDetails } from '../../visits/server/shared.ts';
 import {
   type AgreementVisitDetails,
   composeSignedCopyMail,
-  type SignatureConfirmationScope,
-  type SignatureRow,
+  type SignatureCoverageKind,
+  type SignatureRecord,
 } from './agreementMail.ts';
 import { readAgreementText } from './agreementTexts.ts';
 import { renderAgreementInThread } from './renderAgreementInThread.ts';
@@ -103,7 +103,7 @@ async function findUnsealedSignature(db: Db, id: number) {
 
 /** Anyone with the PDF's hash can read this, so it names no person. */
 const toSealedPurpose = (
-  { name, timeZone }: BuildingAddressInfo,
+  { name, timeZone }: BuildingAddressData,
   visit: AgreementVisitDetails | null,
 ): (typeof signatureDocuments.$inferInsert)['purpose'] => ({
   building: name,
@@ -114,15 +114,15 @@ const toSealedPurpose = (
 });
 
 interface SealingContext {
-  building: BuildingAddressInfo | null;
+  building: BuildingAddressData | null;
   /** Null unless the visit's code was used: a claim proves nothing, so the visit's details stay hidden. */
   visit: AgreementVisitDetails | null;
-  confirmationEffect: SignatureConfirmationScope | null;
+  confirmationEffect: SignatureCoverageKind | null;
 }
 
 const unlinkedContext: SealingContext = { building: null, visit: null, confirmationEffect: 'unlinked' };
 
-async function findSealingContext(tx: Db, signature: SignatureRow): Promise<SealingContext> {
+async function findSealingContext(tx: Db, signature: SignatureRecord): Promise<SealingContext> {
   const links = signatureVisitLinks.in(await readAllBuildingsScope(tx));
   const [link] = await tx
     .select()

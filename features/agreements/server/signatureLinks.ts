@@ -3,7 +3,11 @@ import type { Activity } from '../../../kit/activityKind.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { markAgreementSigned, markSignatureUnverified, type VisitRow } from '../../visits/server/shared.ts';
+import {
+  markAgreementSigned,
+  markSignatureUnverified,
+  type VisitRecord,
+} from '../../visits/server/shared.ts';
 import { hasAddress } from '../../visits/shared.ts';
 import type { SignatureLinkProof } from '../agreement.ts';
 import { signatures, signatureVisitLinks } from './tables.ts';
@@ -14,7 +18,7 @@ export function isSameEmail(visitorEmail: string | null, email: string): boolean
 
 export interface NewSignatureVisitLink {
   signatureId: number;
-  visit: VisitRow;
+  visit: VisitRecord;
   how: Exclude<SignatureLinkProof, 'building'>;
   addressProven: boolean;
   signedOn: LocalDate;

@@ -2,13 +2,13 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import { readAllBuildingsScope, toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { findVisit, readHostDetails, type VisitRow } from '../../visits/server/shared.ts';
+import { findVisit, readHostDetails, type VisitRecord } from '../../visits/server/shared.ts';
 import type { SignatureLinkProof, SignaturePurpose } from '../agreement.ts';
 import { isSameEmail } from './signatureLinks.ts';
 import { signatureDocuments, type signatures, signatureVisitLinks } from './tables.ts';
 
 /** Does not check permissions. Returns null if the building is deleted. */
-export async function getSignaturePurpose(db: Db, visit: VisitRow): Promise<SignaturePurpose | null> {
+export async function getSignaturePurpose(db: Db, visit: VisitRecord): Promise<SignaturePurpose | null> {
   const building = await findBuildingDetails(db, visit.buildingId);
   if (!building) return null;
   const host = await readHostDetails(db, visit);

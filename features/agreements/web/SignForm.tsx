@@ -23,7 +23,7 @@ import { parseWholeNumber } from './parseWholeNumber.ts';
 import { ReturnToVisitLink } from './ReturnLink.tsx';
 import { SignatureField } from './SignatureField.tsx';
 import classes from './SignForm.module.css';
-import { type SigningTarget, toSignaturePurposeWithoutVisit } from './useSigningTarget.ts';
+import { buildSignaturePurposeWithoutVisit, type SigningTarget } from './useSigningTarget.ts';
 
 /** Time to read the notice before the redirect (docs/specification.md §28). */
 const REDIRECT_DELAY_MS = 1_000;
@@ -106,7 +106,8 @@ export function SignForm({ text, dna, target, onSubmitState, onSuperseded }: Sig
         version: text.version,
         signedOn: getToday(FALLBACK_TIME_ZONE, new Date()),
         purpose:
-          target.purpose ?? (selectedBuilding ? toSignaturePurposeWithoutVisit(selectedBuilding.name) : null),
+          target.purpose ??
+          (selectedBuilding ? buildSignaturePurposeWithoutVisit(selectedBuilding.name) : null),
         from: opened?.from ?? null,
       };
       setTimeout(() => navigate(`/SIGNEDNA?dna=${dna}`, { state }), REDIRECT_DELAY_MS);

@@ -1,6 +1,6 @@
 import { loadWithTranslations } from '../../../kit/web/i18n.ts';
-import type { MatchSignatureDialogComponent } from '../../visits/web/shared.ts';
+import type { MatchSignatureDialogType } from '../../visits/web/shared.ts';
 
 export const loadMatchSignatureDialog = (): Promise<{
-  MatchSignatureDialog: MatchSignatureDialogComponent;
+  MatchSignatureDialog: MatchSignatureDialogType;
 }> => loadWithTranslations('agreements', () => import('./MatchSignatureDialog.tsx'));

@@ -16,7 +16,7 @@ export interface SigningTarget {
   signer: { name: string; email: string; company: string };
 }
 
-export const toSignaturePurposeWithoutVisit = (building: string): DisplayedPurpose => ({
+export const buildSignaturePurposeWithoutVisit = (building: string): DisplayedPurpose => ({
   building,
   host: '',
   company: '',
@@ -65,7 +65,7 @@ export function useSigningTarget(
   const targetBuilding = linkedBuilding ?? (otherBuildings.length === 0 && !hasVisit ? only : undefined);
   return {
     building: targetBuilding?.id ?? (hasVisit || buildings.isError ? building : 0),
-    purpose: targetBuilding ? toSignaturePurposeWithoutVisit(targetBuilding.name) : null,
+    purpose: targetBuilding ? buildSignaturePurposeWithoutVisit(targetBuilding.name) : null,
     isVisitLinkInvalid,
     isBuildingUnknown:
       buildings.isSuccess && !['', '0'].includes(link.get('building') ?? '') && !linkedBuilding,

@@ -7,7 +7,7 @@ import {
   mailRecipientColumns,
 } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
-import type { BuildingAddressInfo } from '../../../core/server/feature.ts';
+import type { BuildingAddressData } from '../../../core/server/feature.ts';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { parseDocumentText } from '../../../kit/documentText.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
@@ -35,7 +35,7 @@ export function createAnnouncementMailComposer({
   const composeMail = createMailComposer('announcements', { env, translate });
   return (
     announcement: AnnouncementContent,
-    building: BuildingAddressInfo,
+    building: BuildingAddressData,
     to: MailRecipient,
   ): ComposedMail => {
     const title = pickTranslation({ fr: announcement.titleFr, en: announcement.titleEn }, to.language);

@@ -2,4 +2,7 @@ import type { FrameParts } from '../../../core/web/screens.ts';
 import HomeAnnouncements from './HomeAnnouncements.tsx';
 import UrgentAnnouncementBar from './UrgentAnnouncementBar.tsx';
 
-export const announcementsFrameParts: FrameParts = { watch: UrgentAnnouncementBar, news: HomeAnnouncements };
+export const announcementsFrameParts: FrameParts = {
+  besideScreen: UrgentAnnouncementBar,
+  news: HomeAnnouncements,
+};

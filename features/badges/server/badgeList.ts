@@ -12,13 +12,13 @@ import type {
   BadgeFilter,
   BadgeSort,
   BadgeState,
-  BadgeStockEntry,
   LentBadgesAnswer,
   PastLoan,
+  StockedBadge,
 } from '../badge.ts';
 import { can } from '../policy.ts';
 import {
-  type LoanWithHolderRow,
+  type LoanWithHolderRecord,
   listLoanHistory,
   readLentBadgeChangesSince,
   selectLoansWithHolders,
@@ -87,7 +87,7 @@ export async function listBadges(
 }
 
 type Row = Pick<Badge, 'id' | 'number' | 'kind' | 'state'> & { since: Date } & {
-  [Key in keyof LoanWithHolderRow]: LoanWithHolderRow[Key] | null;
+  [Key in keyof LoanWithHolderRecord]: LoanWithHolderRecord[Key] | null;
 };
 
 function toBadge({ id, number, kind, state, since, ...holder }: Row): Badge {
@@ -97,11 +97,11 @@ function toBadge({ id, number, kind, state, since, ...holder }: Row): Badge {
     kind,
     state,
     since: since.toISOString(),
-    loan: holder.loanId === null ? null : toLoan(holder as LoanWithHolderRow),
+    loan: holder.loanId === null ? null : toLoan(holder as LoanWithHolderRecord),
   };
 }
 
-export async function listBadgeStock(context: BuildingContext): Promise<BadgeStockEntry[]> {
+export async function listBadgeStock(context: BuildingContext): Promise<StockedBadge[]> {
   requireReceptionStaff(context);
   const table = badges.in(context.building);
   return readRowsWithinLimit(

@@ -16,7 +16,12 @@ import {
 import type { BadgeKind, GiveBadgesInput, LentBadge } from '../badge.ts';
 import { requireReceptionStaff } from './badgeList.ts';
 import { findGroupMembersWithoutBadge } from './findGroupMembersWithoutBadge.ts';
-import { type BadgeLoanRow, findLastReturn, findLentBadgesByLoanIds, findOpenLoansByBadge } from './loans.ts';
+import {
+  type BadgeLoanRecord,
+  findLastReturn,
+  findLentBadgesByLoanIds,
+  findOpenLoansByBadge,
+} from './loans.ts';
 import { badgeLoans, badges } from './tables.ts';
 
 type BadgeRow = ReturnType<typeof badges.in>['$inferSelect'];
@@ -186,7 +191,7 @@ async function createNotLentError(
 async function endLoans(
   { db, building, actor, now }: BuildingContext,
   loans: readonly { id: number }[],
-  ending: NonNullable<BadgeLoanRow['ending']>,
+  ending: NonNullable<BadgeLoanRecord['ending']>,
 ): Promise<void> {
   const ids = loans.map(({ id }) => id);
   await badgeLoans.update(db, building, { returnedAt: now, returnedBy: actor.userId, ending }, (table) =>
@@ -197,7 +202,7 @@ async function endLoans(
 async function lockLoans(
   context: BuildingContext,
   ids: readonly number[],
-): Promise<(BadgeLoanRow & { badge: BadgeRow })[]> {
+): Promise<(BadgeLoanRecord & { badge: BadgeRow })[]> {
   const { db, building } = context;
   const uniqueIds = [...new Set(ids)];
   const loans = badgeLoans.in(building);
@@ -218,7 +223,7 @@ async function lockLoans(
   });
 }
 
-const toHolder = ({ visitId, residentId }: BadgeLoanRow): Holder => ({
+const toHolder = ({ visitId, residentId }: BadgeLoanRecord): Holder => ({
   visit: visitId,
   resident: residentId,
 });

@@ -18,7 +18,7 @@ import { badgeLoans, badges } from './tables.ts';
 
 export type BadgeQueryContext = Pick<BuildingContext, 'db' | 'building' | 'now'>;
 type Loans = ReturnType<typeof badgeLoans.in>;
-export type BadgeLoanRow = Loans['$inferSelect'];
+export type BadgeLoanRecord = Loans['$inferSelect'];
 
 export function selectLoansWithHolders({ db, building, now }: BadgeQueryContext) {
   const loans = badgeLoans.in(building);
@@ -53,7 +53,7 @@ export function selectLoansWithHolders({ db, building, now }: BadgeQueryContext)
   };
 }
 
-export interface LoanWithHolderRow {
+export interface LoanWithHolderRecord {
   loanId: number;
   visit: number | null;
   resident: number | null;
@@ -69,7 +69,7 @@ export interface LoanWithHolderRow {
   isOverdue: boolean;
 }
 
-export const toLoan = (row: LoanWithHolderRow): Loan => ({
+export const toLoan = (row: LoanWithHolderRecord): Loan => ({
   id: row.loanId,
   visit: row.visit,
   resident: row.resident,
@@ -81,7 +81,7 @@ export const toLoan = (row: LoanWithHolderRow): Loan => ({
 
 type HolderColumn = 'firstName' | 'lastName' | 'memberFirstName' | 'memberLastName' | 'visitorOrganization';
 
-function toHolderNames(row: Pick<LoanWithHolderRow, HolderColumn | 'residentName' | 'residentCompany'>) {
+function toHolderNames(row: Pick<LoanWithHolderRecord, HolderColumn | 'residentName' | 'residentCompany'>) {
   const { residentName } = row;
   const firstName = row.memberFirstName ?? row.firstName;
   const lastName = row.memberLastName ?? row.lastName;
@@ -108,7 +108,7 @@ function selectLoans(context: BadgeQueryContext, buildCondition: (loans: Loans) 
     .orderBy(asc(table.number), asc(loans.id));
 }
 
-type Selected = LoanWithHolderRow & Pick<LentBadge, 'badge' | 'number' | 'kind'>;
+type Selected = LoanWithHolderRecord & Pick<LentBadge, 'badge' | 'number' | 'kind'>;
 const toLentBadge = (row: Selected): LentBadge => ({
   id: row.loanId,
   visit: row.visit,

@@ -6,13 +6,13 @@ import { z } from 'zod';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { extractMarkedFreeText } from '../../../kit/web/field/freeText.ts';
+import { decodeFreeTextSelectValue } from '../../../kit/web/field/freeText.ts';
 import { SearchableSelectField } from '../../../kit/web/field/SearchableSelectField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { findPossibleBadgeHolders } from '../api.ts';
-import type { BadgeStockEntry, PossibleBadgeHolder } from '../badge.ts';
+import type { PossibleBadgeHolder, StockedBadge } from '../badge.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
 
 const DEBOUNCE_MS = 150;
@@ -24,7 +24,7 @@ export function GiveBadgeDialog({
   opened,
   isGone,
   close,
-}: RecordDialogProps<Pick<BadgeStockEntry, 'id' | 'number'>>) {
+}: RecordDialogProps<Pick<StockedBadge, 'id' | 'number'>>) {
   const { t } = useI18n();
   const { building } = useSession();
   const { give } = useBadgeActions().throwingActions;
@@ -32,7 +32,7 @@ export function GiveBadgeDialog({
   const [selectedHolder, setSelectedHolder] = useState<PossibleBadgeHolder | null>(null);
   const [searchText, setSearchText] = useState('');
   const [debounced] = useDebouncedValue(searchText, DEBOUNCE_MS);
-  const search = extractMarkedFreeText(form.values.to) === null ? '' : debounced;
+  const search = decodeFreeTextSelectValue(form.values.to) === null ? '' : debounced;
   const holdersQuery = useQuery({
     ...callQuery(findPossibleBadgeHolders, { building: building.id, search }),
     placeholderData: keepPreviousData,

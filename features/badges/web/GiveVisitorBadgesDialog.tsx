@@ -8,9 +8,9 @@ import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import {
   BADGE_NUMBER_MAX,
-  type BadgeStockEntry,
   formatBadgeNumberRanges,
   MAX_BADGES_PER_CALL,
+  type StockedBadge,
 } from '../badge.ts';
 import { useBadgeStockByNumber, useLentBadges, useVisitBadges } from './lentBadges.ts';
 import { findScannedBadge, getFreeVisitorBadgeNumbers } from './scannedBadge.ts';
@@ -18,7 +18,7 @@ import { createScannedBadgeNumberSchema } from './scannedBadgeNumber.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
 import { useBadgePrintDialog } from './useBadgePrintDialog.ts';
 
-const parseNumbers = (stock: ReadonlyMap<string, BadgeStockEntry>) =>
+const parseNumbers = (stock: ReadonlyMap<string, StockedBadge>) =>
   z
     .string()
     .min(1)
@@ -30,7 +30,7 @@ const parseNumbers = (stock: ReadonlyMap<string, BadgeStockEntry>) =>
     )
     .pipe(z.array(createScannedBadgeNumberSchema(stock)).min(1, { error: 'badge_number' }));
 const print = z.boolean();
-const schemaFor = (stock: ReadonlyMap<string, BadgeStockEntry>) =>
+const schemaFor = (stock: ReadonlyMap<string, StockedBadge>) =>
   z.discriminatedUnion('how', [
     z.object({ how: z.literal('number'), numbers: parseNumbers(stock), print }),
     z.object({ how: z.literal('next'), next: wholeNumberSchema(1, MAX_BADGES_PER_CALL), print }),

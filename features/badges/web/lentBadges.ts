@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { CallError } from '../../../kit/web/callError.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { BadgeStockEntry, LentBadge } from '../badge.ts';
+import type { LentBadge, StockedBadge } from '../badge.ts';
 import {
   badgeStockQuery,
   type CachedLentBadges,
@@ -17,7 +17,7 @@ export function useLentBadges(): UseQueryResult<CachedLentBadges, CallError> {
   return query;
 }
 
-export function useBadgeStockByNumber(): ReadonlyMap<string, BadgeStockEntry> {
+export function useBadgeStockByNumber(): ReadonlyMap<string, StockedBadge> {
   const { building } = useSession();
   const { data } = useQuery({
     ...badgeStockQuery(building.id),
@@ -26,9 +26,8 @@ export function useBadgeStockByNumber(): ReadonlyMap<string, BadgeStockEntry> {
   return data ?? NONE;
 }
 
-const NONE: ReadonlyMap<string, BadgeStockEntry> = new Map();
-const byNumber = (badges: readonly BadgeStockEntry[]) =>
-  new Map(badges.map((badge) => [badge.number, badge]));
+const NONE: ReadonlyMap<string, StockedBadge> = new Map();
+const byNumber = (badges: readonly StockedBadge[]) => new Map(badges.map((badge) => [badge.number, badge]));
 
 // Grouped once for all rows: thousands of them subscribe individually.
 const NO_BADGES: readonly LentBadge[] = [];

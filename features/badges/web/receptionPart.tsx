@@ -4,11 +4,11 @@ import type {
   ReceptionScreenPart,
   ReceptionSearchResult,
   ReceptionVisitor,
-  VisitorsAtReception,
+  ReceptionVisitorPresence,
 } from '../../../core/web/receptionPart.ts';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import type { BadgeStockEntry, LentBadge } from '../badge.ts';
+import type { LentBadge, StockedBadge } from '../badge.ts';
 import { GiveBadgeDialog } from './GiveBadgeDialog.tsx';
 import { getVisitBadges, useBadgeStockByNumber, useLentBadges } from './lentBadges.ts';
 import { PrintBadgesDialog } from './PrintBadgesDialog.tsx';
@@ -22,7 +22,7 @@ const toReceiver = ({ id, visitor }: ReceptionVisitor) => ({ kind: 'visit' as co
 
 function useGiving() {
   const stock = useBadgeStockByNumber();
-  return useUrlDialog<Pick<BadgeStockEntry, 'id' | 'number'>>({
+  return useUrlDialog<Pick<StockedBadge, 'id' | 'number'>>({
     name: 'give',
     serialize: ({ number }) => number,
     find: (number) => (stock.size === 0 ? undefined : (stock.get(number) ?? null)),
@@ -38,7 +38,10 @@ function useSearch(): ReturnType<ReceptionScreenPart['useSearch']> {
   const { open } = useGiving();
   const out = useLentBadges().data?.badges;
 
-  const find = (searchText: string, { arrivals, isInside }: VisitorsAtReception): ReceptionSearchResult[] => {
+  const find = (
+    searchText: string,
+    { arrivals, isInside }: ReceptionVisitorPresence,
+  ): ReceptionSearchResult[] => {
     // Until the loans are loaded every badge would seem free.
     const match = out && findScannedBadge(searchText, stock, out);
     if (!match) return [];
@@ -50,7 +53,7 @@ function useSearch(): ReturnType<ReceptionScreenPart['useSearch']> {
     return [{ ...hit, isExact: isComplete }];
   };
   const hit = (
-    badge: Pick<BadgeStockEntry, 'number'>,
+    badge: Pick<StockedBadge, 'number'>,
     more: Omit<ReceptionSearchResult, 'key' | 'title' | 'isExact'>,
   ): ReceptionSearchResult => ({
     key: `badge-${badge.number}`,
@@ -69,7 +72,7 @@ function useSearch(): ReturnType<ReceptionScreenPart['useSearch']> {
         void (await (leaves ? actions.returnBadgesAndCheckOut([loan]) : actions.returnBadges([loan]))),
     });
   const freeBadgeHit = (
-    badge: BadgeStockEntry,
+    badge: StockedBadge,
     visitor: ReceptionVisitor | undefined,
   ): ReceptionSearchResult => {
     const { number, status, kind } = badge;

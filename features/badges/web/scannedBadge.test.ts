@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { type BadgeStockEntry, formatBadgeNumberRanges, type LentBadge } from '../badge.ts';
+import { formatBadgeNumberRanges, type LentBadge, type StockedBadge } from '../badge.ts';
 import { findScannedBadge, getFreeVisitorBadgeNumbers, mergeLentBadges } from './scannedBadge.ts';
 
-const badge = (id: number): BadgeStockEntry => ({
+const badge = (id: number): StockedBadge => ({
   id,
   number: `V00${id}`,
   kind: 'visitor',

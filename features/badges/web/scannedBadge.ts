@@ -1,8 +1,8 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
-import { type BadgeStockEntry, badgeNumberSchema, type LentBadge } from '../badge.ts';
+import { badgeNumberSchema, type LentBadge, type StockedBadge } from '../badge.ts';
 
 export interface ScannedBadge {
-  badge: BadgeStockEntry;
+  badge: StockedBadge;
   loan: LentBadge | undefined;
   /** The visit has no other badge out, so returning this one means leaving. */
   isLast: boolean;
@@ -13,7 +13,7 @@ export interface ScannedBadge {
 /** Accepts lower case, missing zeros and missing letters; undefined if unknown or ambiguous. */
 export function findScannedBadge(
   text: string,
-  stock: ReadonlyMap<string, BadgeStockEntry>,
+  stock: ReadonlyMap<string, StockedBadge>,
   out: readonly LentBadge[],
 ): ScannedBadge | undefined {
   const number = badgeNumberSchema.safeParse(text).data ?? text.trim().toUpperCase();
@@ -26,10 +26,7 @@ export function findScannedBadge(
   return { badge, loan, isLast, isComplete: whole !== undefined };
 }
 
-function findByShortNumber(
-  text: string,
-  stock: ReadonlyMap<string, BadgeStockEntry>,
-): BadgeStockEntry | undefined {
+function findByShortNumber(text: string, stock: ReadonlyMap<string, StockedBadge>): StockedBadge | undefined {
   const [, letters, digits] = SHORT_NUMBER.exec(text) ?? [];
   if (digits === undefined) return undefined;
   const matches = [...stock.values()].filter(({ number }) => {
@@ -42,7 +39,7 @@ function findByShortNumber(
 const SHORT_NUMBER = /^(\D*)0*([1-9]\d*)$/;
 
 export function getFreeVisitorBadgeNumbers(
-  stock: ReadonlyMap<string, BadgeStockEntry>,
+  stock: ReadonlyMap<string, StockedBadge>,
   out: readonly LentBadge[],
 ): string[] {
   const isOut = new Set(out.map(({ badge }) => badge));

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { BadgeStockEntry } from '../badge.ts';
+import type { StockedBadge } from '../badge.ts';
 import { createScannedBadgeNumberSchema } from './scannedBadgeNumber.ts';
 
-const stock = new Map<string, BadgeStockEntry>(
+const stock = new Map<string, StockedBadge>(
   ['V012', 'A--1'].map((number, id) => [number, { id, number, kind: 'visitor', status: 'inService' }]),
 );
 const read = (typed: string) => {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { correctKeyboardLayout, hasWrongKeyboardLayout } from '../../../kit/web/scannerLayout.ts';
-import { type BadgeStockEntry, badgeNumberSchema } from '../badge.ts';
+import { badgeNumberSchema, type StockedBadge } from '../badge.ts';
 import { findScannedBadge } from './scannedBadge.ts';
 
 /** Corrects a scan in the wrong keyboard layout if the corrected badge is in stock. */
-export const createScannedBadgeNumberSchema = (stock: ReadonlyMap<string, BadgeStockEntry>) =>
+export const createScannedBadgeNumberSchema = (stock: ReadonlyMap<string, StockedBadge>) =>
   z
     .string()
     .transform((input) =>

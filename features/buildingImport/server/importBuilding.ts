@@ -15,7 +15,7 @@ import {
   type ValidatedWorksheet,
 } from '../../../kit/server/spreadsheetImport/importPreview.ts';
 import {
-  type ParsedWorksheetForms,
+  type ParsedTemplateWorksheets,
   readWorksheetForms,
 } from '../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
 import type { ParsedWorksheet } from '../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
@@ -64,7 +64,7 @@ export async function readBuildingImport(
   context: ReadContext,
   input: ImportInput,
   features: readonly Feature[],
-): Promise<ParsedWorksheetForms> {
+): Promise<ParsedTemplateWorksheets> {
   if (!can.importBuilding(context.actor)) throw new AppError('forbidden');
   const forms = listWorksheets(context, features).map(({ form }) => form);
   return readWorksheetForms(context, input, forms);
@@ -113,7 +113,7 @@ export async function previewBuildingImport(
 export async function importBuilding(
   context: BuildingContext,
   { sendInvitations }: Pick<ImportInput, 'sendInvitations'>,
-  { filled }: ParsedWorksheetForms,
+  { filled }: ParsedTemplateWorksheets,
   features: readonly Feature[],
 ): Promise<FormImportResult> {
   if (!can.importBuilding(context.actor)) throw new AppError('forbidden');

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { getLastBookableDay, MAX_RESERVATION_DAYS_BACK } from '../../../core/booking/booking.ts';
-import type { BuildingAddressInfo, FindCalendarEntries } from '../../../core/server/feature.ts';
+import type { BuildingAddressData, FindCalendarEntries } from '../../../core/server/feature.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { buildCalendarFeed } from '../../../kit/server/calendar/calendarFile.ts';
@@ -34,7 +34,7 @@ export async function buildCalendarFeedFile(
 }
 
 /** The bookable period, from the earliest local today of the buildings to the latest. */
-function getFeedPeriod(buildings: readonly BuildingAddressInfo[], now: Date): DateSpan {
+function getFeedPeriod(buildings: readonly BuildingAddressData[], now: Date): DateSpan {
   const todays = buildings.map(({ timeZone }) => getToday(timeZone, now)).sort();
   const fallback = getToday('UTC', now);
   return {

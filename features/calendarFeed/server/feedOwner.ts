@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Module } from '../../../core/modules.ts';
-import type { BuildingAddressInfo, CalendarOwner } from '../../../core/server/feature.ts';
+import type { BuildingAddressData, CalendarOwner } from '../../../core/server/feature.ts';
 import type { Language } from '../../../kit/actor.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -12,12 +12,12 @@ type FeedRow = {
   user_id: number;
   language: Language;
   needs_update: boolean;
-  buildings: (BuildingAddressInfo & { modules: Module[] })[];
+  buildings: (BuildingAddressData & { modules: Module[] })[];
 };
 
 export interface CalendarFeedOwner {
   owner: CalendarOwner;
-  buildings: readonly BuildingAddressInfo[];
+  buildings: readonly BuildingAddressData[];
   needsReadUpdate: boolean;
 }
 

@@ -11,8 +11,8 @@ import type { Closure, ClosureEdit, NewClosure } from '../closure.ts';
 import { can } from '../policy.ts';
 import { type ClosureInput, type PreparedClosure, prepareClosure } from './planClosure.ts';
 import {
-  type ClosurePlaceField,
-  type ClosureRow,
+  type ClosurePlaceFieldName,
+  type ClosureRecord,
   closureHandlers,
   closurePlaceFields,
   findClosure,
@@ -104,20 +104,20 @@ export async function endClosure(context: BuildingContext, { id }: { id: number 
 async function requirePlan(
   context: BuildingContext,
   input: ClosureInput,
-  before?: ClosureRow,
+  before?: ClosureRecord,
 ): Promise<PreparedClosure> {
   const { plan, refusal } = await prepareClosure(context, input, before);
   if (refusal) throw invalidField(refusal.field, refusal.problem.code, refusal.problem.params);
   return plan;
 }
 
-async function lockClosure(context: BuildingContext, id: number): Promise<ClosureRow> {
+async function lockClosure(context: BuildingContext, id: number): Promise<ClosureRecord> {
   const row = await findClosure(context, id, 'locked');
   if (!row) throw new AppError('not_found');
   return row;
 }
 
-async function readClosure(context: BuildingContext, id: number): Promise<ClosureRow> {
+async function readClosure(context: BuildingContext, id: number): Promise<ClosureRecord> {
   const row = await findClosure(context, id, 'unlocked');
   if (!row) throw new Error('The closure was not found');
   return row;
@@ -134,7 +134,7 @@ async function setPlaces(
   }
 }
 
-function limitToPlacesBefore(before: ClosureRow, { parts }: PreparedClosure): PreparedClosure['parts'] {
+function limitToPlacesBefore(before: ClosureRecord, { parts }: PreparedClosure): PreparedClosure['parts'] {
   const closed = [...before.rooms.map(({ id }) => `room ${id}`), ...before.bays.map(({ id }) => `bay ${id}`)];
   return parts.map(({ handler, period }) => {
     const places = period.places.filter((id) => closed.includes(`${handler.kind} ${id}`));
@@ -143,7 +143,7 @@ function limitToPlacesBefore(before: ClosureRow, { parts }: PreparedClosure): Pr
 }
 
 function applyEdit(
-  before: ClosureRow,
+  before: ClosureRecord,
   edit: { [F in keyof ClosureInput]?: ClosureInput[F] | undefined },
 ): ClosureInput {
   const period = parseMomentsAsPeriod(before.startsAt, before.endsAt);
@@ -157,14 +157,14 @@ function applyEdit(
   };
 }
 
-const toRecorded = ({ startsAt, endsAt, rooms, bays }: ClosureRow) => ({
+const toRecorded = ({ startsAt, endsAt, rooms, bays }: ClosureRecord) => ({
   ...parseMomentsAsPeriod(startsAt, endsAt),
   rooms: rooms.length,
   bays: bays.length,
 });
 
-function listChangedFields(before: ClosureRow, plan: PreparedClosure, reason: BilingualText): string[] {
-  const places = (field: ClosurePlaceField) =>
+function listChangedFields(before: ClosureRecord, plan: PreparedClosure, reason: BilingualText): string[] {
+  const places = (field: ClosurePlaceFieldName) =>
     plan.parts.find(({ handler }) => handler === closureHandlers[field])?.period.places ?? [];
   const differ = {
     start: before.startsAt !== plan.startsAt,

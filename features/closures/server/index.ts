@@ -7,7 +7,7 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { changeClosure, createClosure, endClosure } from './changeClosures.ts';
-import { findClosurePeriodNames } from './findClosurePeriodNames.ts';
+import { findClosureNames } from './findClosureNames.ts';
 import { listClosures } from './listClosures.ts';
 import { checkClosure } from './planClosure.ts';
 
@@ -16,7 +16,7 @@ export const closuresFeature: Feature = {
   words: { fr, en },
   activityKinds: Object.values(activity),
   readers: { closures: limitPolicyToPeople(can.seeAll) },
-  displayNames: { closure: findClosurePeriodNames },
+  displayNames: { closure: findClosureNames },
   entities: { closure: 'closures:entities.closure' },
   routes: [
     route(wire.listClosures, listClosures),

@@ -12,8 +12,8 @@ import { addDays, findSkippedTimeField } from '../../../kit/time.ts';
 import type { ClosureCheckInput, ClosureCheckResult } from '../closure.ts';
 import { can } from '../policy.ts';
 import {
-  type ClosurePlaceField,
-  type ClosureRow,
+  type ClosurePlaceFieldName,
+  type ClosureRecord,
   closureHandlers,
   closurePlaceFields,
   findClosure,
@@ -61,7 +61,7 @@ export async function checkClosure(
 export async function prepareClosure(
   context: BuildingContext,
   input: ClosureInput,
-  before?: ClosureRow,
+  before?: ClosureRecord,
 ): Promise<{ plan: PreparedClosure; refusal?: FieldProblem }> {
   const now = getCurrentLocalMoment(context);
   const moments = { startsAt: toMoment(input.startDate, input.startTime), endsAt: toEndMoment(input) };
@@ -88,13 +88,13 @@ async function findProblem(
   context: BuildingContext,
   input: ClosureInput,
   { startsAt, endsAt, parts }: PreparedClosure,
-  { before, isBegun }: { before: ClosureRow | undefined; isBegun: boolean },
+  { before, isBegun }: { before: ClosureRecord | undefined; isBegun: boolean },
 ): Promise<FieldProblem | undefined> {
   const toProblem = (field: keyof ClosureInput, code: string, params?: Problem['params']): FieldProblem => ({
     field,
     problem: { code, ...(params && { params }) },
   });
-  const getIdsBefore = (field: ClosurePlaceField) => before?.[field].map(({ id }) => id) ?? [];
+  const getIdsBefore = (field: ClosurePlaceFieldName) => before?.[field].map(({ id }) => id) ?? [];
   const skippedTime = findSkippedTimeField(
     normalizeMidnight(input),
     context.building.timeZone,

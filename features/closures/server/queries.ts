@@ -9,19 +9,19 @@ import type { Closure } from '../closure.ts';
 
 /** In the order in which their locks are taken. */
 export const closureHandlers = { rooms: roomClosureHandler, bays: spaceClosureHandler } as const;
-export type ClosurePlaceField = keyof typeof closureHandlers;
-export const closurePlaceFields = ['rooms', 'bays'] as const satisfies ClosurePlaceField[];
+export type ClosurePlaceFieldName = keyof typeof closureHandlers;
+export const closurePlaceFields = ['rooms', 'bays'] as const satisfies ClosurePlaceFieldName[];
 
 type Row = ReturnType<typeof closures.in>['$inferSelect'];
-export type ClosureRow = Pick<Row, 'id' | 'startsAt' | 'endsAt' | 'reasonFr' | 'reasonEn' | 'version'> & {
+export type ClosureRecord = Pick<Row, 'id' | 'startsAt' | 'endsAt' | 'reasonFr' | 'reasonEn' | 'version'> & {
   rooms: ClosablePlace[];
   bays: ClosablePlace[];
 };
 
 export async function addPlacesToClosures(
   { db, building }: Pick<BuildingContext, 'db' | 'building'>,
-  rows: readonly Omit<ClosureRow, ClosurePlaceField>[],
-): Promise<ClosureRow[]> {
+  rows: readonly Omit<ClosureRecord, ClosurePlaceFieldName>[],
+): Promise<ClosureRecord[]> {
   const ids = rows.map(({ id }) => id);
   const rooms = await roomClosureHandler.findPlaces(db, building, ids);
   const bays = await spaceClosureHandler.findPlaces(db, building, ids);
@@ -33,14 +33,14 @@ export async function findClosure(
   context: Pick<BuildingContext, 'db' | 'building'>,
   id: number,
   lock: 'locked' | 'unlocked',
-): Promise<ClosureRow | undefined> {
+): Promise<ClosureRecord | undefined> {
   const table = closures.in(context.building);
   const query = context.db.select().from(table).where(eq(table.id, id));
   const rows = await (lock === 'locked' ? query.for('update') : query);
   return (await addPlacesToClosures(context, rows))[0];
 }
 
-export function toClosure(context: BuildingContext, row: ClosureRow): Closure {
+export function toClosure(context: BuildingContext, row: ClosureRecord): Closure {
   const { id, startsAt, endsAt, rooms, bays, version } = row;
   const now = getCurrentLocalMoment(context);
   const state = endsAt <= now ? 'over' : startsAt <= now ? 'now' : 'ahead';

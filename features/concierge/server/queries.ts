@@ -77,14 +77,14 @@ export async function lockProducts(tx: Db, scope: BuildingScope, category: numbe
     .for('update');
 }
 
-export type BuildingDocumentRow = ReturnType<typeof buildingDocuments.in>['$inferSelect'];
+export type BuildingDocumentRecord = ReturnType<typeof buildingDocuments.in>['$inferSelect'];
 
-export async function findBuildingDocuments(db: Db, scope: BuildingScope): Promise<BuildingDocumentRow[]> {
+export async function findBuildingDocuments(db: Db, scope: BuildingScope): Promise<BuildingDocumentRecord[]> {
   const table = buildingDocuments.in(scope);
   return db.select().from(table).orderBy(asc(table.position), asc(table.id));
 }
 
-export async function lockBuildingDocuments(tx: Db, scope: BuildingScope): Promise<BuildingDocumentRow[]> {
+export async function lockBuildingDocuments(tx: Db, scope: BuildingScope): Promise<BuildingDocumentRecord[]> {
   const table = buildingDocuments.in(scope);
   return tx.select().from(table).orderBy(asc(table.id)).for('update');
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openSession } from '../../../core/access/server/sessions.ts';
-import type { EventRow, UserRow } from '../../../demo/factories.ts';
+import type { EventRecord, UserRow } from '../../../demo/factories.ts';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { addDays, getToday } from '../../../kit/time.ts';
 import {
@@ -32,7 +32,7 @@ const tokens = new Map<number, string>();
 for (const { id } of [admin, ...crowd]) tokens.set(id, await openSession(app.db, id, true, app.now()));
 
 const day = addDays(getToday('Europe/Paris', app.now()), 7);
-const event = (over: object = {}): Promise<EventRow> =>
+const event = (over: object = {}): Promise<EventRecord> =>
   app.make.event({ building: here.id, startDate: day, capacity: PLACES, createdBy: admin.id, ...over });
 
 beforeEach(() => clearEvents(app));
@@ -56,11 +56,11 @@ async function call(turn: number, who: UserRow, method: string, path: string, bo
     outcome: `${response.status} ${answer.code ?? answer.status}`,
   };
 }
-const register = (turn: number, who: UserRow, { id }: EventRow) =>
+const register = (turn: number, who: UserRow, { id }: EventRecord) =>
   call(turn, who, 'PATCH', REGISTER, { pk: id });
-const unregister = (turn: number, who: UserRow, { id }: EventRow) =>
+const unregister = (turn: number, who: UserRow, { id }: EventRecord) =>
   call(turn, who, 'PATCH', UNREGISTER, { pk: id });
-const join = (turn: number, who: UserRow, { id }: EventRow) => call(turn, who, 'POST', queueOf({ id }));
+const join = (turn: number, who: UserRow, { id }: EventRecord) => call(turn, who, 'POST', queueOf({ id }));
 
 const tally = (answers: { outcome: string }[]) =>
   Object.fromEntries(
@@ -71,7 +71,7 @@ const tally = (answers: { outcome: string }[]) =>
   );
 
 /** Ids of the attendees, and of the waiting list in order. */
-async function listed({ id }: EventRow) {
+async function listed({ id }: EventRecord) {
   const { pool } = app.database;
   const ids = async (sql: string) => (await pool.query(sql, [id])).rows.map((row) => row.user_id as number);
   return {
@@ -81,7 +81,7 @@ async function listed({ id }: EventRow) {
     waiting: await ids('select user_id from event_waiting where event_id = $1 order by id'),
   };
 }
-async function mailed(kind: string, { id }: EventRow): Promise<number> {
+async function mailed(kind: string, { id }: EventRecord): Promise<number> {
   const { rows } = await app.database.pool.query(
     'select count(*)::int as n from mails where starts_with(key, $1)',
     [`${kind}:${here.id}:${id}:`],

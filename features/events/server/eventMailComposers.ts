@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
-import type { BuildingAddressInfo } from '../../../core/server/feature.ts';
+import type { BuildingAddressData } from '../../../core/server/feature.ts';
 import type { Language } from '../../../kit/actor.ts';
 import {
   buildCalendarAttachment,
@@ -24,13 +24,13 @@ import {
 } from '../../../kit/server/mail/mailFormats.ts';
 import { QR_SIZE, renderQrCode } from '../../../kit/server/mail/qrCode.ts';
 import { getEventPassPath, getEventPath, type NewEventMessage } from '../event.ts';
-import type { EventRow } from './queries.ts';
+import type { EventRecord } from './queries.ts';
 
 const QR_CID = 'pass';
 
 export interface EventMailData {
-  event: EventRow;
-  building: BuildingAddressInfo;
+  event: EventRecord;
+  building: BuildingAddressData;
   recipient: MailRecipient;
   now: Date;
   pass?: string | null;
@@ -156,8 +156,8 @@ export function createEventMailComposers({ env, translate }: JobDependencies) {
 
 export function toEventCalendarEntry(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
-  building: BuildingAddressInfo,
-  event: EventRow,
+  building: BuildingAddressData,
+  event: EventRecord,
 ): CalendarEntry {
   const start = { date: event.startDate, time: event.startTime };
   const end = { date: event.endDate, time: event.endTime };
@@ -190,7 +190,7 @@ function commonParams(t: TranslateMailText, { event, building, recipient }: Even
 }
 
 /** Secrets of the mail expire at the end of the event, when the pass becomes useless. */
-function getEndInstant({ endDate, endTime }: EventRow, timeZone: string): Date {
+function getEndInstant({ endDate, endTime }: EventRecord, timeZone: string): Date {
   const end = Temporal.PlainDate.from(endDate).toZonedDateTime({ timeZone, plainTime: endTime });
   return new Date(end.epochMilliseconds);
 }

@@ -15,7 +15,7 @@ import { defineJob, type Job, type JobHandler } from '../../../kit/server/jobs/j
 import { isPast } from '../../../kit/time.ts';
 import type { NewEventMessage } from '../event.ts';
 import { createEventMailComposers, type EventMailData } from './eventMailComposers.ts';
-import { type EventRow, findEventPass, isRegistered, lockEvent } from './queries.ts';
+import { type EventRecord, findEventPass, isRegistered, lockEvent } from './queries.ts';
 import { eventRegistrations, eventWaitingList } from './tables.ts';
 
 /** `sequence`: the event's sequence number when the mail was ordered. */
@@ -36,7 +36,7 @@ export const eventCancellationMailJob = defineJob<EventMailPayload>('events.tell
 export const attendeeMessageMailJob = defineJob<EventMailPayload & NewEventMessage>('events.tellMessage');
 
 interface EventMailContext extends BuildingMailContext {
-  event: EventRow;
+  event: EventRecord;
 }
 
 /** Each job reads the current state; a second run sends nothing new. */

@@ -10,7 +10,7 @@ import { type EventKind, moduleByEventKind } from '../eventKind.ts';
 import { can } from '../policy.ts';
 import { eventCancellationMailJob, eventChangeMailJob } from './eventMailJobs.ts';
 import { isEventOver, promoteFromWaitingList } from './places.ts';
-import { type EventRow, incrementEventSequence, lockEvent } from './queries.ts';
+import { type EventRecord, incrementEventSequence, lockEvent } from './queries.ts';
 import { events } from './tables.ts';
 import { findEventsById, findVisibleEvent } from './visibleEvents.ts';
 
@@ -19,17 +19,17 @@ function requireModule(building: BuildingContext['building'], kind: EventKind): 
 }
 
 /** Throws `not_found` if the event is cancelled or its kind is switched off. */
-export async function findActiveEvent({ db, building }: BuildingContext, id: number): Promise<EventRow> {
+export async function findActiveEvent({ db, building }: BuildingContext, id: number): Promise<EventRecord> {
   const table = events.in(building);
   const [event] = await db.select().from(table).where(eq(table.id, id));
   return requireActive(building, event);
 }
 
-export async function lockActiveEvent({ db, building }: BuildingContext, id: number): Promise<EventRow> {
+export async function lockActiveEvent({ db, building }: BuildingContext, id: number): Promise<EventRecord> {
   return requireActive(building, await lockEvent(db, building, id));
 }
 
-function requireActive(building: BuildingContext['building'], event: EventRow | undefined): EventRow {
+function requireActive(building: BuildingContext['building'], event: EventRecord | undefined): EventRecord {
   if (!event || event.canceled) throw new AppError('not_found');
   requireModule(building, event.kind);
   return event;
@@ -107,7 +107,7 @@ export async function editEvent(
     ...(price !== undefined && { priceCents: toCents(price) }),
     ...(picture !== undefined && { imageId: await claimPicture(context, picture) }),
   };
-  const after: EventRow = { ...before, ...changes };
+  const after: EventRecord = { ...before, ...changes };
   const invalidEndField = findInvalidEndField(after);
   if (invalidEndField) throw invalidField(invalidEndField, 'end_before_start');
   const skippedField = findSkippedTimeField(after, context.building.timeZone, before);
@@ -121,27 +121,27 @@ export async function editEvent(
   return findVisibleEvent(context, id);
 }
 
-function requireFutureEnd(context: BuildingContext, event: EventRow): void {
+function requireFutureEnd(context: BuildingContext, event: EventRecord): void {
   const { building, now } = context;
   if (!isEventOver(context, building, event)) return;
   const field = event.endDate < getToday(building.timeZone, now) ? 'endDate' : 'endTime';
   throw invalidField(field, 'event_ends_in_past');
 }
 
-function requireFutureStart(context: BuildingContext, event: EventRow): void {
+function requireFutureStart(context: BuildingContext, event: EventRecord): void {
   const { building, now } = context;
   if (!hasStarted(context, event)) return;
   const field = event.startDate < getToday(building.timeZone, now) ? 'startDate' : 'startTime';
   throw invalidField(field, 'event_starts_in_past');
 }
 
-const hasStarted = ({ building, now }: BuildingContext, { startDate, startTime }: EventRow) =>
+const hasStarted = ({ building, now }: BuildingContext, { startDate, startTime }: EventRecord) =>
   isPast(startDate, startTime, building.timeZone, now);
 
 async function saveChanges(
   context: BuildingContext,
-  before: EventRow,
-  after: EventRow,
+  before: EventRecord,
+  after: EventRecord,
   fields: (typeof editableFields)[number][],
 ): Promise<void> {
   const { db, building, now } = context;

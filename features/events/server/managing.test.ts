@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { EventRow } from '../../../demo/factories.ts';
+import type { EventRecord } from '../../../demo/factories.ts';
 import { pdf, picture } from '../../../test/support/files.ts';
 import {
   attendeesOf,
@@ -20,7 +20,7 @@ beforeEach(async () => {
   await clearEvents(app);
 });
 
-const one = (event: EventRow) => `${managedOf({ id: event.buildingId })}/${event.id}`;
+const one = (event: EventRecord) => `${managedOf({ id: event.buildingId })}/${event.id}`;
 
 describe('creating an event', () => {
   it('returns the event as in the list', async () => {
@@ -173,7 +173,7 @@ describe('event picture', () => {
 
   it('is an uploaded file, visible to the public if the calendars are', async () => {
     const { body } = await as.admin.post(managedOf(here), eventBody({ picture: await kept() }));
-    const event = { id: body.fields[0].pk, buildingId: here.id, kind: 'conference' } as EventRow;
+    const event = { id: body.fields[0].pk, buildingId: here.id, kind: 'conference' } as EventRecord;
     const { image, picture: shown } = await fetchEvent(app.anybody, event);
     expect(image).toBe(shown.src);
     expect(image).toMatch(/^\/files\/[0-9a-f]{64}\.webp$/);

@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 import readXlsxFile from 'read-excel-file/node';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { EventRow } from '../../../demo/factories.ts';
+import type { EventRecord } from '../../../demo/factories.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { addDays, getLocalNow, toMinutes, toTime } from '../../../kit/time.ts';
 import {
@@ -25,14 +25,14 @@ beforeEach(async () => {
   await clearEvents(app);
 });
 
-const one = (event: EventRow) => `${managedOf({ id: event.buildingId })}/${event.id}`;
+const one = (event: EventRecord) => `${managedOf({ id: event.buildingId })}/${event.id}`;
 const registered = [people.vip.id, people.limited.id];
 /** A time when the doors are open. */
 const HERE_AND_NOW = { startTime: '00:30', endTime: '23:30' };
-const listed = async (event: EventRow) => (await as.reception.get(attendeesOf(event))).body.registered;
+const listed = async (event: EventRecord) => (await as.reception.get(attendeesOf(event))).body.registered;
 
 describe('attendance', () => {
-  const tick = (event: EventRow, person: number, present: boolean, caller = as.reception) =>
+  const tick = (event: EventRecord, person: number, present: boolean, caller = as.reception) =>
     caller.patch(`${attendeesOf(event)}/${person}`, { present });
 
   it('is marked and unmarked, idempotently', async () => {
@@ -131,7 +131,7 @@ describe('attendee spreadsheet', () => {
 });
 
 describe('message', () => {
-  const write = (event: EventRow, over: object = {}, caller = as.admin) =>
+  const write = (event: EventRecord, over: object = {}, caller = as.admin) =>
     caller.post(`${one(event)}/messages`, {
       audience: 'registered',
       subject: 'Salle changée',

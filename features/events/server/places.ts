@@ -6,7 +6,7 @@ import type { Context } from '../../../kit/server/http/router.ts';
 import { isPast } from '../../../kit/time.ts';
 import { eventRegistered, eventWaitingListPromoted } from '../activity.ts';
 import { registrationConfirmationMailJob, waitingListPromotionMailJob } from './eventMailJobs.ts';
-import { type EventRow, findNextOnWaitingList, incrementEventSequence, lockEvent } from './queries.ts';
+import { type EventRecord, findNextOnWaitingList, incrementEventSequence, lockEvent } from './queries.ts';
 import { eventRegistrations, eventWaitingList } from './tables.ts';
 
 export type EventRegistrationContext = Pick<Context, 'db' | 'now' | 'enqueue'>;
@@ -16,7 +16,7 @@ export type BuildingScopeWithTimeZone = BuildingScope & { readonly id: number; r
 export function isEventOver(
   { now }: Pick<Context, 'now'>,
   { timeZone }: BuildingScopeWithTimeZone,
-  event: Pick<EventRow, 'endDate' | 'endTime'>,
+  event: Pick<EventRecord, 'endDate' | 'endTime'>,
 ): boolean {
   return isPast(event.endDate, event.endTime, timeZone, now);
 }
@@ -24,7 +24,7 @@ export function isEventOver(
 export function requireEventNotOver(
   context: Pick<Context, 'now'>,
   building: BuildingScopeWithTimeZone,
-  event: EventRow,
+  event: EventRecord,
 ): void {
   if (isEventOver(context, building, event)) throw new AppError('event_over');
 }

@@ -6,16 +6,20 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { EventAttendee } from '../event.ts';
 import { eventRegistrations, events, eventWaitingList } from './tables.ts';
 
-export type EventRow = ReturnType<typeof events.in>['$inferSelect'];
+export type EventRecord = ReturnType<typeof events.in>['$inferSelect'];
 
-export async function lockEvent(db: Db, scope: BuildingScope, id: number): Promise<EventRow | undefined> {
+export async function lockEvent(db: Db, scope: BuildingScope, id: number): Promise<EventRecord | undefined> {
   const table = events.in(scope);
   const [row] = await db.select().from(table).where(eq(table.id, id)).for('update');
   return row;
 }
 
 /** Locks in the order of ids, to avoid deadlocks. */
-export async function lockEvents(db: Db, scope: BuildingScope, ids: readonly number[]): Promise<EventRow[]> {
+export async function lockEvents(
+  db: Db,
+  scope: BuildingScope,
+  ids: readonly number[],
+): Promise<EventRecord[]> {
   if (ids.length === 0) return [];
   const table = events.in(scope);
   return db

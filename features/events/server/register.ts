@@ -7,7 +7,7 @@ import { moduleByEventKind } from '../eventKind.ts';
 import { unregistrationMailJob } from './eventMailJobs.ts';
 import { assignEventPlace, promoteFromWaitingList, requireEventNotOver } from './places.ts';
 import {
-  type EventRow,
+  type EventRecord,
   findWaitingPosition,
   incrementEventSequence,
   isRegistered,
@@ -17,7 +17,7 @@ import {
 import { eventRegistrations, eventWaitingList } from './tables.ts';
 
 interface EventInOwnBuilding {
-  event: EventRow;
+  event: EventRecord;
   building: Building;
 }
 

@@ -8,7 +8,7 @@ import { isPast, type LocalDate } from '../../../kit/time.ts';
 import type { BuildingEvent } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 import { can } from '../policy.ts';
-import type { EventRow } from './queries.ts';
+import type { EventRecord } from './queries.ts';
 import { eventRegistrations, events, eventWaitingList } from './tables.ts';
 
 type Table = ReturnType<typeof events.in>;
@@ -98,7 +98,7 @@ async function selectVisibleEvents(
   });
 }
 
-function readEventDetails(row: EventRow) {
+function readEventDetails(row: EventRecord) {
   const { id, kind, name, description, organizer, floors, room, capacity, icon } = row;
   const { startDate, startTime, endDate, endTime, priceCents } = row;
   return {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
-import { type EventRow, PASSWORD, type UserRow } from '../../../demo/factories.ts';
+import { type EventRecord, PASSWORD, type UserRow } from '../../../demo/factories.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { inTransaction } from '../../../kit/server/database/transaction.ts';
@@ -39,7 +39,7 @@ const resident = (firstName: string, over: object = {}) =>
   make.user({ firstName, role: 'limited', buildings: [here.id], ...over });
 
 /** A full event with two places and three people waiting. */
-async function crowded(over: object = {}): Promise<EventRow & { crowd: UserRow[] }> {
+async function crowded(over: object = {}): Promise<EventRecord & { crowd: UserRow[] }> {
   const crowd: UserRow[] = [];
   for (const name of ['Ada', 'Bea', 'Cora', 'Dana', 'Elsa']) crowd.push(await resident(name));
   const ids = crowd.map(({ id }) => id);

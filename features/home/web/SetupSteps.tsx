@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled, IconTableImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { FirstStep } from '../../../core/firstSteps.ts';
+import type { FirstStepKey } from '../../../core/firstSteps.ts';
 import { useMenuEntries } from '../../../core/web/menu.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
@@ -16,7 +16,7 @@ import classes from './SetupSteps.module.css';
 import { StepRow, stepListClass } from './StepRow.tsx';
 import { areSetupStepsFinished, setupStepsQuery } from './setupStepsQuery.ts';
 
-const stepAddresses: Readonly<Record<FirstStep, string>> = {
+const stepAddresses: Readonly<Record<FirstStepKey, string>> = {
   building: '/resident/building',
   companies: '/resident/companies',
   people: '/resident/people',

@@ -21,7 +21,7 @@ import {
 } from '../registration.ts';
 import { isInvitationAuthorEntitled, isInvitationOpen } from './invitationPermissions.ts';
 import { type NewAccountRights, openAccount } from './openAccount.ts';
-import { invitationColumns, type RegistrationRow, registrationColumns } from './queries.ts';
+import { invitationColumns, type RegistrationRecord, registrationColumns } from './queries.ts';
 import { administratorMailJob } from './registrationMailJobs.ts';
 import { accountRegistrations, invitations, registrationInvitees } from './tables.ts';
 
@@ -97,14 +97,18 @@ export async function confirmRegistration(
 /** Call it after `consumeInvitation`. Returns the activity to record. */
 export async function openInvitedAccount(
   context: Context,
-  registration: RegistrationRow,
+  registration: RegistrationRecord,
   { invitation, rights }: UsedInvitation,
 ): Promise<Activity[]> {
   const activities = rights.buildings.map((building) => invitationUsed({ building, id: invitation }));
   return [...activities, ...(await openAccount(context, registration, rights))];
 }
 
-async function findOpenRegistration(db: Db, token: string, now: Date): Promise<RegistrationRow | undefined> {
+async function findOpenRegistration(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<RegistrationRecord | undefined> {
   const verification = await findVerification(db, { purpose: 'registration', token }, now);
   if (!verification || verification.usedAt !== null) return;
   const [registration] = await db
@@ -140,7 +144,7 @@ interface UsedInvitation {
 /** Counts one use. Null if there is no valid invitation, or its author could no longer create it. */
 export async function consumeInvitation(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { invitationId, companyId: requestedCompanyId, email }: RegistrationRow,
+  { invitationId, companyId: requestedCompanyId, email }: RegistrationRecord,
 ): Promise<UsedInvitation | null> {
   if (await findPersonByEmail(db, email)) throw new AppError('account_exists');
   if (invitationId === null) return null;

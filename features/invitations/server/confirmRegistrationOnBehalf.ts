@@ -12,7 +12,7 @@ import {
   selectPendingRegistrations,
   unconfirmedRegistrationCondition,
 } from './pendingRegistrations.ts';
-import { type RegistrationRow, registrationColumns } from './queries.ts';
+import { type RegistrationRecord, registrationColumns } from './queries.ts';
 import { administratorMailJob } from './registrationMailJobs.ts';
 import { accountRegistrations } from './tables.ts';
 
@@ -58,7 +58,7 @@ export async function discardRegistration(context: UserContext, { id }: { id: nu
 async function lockUnconfirmed(
   context: UserContext,
   id: number,
-): Promise<{ registration: RegistrationRow; buildings: number[] }> {
+): Promise<{ registration: RegistrationRecord; buildings: number[] }> {
   const { db, actor } = context;
   if (!can.managePeople(actor)) throw new AppError('forbidden');
   const ofOne = eq(accountRegistrations.id, id);

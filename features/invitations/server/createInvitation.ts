@@ -12,7 +12,7 @@ import {
   resolveInvitationCompany,
 } from './invitationPermissions.ts';
 import { readInvitation } from './listInvitations.ts';
-import { type InvitationRow, insertInvitation, invitationColumns } from './queries.ts';
+import { type InvitationRecord, insertInvitation, invitationColumns } from './queries.ts';
 import { invitations, registrationInvitees } from './tables.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -78,7 +78,7 @@ export async function eraseOwnInvitations(context: UserContext): Promise<void> {
 export function toInvitationRevokedActivities({
   id,
   buildingIds,
-}: Pick<InvitationRow, 'id' | 'buildingIds'>): Activity[] {
+}: Pick<InvitationRecord, 'id' | 'buildingIds'>): Activity[] {
   return buildingIds.map((building) => invitationRevoked({ building, id }));
 }
 

@@ -14,7 +14,7 @@ import {
 } from './pendingRegistrations.ts';
 import {
   insertAccountRegistration,
-  type RegistrationRow,
+  type RegistrationRecord,
   registrationColumns,
   selectRegistrationIdsOfBuildings,
 } from './queries.ts';
@@ -68,7 +68,7 @@ export async function refuseRegistration(
 async function lockPendingRegistration(
   { db, actor, everywhere }: UserContext,
   id: number,
-): Promise<RegistrationRow> {
+): Promise<RegistrationRecord> {
   if (!can.administer(actor)) throw new AppError('forbidden');
   const [row] = await db
     .select(registrationColumns)

@@ -4,7 +4,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { getSharedSecret } from '../../../kit/server/database/sharedSecret.ts';
 import type { InvitationRole } from '../invitation.ts';
 import { parseRegistrationLink, type RegistrationLinkParts } from '../registrationLink.ts';
-import { type InvitationRow, invitationColumns } from './queries.ts';
+import { type InvitationRecord, invitationColumns } from './queries.ts';
 import { invitations } from './tables.ts';
 
 const SECRET = 'invitations';
@@ -14,7 +14,7 @@ export function readInvitationSigningKey(db: Db): Promise<Buffer> {
 }
 
 /** `<id>-<signature>`: HMAC-SHA256 over all fixed values, so that changing a row invalidates the code. */
-export function buildInvitationLinkCode(key: Buffer, row: InvitationRow): string {
+export function buildInvitationLinkCode(key: Buffer, row: InvitationRecord): string {
   const fixed = [
     row.id,
     row.buildingIds,
@@ -34,7 +34,7 @@ export function buildInvitationLinkCode(key: Buffer, row: InvitationRow): string
 export async function findInvitationByCode(
   db: Db,
   { code, link }: { code: string; link: string },
-): Promise<InvitationRow | undefined> {
+): Promise<InvitationRecord | undefined> {
   const id = Number(/^(\d{1,9})-/.exec(code)?.[1] ?? 0);
   const [row] = await db.select(invitationColumns).from(invitations).where(eq(invitations.id, id));
   if (!row || !isSameCode(code, buildInvitationLinkCode(await readInvitationSigningKey(db), row))) return;

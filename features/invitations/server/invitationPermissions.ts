@@ -8,7 +8,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import type { InvitationState, NewInvitation } from '../invitation.ts';
 import { getInvitableRoles } from '../policy.ts';
-import { type InvitationRow, invitationWithinBuildingsCondition } from './queries.ts';
+import { type InvitationRecord, invitationWithinBuildingsCondition } from './queries.ts';
 import { invitations } from './tables.ts';
 
 /** Only invitations that the caller could create, because seeing a link means being able to use it. */
@@ -55,7 +55,7 @@ export const isInvitationOpen = (now: Date) =>
   );
 
 export function getInvitationState(
-  row: Pick<InvitationRow, 'revokedAt' | 'expiresAt' | 'used' | 'maxUses'>,
+  row: Pick<InvitationRecord, 'revokedAt' | 'expiresAt' | 'used' | 'maxUses'>,
   now: Date,
 ): InvitationState {
   if (row.revokedAt) return 'revoked';
@@ -71,7 +71,7 @@ export async function isInvitationAuthorEntitled(
     role,
     buildingIds: buildings,
     companyId,
-  }: Pick<InvitationRow, 'createdBy' | 'role' | 'buildingIds' | 'companyId'>,
+  }: Pick<InvitationRecord, 'createdBy' | 'role' | 'buildingIds' | 'companyId'>,
 ): Promise<boolean> {
   const author = await findActor(db, createdBy);
   return author?.active === true && can.handle(author, { role, buildings, companyId });

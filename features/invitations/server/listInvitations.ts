@@ -19,7 +19,7 @@ import { canRemindInvitee, type Invitation, type InvitationSort } from '../invit
 import { formatInviteeFragment, formatRegistrationLink } from '../registrationLink.ts';
 import { buildInvitationLinkCode, readInvitationSigningKey } from './invitationCode.ts';
 import { getInvitationState, isInvitationManageableBy } from './invitationPermissions.ts';
-import { type InvitationRow, invitationColumns } from './queries.ts';
+import { type InvitationRecord, invitationColumns } from './queries.ts';
 import { invitations, registrationInvitees } from './tables.ts';
 
 const columns = {
@@ -34,7 +34,7 @@ const columns = {
   joinedAt: registrationInvitees.joinedAt,
 };
 
-type InvitationListRow = InvitationRow & {
+type InvitationListRow = InvitationRecord & {
   companyName: string | null;
   makerFirstName: string;
   makerLastName: string;

@@ -11,7 +11,7 @@ import { mails } from '../../../kit/server/database/tables.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { registrationExpired, userRegistered } from '../activity.ts';
 import { REGISTRATION_OUTCOME_LIFETIME_MS } from '../registration.ts';
-import { type RegistrationRow, registrationColumns } from './queries.ts';
+import { type RegistrationRecord, registrationColumns } from './queries.ts';
 import { getAccountRegistrationMailKey } from './registrationMailJobs.ts';
 import { accountRegistrations, registrationInvitees } from './tables.ts';
 
@@ -24,7 +24,7 @@ export interface NewAccountRights {
 /** The rights must be authorised by the caller. Deletes all registrations of the address. */
 export async function openAccount(
   { db, now, enqueue }: Pick<Context, 'db' | 'now' | 'enqueue'>,
-  { email, firstName, lastName, passwordHash, language }: RegistrationRow,
+  { email, firstName, lastName, passwordHash, language }: RegistrationRecord,
   { role, buildings, companyId }: NewAccountRights,
 ): Promise<Activity[]> {
   if (await findPersonByEmail(db, email)) throw new AppError('account_exists');

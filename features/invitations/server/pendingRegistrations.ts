@@ -15,7 +15,7 @@ import {
   UNDECIDED_LIFETIME_MS,
 } from '../registration.ts';
 import { isInvitationOpen } from './invitationPermissions.ts';
-import { type RegistrationRow, selectRegistrationIdsOfBuildings } from './queries.ts';
+import { type RegistrationRecord, selectRegistrationIdsOfBuildings } from './queries.ts';
 import { accountRegistrations, invitationBuildings, invitations } from './tables.ts';
 
 /** The lowest role. People who may give it may decide on a registration. */
@@ -24,7 +24,7 @@ export const DEFAULT_REGISTRATION_ROLE = 'limited' as const;
 export const getRequestedRights = ({
   buildingIds,
   companyId,
-}: Pick<RegistrationRow, 'buildingIds' | 'companyId'>) => ({
+}: Pick<RegistrationRecord, 'buildingIds' | 'companyId'>) => ({
   role: DEFAULT_REGISTRATION_ROLE,
   buildings: buildingIds,
   companyId,
@@ -148,7 +148,7 @@ export async function listRegistrations(
   };
 }
 
-const getExpiry = ({ requestedAt, confirmedAt }: Pick<RegistrationRow, 'requestedAt' | 'confirmedAt'>) =>
+const getExpiry = ({ requestedAt, confirmedAt }: Pick<RegistrationRecord, 'requestedAt' | 'confirmedAt'>) =>
   confirmedAt
     ? new Date(confirmedAt.getTime() + UNDECIDED_LIFETIME_MS)
     : new Date(requestedAt.getTime() + UNCONFIRMED_LIFETIME_MS);

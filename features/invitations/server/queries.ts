@@ -21,7 +21,7 @@ export const invitationColumns = {
   inviteeEmail: sql<string | null>`(
     select email from invitees where invitation_id = ${invitations.id})`.as('invitee_email'),
 };
-export type InvitationRow = typeof invitations.$inferSelect & {
+export type InvitationRecord = typeof invitations.$inferSelect & {
   buildingIds: number[];
   inviteeEmail: string | null;
 };
@@ -33,7 +33,7 @@ export const registrationColumns = {
     'building_ids',
   ),
 };
-export type RegistrationRow = typeof accountRegistrations.$inferSelect & { buildingIds: number[] };
+export type RegistrationRecord = typeof accountRegistrations.$inferSelect & { buildingIds: number[] };
 
 /** True if the invitation includes no other building. */
 export function invitationWithinBuildingsCondition(buildingIds: readonly number[]): SQL {
@@ -48,7 +48,7 @@ export function selectRegistrationIdsOfBuildings(db: Db, scope: BuildingScope) {
 
 type NewRow = typeof invitations.$inferInsert & { buildingIds: readonly number[] };
 
-export async function insertInvitation(db: Db, { buildingIds, ...row }: NewRow): Promise<InvitationRow> {
+export async function insertInvitation(db: Db, { buildingIds, ...row }: NewRow): Promise<InvitationRecord> {
   const [invitation] = await db.insert(invitations).values(row).returning();
   if (!invitation) throw new Error('The invitation was not inserted');
   await insertInvitationBuildings(db, buildingIds, [invitation.id]);
@@ -94,7 +94,7 @@ async function insertInvitationBuildings(
 export async function insertAccountRegistration(
   db: Db,
   { buildingIds, ...row }: typeof accountRegistrations.$inferInsert & { buildingIds: readonly number[] },
-): Promise<RegistrationRow> {
+): Promise<RegistrationRecord> {
   const [registration] = await db.insert(accountRegistrations).values(row).returning();
   if (!registration) throw new Error('The registration was not inserted');
   for (const id of buildingIds)

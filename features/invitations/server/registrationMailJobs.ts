@@ -18,7 +18,7 @@ import { consumeAnonymousMailAllowance, consumeMailAllowance } from '../../../ki
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { registrationRequested } from '../activity.ts';
 import { UNCONFIRMED_LIFETIME_MS } from '../registration.ts';
-import { invitationColumns, type RegistrationRow, registrationColumns } from './queries.ts';
+import { invitationColumns, type RegistrationRecord, registrationColumns } from './queries.ts';
 import { accountRegistrations, invitations } from './tables.ts';
 
 /** Mails a confirmation link, or a note that the account exists. `from`: network of the request. */
@@ -186,13 +186,13 @@ interface Recipient {
   building?: number | undefined;
 }
 
-function getRecipient({ email, language, buildingIds }: RegistrationRow) {
+function getRecipient({ email, language, buildingIds }: RegistrationRecord) {
   return { email, language, building: buildingIds.length === 1 ? buildingIds[0] : undefined };
 }
 
 async function findTargetBuildings(
   tx: Db,
-  { invitationId, buildingIds }: RegistrationRow,
+  { invitationId, buildingIds }: RegistrationRecord,
 ): Promise<number[]> {
   if (invitationId === null) return buildingIds;
   const ofOne = eq(invitations.id, invitationId);
@@ -200,7 +200,7 @@ async function findTargetBuildings(
   return invitation?.buildingIds ?? buildingIds;
 }
 
-async function findCompanyName(tx: Db, { companyId }: RegistrationRow): Promise<string> {
+async function findCompanyName(tx: Db, { companyId }: RegistrationRecord): Promise<string> {
   const [company] = await tx
     .select({ name: companies.name })
     .from(companies)

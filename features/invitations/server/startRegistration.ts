@@ -9,7 +9,7 @@ import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import { type NewRegistration, UNCONFIRMED_LIFETIME_MS, UNDECIDED_LIFETIME_MS } from '../registration.ts';
 import { findInvitationByCode } from './invitationCode.ts';
 import { getInvitationState } from './invitationPermissions.ts';
-import { type InvitationRow, insertAccountRegistration } from './queries.ts';
+import { type InvitationRecord, insertAccountRegistration } from './queries.ts';
 import { accountConfirmationMailJob } from './registrationMailJobs.ts';
 import { accountRegistrations } from './tables.ts';
 
@@ -48,7 +48,7 @@ export async function startRegistration(context: Context, input: NewRegistration
 }
 
 export function isEmailAllowedByInvitation(
-  { emailDomain, inviteeEmail }: Pick<InvitationRow, 'emailDomain' | 'inviteeEmail'>,
+  { emailDomain, inviteeEmail }: Pick<InvitationRecord, 'emailDomain' | 'inviteeEmail'>,
   email: string,
 ): boolean {
   const lowerCaseEmail = email.toLowerCase();

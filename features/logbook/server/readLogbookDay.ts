@@ -18,7 +18,7 @@ import {
   type LogbookEntryRecord,
   selectLogbookEntries,
   toContinuationFields,
-  toLogbookEntryFields,
+  toLogbookEntryCommonData,
 } from './threads.ts';
 
 const QUOTE_LENGTH = 80;
@@ -46,7 +46,7 @@ async function findRegisterLines(context: BuildingContext, { from, to }: { from:
     .where(inArray(pictureTable.entryId, ids));
   return rows.map(
     (row): LogbookRegisterLine => ({
-      ...toLogbookEntryFields(row, mistaken),
+      ...toLogbookEntryCommonData(row, mistaken),
       ...toContinuationFields(row),
       pictures: pictures.filter(({ entry }) => entry === row.id).length,
       about: continuedEntries.get(row.aboutId ?? 0) ?? null,

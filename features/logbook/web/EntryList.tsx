@@ -13,12 +13,12 @@ import { CorrectEntryDialog } from './CorrectEntryDialog.tsx';
 import classes from './Entries.module.css';
 import { EntryItem } from './EntryItem.tsx';
 import { EntryStepDialog } from './EntryStepDialog.tsx';
-import type { LogbookTab } from './tabs.ts';
+import type { LogbookTabKey } from './tabs.ts';
 import { sortEntriesByUrgency } from './urgency.ts';
 import { logbookEntryStepKindsWithForm, useEntryDialogs } from './useEntryDialogs.ts';
 
 interface EntryListProps {
-  show: Exclude<LogbookTab, 'handovers'>;
+  show: Exclude<LogbookTabKey, 'handovers'>;
   days: DateRange;
 }
 

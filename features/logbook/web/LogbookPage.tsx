@@ -25,7 +25,7 @@ import classes from './LogbookPage.module.css';
 import { shiftSummaryQuery } from './queries.ts';
 import { ShiftHandoverDialog } from './ShiftHandoverDialog.tsx';
 import { ShiftHandoverList } from './ShiftHandoverList.tsx';
-import { type LogbookTab, secondaryLogbookTabs } from './tabs.ts';
+import { type LogbookTabKey, secondaryLogbookTabs } from './tabs.ts';
 import { UnsignedHandovers } from './UnsignedHandovers.tsx';
 
 const day = schemaParam(localDateSchema, undefined);
@@ -56,7 +56,7 @@ export default function LogbookPage() {
     counts: { followUps: waiting?.followUps, keysOut: waiting?.keysOut, found: waiting?.found },
   };
   const { value: tabKey } = useSelectedTab(tabs);
-  const show = (tabKey || 'today') as LogbookTab;
+  const show = (tabKey || 'today') as LogbookTabKey;
   const days = show === 'all' ? { start, end } : { start: today, end: today };
   const printedDay = days.start === days.end ? days.start : today;
 

@@ -1,2 +1,2 @@
 export const secondaryLogbookTabs = ['followUps', 'keysOut', 'found', 'all', 'handovers'] as const;
-export type LogbookTab = 'today' | (typeof secondaryLogbookTabs)[number];
+export type LogbookTabKey = 'today' | (typeof secondaryLogbookTabs)[number];

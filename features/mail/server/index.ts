@@ -27,7 +27,7 @@ export const mailFeature: Feature = {
     route(api.resendMail, resendMail),
     route(api.countFailedMails, countFailedMails),
     route(api.resendFailedMails, resendFailedMails),
-    route(api.checkMailServerMissing, async ({ actor, env }) => {
+    route(api.readMailDeliveryState, async ({ actor, env }) => {
       if (!can.readDelivery(actor)) throw new AppError('forbidden');
       return { kept: env.smtpUrl === undefined && !env.demo };
     }),

@@ -1,7 +1,7 @@
 import { callQuery } from '../../../kit/web/queries.ts';
-import { checkMailServerMissing } from '../api.ts';
+import { readMailDeliveryState } from '../api.ts';
 
 export const mailServerMissingQuery = {
-  ...callQuery(checkMailServerMissing, {}),
+  ...callQuery(readMailDeliveryState, {}),
   staleTime: Number.POSITIVE_INFINITY,
 };

@@ -22,7 +22,7 @@ import {
   findParcelsById,
   fromStoredParcelTime,
   lockParcels,
-  type ParcelRow,
+  type ParcelRecord,
   toStoredParcelTime,
 } from './queries.ts';
 import { findParcelRecipient } from './recipient.ts';
@@ -31,7 +31,10 @@ import { requireExistingTime } from './requireExistingTime.ts';
 import { parcels } from './tables.ts';
 
 /** Throws `not_found` if the actor may not see it. */
-async function lockVisibleParcel({ db, actor, building }: BuildingContext, id: number): Promise<ParcelRow> {
+async function lockVisibleParcel(
+  { db, actor, building }: BuildingContext,
+  id: number,
+): Promise<ParcelRecord> {
   const [parcel] = await lockParcels(db, building, [id]);
   if (!parcel || !can.see(actor, parcel)) throw new AppError('not_found');
   return parcel;
@@ -89,7 +92,7 @@ export async function changeParcel(
 /** Empty if neither name, company nor address changes. */
 async function findNewRecipient(
   context: BuildingContext,
-  parcel: ParcelRow,
+  parcel: ParcelRecord,
   edit: ParcelEdit,
   emailBefore = '',
 ) {
@@ -139,7 +142,7 @@ export async function bulkChangeParcelStates(
 
 async function mailIfWaiting(
   { building, enqueue }: BuildingContext,
-  { id, recipientId, state }: Pick<ParcelRow, 'id' | 'recipientId' | 'state'>,
+  { id, recipientId, state }: Pick<ParcelRecord, 'id' | 'recipientId' | 'state'>,
   when: EnqueueOptions = {},
 ) {
   if (recipientId === null || !isWaitingForCollection({ state })) return;

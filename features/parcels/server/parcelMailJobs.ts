@@ -15,7 +15,7 @@ import {
   formatTimeOfDay,
 } from '../../../kit/server/mail/mailFormats.ts';
 import { isWaitingForCollection, MAX_WAITING_PARCEL_SENDERS } from '../parcel.ts';
-import { findParcelsById, lockParcels, type ParcelRow } from './queries.ts';
+import { findParcelsById, lockParcels, type ParcelRecord } from './queries.ts';
 import { createParcelAnswerLink, PARCEL_ANSWER_LINK_LIFETIME_MS } from './reception/answerLinks.ts';
 
 /** Sent without delay if the screen offers no undo. */
@@ -41,7 +41,7 @@ export const parcelReminderMailJob = defineJob<ReminderPayload>('parcels.remindR
 export async function isParcelArrivalMailWritten(
   db: Db,
   building: number,
-  rows: readonly ParcelRow[],
+  rows: readonly ParcelRecord[],
 ): Promise<boolean> {
   const ids = rows.map(({ id }) => id);
   const keys = rows.flatMap(({ id, recipientId, arrivedAt }) =>

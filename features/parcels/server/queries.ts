@@ -24,7 +24,7 @@ import { ERASED_PARCEL_NAME } from './erasedParcel.ts';
 import { parcelSettings, parcels } from './tables.ts';
 
 type Table = ReturnType<typeof parcels.in>;
-export type ParcelRow = Table['$inferSelect'];
+export type ParcelRecord = Table['$inferSelect'];
 
 const RECENT_PARCELS = 500;
 
@@ -46,7 +46,7 @@ export const toStoredParcelTime = (time: LocalTime | '') => ({
 export const fromStoredParcelTime = ({
   time,
   timeOpen,
-}: Pick<ParcelRow, 'time' | 'timeOpen'>): LocalTime | '' => (timeOpen ? '' : time);
+}: Pick<ParcelRecord, 'time' | 'timeOpen'>): LocalTime | '' => (timeOpen ? '' : time);
 
 /** The expected time or, if unknown, the time of arrival. */
 const displayTimeSql = (table: Table) =>
@@ -127,12 +127,12 @@ export function selectParcels(
     .$dynamic();
 }
 
-export type ListedParcelRow = Awaited<ReturnType<typeof selectParcels>>[number];
+export type ListedParcelRecord = Awaited<ReturnType<typeof selectParcels>>[number];
 
 /** Hides what the reader may not see: the shelf is for staff only, the picture needs `can.seePictures`. */
 export const toParcel =
   ({ actor }: Pick<ParcelQueryContext, 'actor'>) =>
-  (row: ListedParcelRow): Parcel => ({
+  (row: ListedParcelRecord): Parcel => ({
     ...row,
     email: row.email ?? '',
     answeredAt: row.answeredAt?.toISOString() ?? null,
@@ -265,7 +265,7 @@ export async function findParcelsById(context: ParcelQueryContext, ids: number[]
 }
 
 /** The caller must check permissions. */
-export function lockParcels(db: Db, scope: BuildingScope, ids: number[]): Promise<ParcelRow[]> {
+export function lockParcels(db: Db, scope: BuildingScope, ids: number[]): Promise<ParcelRecord[]> {
   const table = parcels.in(scope);
   return db.select().from(table).where(inArray(table.id, ids)).orderBy(asc(table.id)).for('update');
 }

@@ -4,12 +4,12 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { formatDateWithoutYear, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import { hasParcelEnded, type ParcelState, parcelTransitions } from '../parcel.ts';
-import type { ParcelRow } from './queries.ts';
+import type { ParcelRecord } from './queries.ts';
 
 /** Throws unless all steps are allowed; `parcel_ended` names who ended the parcel and when. */
 export async function requireAllowedParcelTransitions(
   { db, building, language }: Pick<BuildingContext, 'db' | 'building' | 'language'>,
-  steps: readonly { parcel: ParcelRow; to: ParcelState }[],
+  steps: readonly { parcel: ParcelRecord; to: ParcelState }[],
 ): Promise<void> {
   const wrong = steps.find(({ parcel, to }) => !parcelTransitions[parcel.state].includes(to));
   if (!wrong) return;

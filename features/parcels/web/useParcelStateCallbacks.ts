@@ -19,13 +19,13 @@ export interface ParcelStateCallbacks {
   /** Rejects on failure. */
   handOver: (
     parcels: readonly Parcel[],
-    details?: ParcelHandoverDetails,
+    details?: ParcelHandoverProofInput,
   ) => Promise<HandoverNotice | undefined>;
   getOthersOfRecipient: (parcel: Parcel) => readonly Parcel[];
 }
 
 /** Collector and proof, if not the recipient. */
-export type ParcelHandoverDetails = Partial<Pick<ParcelHandoverInput, 'fetchedBy' | 'signature' | 'pass'>>;
+export type ParcelHandoverProofInput = Partial<Pick<ParcelHandoverInput, 'fetchedBy' | 'signature' | 'pass'>>;
 
 interface HandoverNotice {
   message: string;

@@ -11,13 +11,18 @@ import type { SpaceReservation, SpaceReservationEdit } from '../parking.ts';
 import { can } from '../policy.ts';
 import { spaceCancellationMailJob, spaceChangeMailJob } from './emails.ts';
 import {
+  applySpaceAndPeriodEdit,
   createSpaceClosedError,
   createSpaceReservationError,
   findSpaceReservationProblem,
-  toEditedSpaceAndPeriod,
   toSpaceClosureProblem,
 } from './planReservation.ts';
-import { findSpaceReservationRow, findTakenSpaces, lockSpaces, type SpaceReservationRow } from './queries.ts';
+import {
+  findSpaceReservationRow,
+  findTakenSpaces,
+  lockSpaces,
+  type SpaceReservationRecord,
+} from './queries.ts';
 import { findSpaceReservationForViewer } from './redactedReservations.ts';
 import { isPeriodEndInFuture } from './reserveSpace.ts';
 import { spaceReservations } from './tables.ts';
@@ -25,21 +30,21 @@ import { spaceReservations } from './tables.ts';
 async function lockBookedReservation(
   { db, building }: BuildingContext,
   id: number,
-): Promise<SpaceReservationRow> {
+): Promise<SpaceReservationRecord> {
   const reservation = await findSpaceReservationRow(db, building, id, 'locked');
   if (!reservation?.booked) throw new AppError('not_found');
   return reservation;
 }
 
 /** Everybody sees that a reservation exists, so another person's is `forbidden`, not `not_found`. */
-async function lockOwnReservation(context: BuildingContext, id: number): Promise<SpaceReservationRow> {
+async function lockOwnReservation(context: BuildingContext, id: number): Promise<SpaceReservationRecord> {
   const reservation = await lockBookedReservation(context, id);
   if (!can.change(context.actor, reservation)) throw new AppError('forbidden');
   return reservation;
 }
 
 const editableFields = ['bayId', 'title', 'startDate', 'startTime', 'endDate', 'endTime'] as const;
-type Details = Pick<SpaceReservationRow, (typeof editableFields)[number]>;
+type Details = Pick<SpaceReservationRecord, (typeof editableFields)[number]>;
 
 /** Returns `occupied` and changes nothing if the space is taken. */
 export async function changeSpaceReservation(
@@ -53,7 +58,7 @@ export async function changeSpaceReservation(
     version,
     async () => (await findSpaceReservationForViewer(db, building, actor, id))[0],
   );
-  const slot = toEditedSpaceAndPeriod(before, edit);
+  const slot = applySpaceAndPeriodEdit(before, edit);
   const problem = await findSpaceReservationProblem(context, slot, before);
   if (problem) throw createSpaceReservationError(problem);
   const after = { ...slot, title: edit.title ?? before.title };
@@ -69,7 +74,7 @@ export async function changeSpaceReservation(
 /** The caller has locked the space and checked that it is free. */
 export async function moveReservationToSpace(
   context: BuildingContext,
-  before: SpaceReservationRow,
+  before: SpaceReservationRecord,
   spaceId: number,
   reason: string,
 ): Promise<void> {
@@ -78,7 +83,7 @@ export async function moveReservationToSpace(
 
 async function writeChange(
   context: BuildingContext,
-  before: SpaceReservationRow,
+  before: SpaceReservationRecord,
   details: Details,
   moveReason: string | null = null,
 ): Promise<void> {
@@ -116,7 +121,7 @@ export async function cancelSpaceForTheBuilding(
 
 export async function cancelSpaceReservations(
   context: BuildingContext,
-  rows: readonly SpaceReservationRow[],
+  rows: readonly SpaceReservationRecord[],
   reason: string,
 ): Promise<void> {
   for (const row of rows) await cancelLockedSpaceReservation(context, row, reason);
@@ -125,7 +130,7 @@ export async function cancelSpaceReservations(
 /** The row stays, because the cancellation of the calendar entry refers to it. */
 export async function cancelLockedSpaceReservation(
   context: BuildingContext,
-  reservation: SpaceReservationRow,
+  reservation: SpaceReservationRecord,
   cancelReason: string | null,
 ): Promise<void> {
   const { db, building, now } = context;

@@ -9,7 +9,7 @@ import { defineJob, type Job, type JobHandler } from '../../../kit/server/jobs/j
 import { createSpaceHandoverMailHandler } from './handoverJob.ts';
 import { getSpaceConfirmationMailKey, hasSpaceHolderBeenNotified, toAssistantMailKey } from './mailKeys.ts';
 import { createParkingMailComposers, type SpaceMailData } from './parkingMails.ts';
-import { findSpaceName, findSpaceReservationRow, type SpaceReservationRow } from './queries.ts';
+import { findSpaceName, findSpaceReservationRow, type SpaceReservationRecord } from './queries.ts';
 
 /** Delayed while the reservation can be undone. `holder` is absent in jobs of earlier versions. */
 export const spaceConfirmationMailJob = defineJob<{
@@ -32,7 +32,7 @@ export function createParkingMailHandlers(dependencies: JobDependencies): JobHan
   /** Binds a template to its job. `mailOf` returns null if there is nothing to send. */
   const createMailHandler = <P extends { building: number; reservation: number }>(
     kind: Job<P>,
-    mailOf: (row: SpaceReservationRow, isKnown: boolean, payload: P) => keyof typeof compose | null,
+    mailOf: (row: SpaceReservationRecord, isKnown: boolean, payload: P) => keyof typeof compose | null,
   ): JobHandler =>
     createBuildingMailJobHandler(dependencies.env, kind, async (payload, mailing) => {
       // Lock the row, so that a concurrent edit is mailed after this one.
@@ -73,7 +73,7 @@ const toMailKey = <P extends object>({ name }: Job<P>, payload: P) =>
 
 async function readMailData(
   { tx, scope, building, now }: BuildingMailContext,
-  row: SpaceReservationRow,
+  row: SpaceReservationRecord,
 ): Promise<SpaceMailData[]> {
   const holder = await findMailRecipient(tx, row.holderId);
   if (!hasEmail(holder)) return [];

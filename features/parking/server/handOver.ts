@@ -18,7 +18,7 @@ import { can } from '../policy.ts';
 import { spaceConfirmationMailJob } from './emails.ts';
 import { getSpaceHandoverJobKey, spaceHandoverMailJob } from './handoverJob.ts';
 import { getSpaceReceiverMailKey, hasSpaceHolderBeenNotified } from './mailKeys.ts';
-import { findSpaceReservationRow, type SpaceReservationRow } from './queries.ts';
+import { findSpaceReservationRow, type SpaceReservationRecord } from './queries.ts';
 import { findSpaceReservationForViewer } from './redactedReservations.ts';
 import { isPeriodEndInFuture } from './reserveSpace.ts';
 import { transferSpaceReservations } from './transferSpaceReservations.ts';
@@ -29,7 +29,7 @@ async function findReservationToHandOver(
   { db, building, actor }: BuildingContext,
   id: number,
   lock: 'locked' | 'unlocked',
-): Promise<SpaceReservationRow> {
+): Promise<SpaceReservationRecord> {
   const reservation = await findSpaceReservationRow(db, building, id, lock);
   if (!reservation?.booked) throw new AppError('not_found');
   if (!can.handOver(actor, reservation)) throw new AppError('forbidden');

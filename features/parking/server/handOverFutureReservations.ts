@@ -7,7 +7,7 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { cancelLockedSpaceReservation } from './changeReservation.ts';
 import { describeFutureSpaceReservation, findFutureSpaceReservations } from './futureReservations.ts';
 import { createParkingMailComposers } from './parkingMails.ts';
-import { findSpaceName, findSpaceReservationRow, type SpaceReservationRow } from './queries.ts';
+import { findSpaceName, findSpaceReservationRow, type SpaceReservationRecord } from './queries.ts';
 import { transferSpaceReservations } from './transferSpaceReservations.ts';
 
 /** Staff reserve for everybody, so every receiver may hold a space. */
@@ -46,7 +46,7 @@ export const futureSpaceReservationsSource: FutureEntriesSource = {
 
 async function createCalendarFiles(
   context: BuildingContext,
-  rows: readonly SpaceReservationRow[],
+  rows: readonly SpaceReservationRecord[],
   holder: MailRecipient,
 ): Promise<MailAttachment[]> {
   const { db, building: scope, now } = context;
@@ -66,9 +66,9 @@ async function createCalendarFiles(
 async function lockFutureReservations(
   context: BuildingContext,
   userIds: readonly number[],
-): Promise<SpaceReservationRow[]> {
+): Promise<SpaceReservationRecord[]> {
   const { db, building } = context;
-  const rows: SpaceReservationRow[] = [];
+  const rows: SpaceReservationRecord[] = [];
   for (const { id } of await findFutureSpaceReservations(context, building, userIds)) {
     const row = await findSpaceReservationRow(db, building, id, 'locked');
     if (row?.booked && userIds.includes(row.holderId)) rows.push(row);

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
-import type { SpaceReservationRow } from './queries.ts';
+import type { SpaceReservationRecord } from './queries.ts';
 
 export const getSpaceConfirmationMailKey = (building: number, reservation: number): string =>
   `parking.confirm:${building}:${reservation}`;
@@ -28,7 +28,7 @@ const CONFIRMED_WITHIN = 10 * 60_000;
 export async function hasSpaceHolderBeenNotified(
   tx: Db,
   building: number,
-  { id, holderId, sequence, createdAt, updatedAt }: SpaceReservationRow,
+  { id, holderId, sequence, createdAt, updatedAt }: SpaceReservationRecord,
 ): Promise<boolean> {
   if (updatedAt.getTime() - createdAt.getTime() > CONFIRMED_WITHIN) return true;
   const confirmation = getSpaceConfirmationMailKey(building, id);

@@ -1,6 +1,6 @@
 import type { Period } from '../../../core/booking/period.ts';
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
-import type { BuildingAddressInfo } from '../../../core/server/feature.ts';
+import type { BuildingAddressData } from '../../../core/server/feature.ts';
 import {
   buildCalendarAttachment,
   type CalendarEntry,
@@ -21,12 +21,12 @@ import {
   formatLongDate,
   formatTimeOfDay,
 } from '../../../kit/server/mail/mailFormats.ts';
-import type { SpaceReservationRow } from './queries.ts';
+import type { SpaceReservationRecord } from './queries.ts';
 
 export interface SpaceMailData {
-  reservation: SpaceReservationRow;
+  reservation: SpaceReservationRecord;
   space: string;
-  building: BuildingAddressInfo;
+  building: BuildingAddressData;
   holder: MailRecipient;
   to: MailRecipient;
   reservedBy: string | null;
@@ -106,12 +106,12 @@ export function createSpaceCalendarFile(
   return buildCalendarAttachment(filename, { method, events, language: holder.language, now });
 }
 
-type Entry = Pick<SpaceReservationRow, 'id' | 'sequence' | 'title'> & Period & { space: string };
+type Entry = Pick<SpaceReservationRecord, 'id' | 'sequence' | 'title'> & Period & { space: string };
 
 /** Used in mails and in the calendar feed. `space` includes its type: `Parking space A1`. */
 export function toSpaceCalendarEntry(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
-  building: BuildingAddressInfo,
+  building: BuildingAddressData,
   { id, sequence, title, space, startDate, startTime, endDate, endTime }: Entry,
 ): CalendarEntry {
   const start = { date: startDate, time: startTime };

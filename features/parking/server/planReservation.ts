@@ -111,7 +111,7 @@ export function pickPeriodFields({ startDate, startTime, endDate, endTime }: Per
   return normalizeMidnight({ startDate, startTime, endDate, endTime });
 }
 
-export function toEditedSpaceAndPeriod(
+export function applySpaceAndPeriodEdit(
   before: SpaceAndPeriod,
   edit: { bay?: number | undefined } & { [F in keyof Period]?: Period[F] | undefined },
 ): SpaceAndPeriod {

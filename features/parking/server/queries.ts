@@ -61,7 +61,7 @@ export function lockSpaces(tx: Db, ids: readonly number[]): Promise<void> {
 const ORDER = defineLockKind('parking.order', 47);
 
 /** Serialises changes to the list of spaces until the transaction ends. */
-export function lockSpaceOrder(tx: Db, scope: BuildingScope): Promise<void> {
+export function lockSpaceList(tx: Db, scope: BuildingScope): Promise<void> {
   return lockInOrder(tx, [ORDER.of(scope.single)]);
 }
 
@@ -107,7 +107,7 @@ export async function findTakenSpaces(
   return reasonBySpace;
 }
 
-export type SpaceReservationRow = ReturnType<typeof spaceReservations.in>['$inferSelect'];
+export type SpaceReservationRecord = ReturnType<typeof spaceReservations.in>['$inferSelect'];
 
 /** Finds cancelled reservations, too. `locked`: locks the row until the transaction ends. */
 export async function findSpaceReservationRow(
@@ -115,7 +115,7 @@ export async function findSpaceReservationRow(
   scope: BuildingScope,
   id: number,
   lock: 'locked' | 'unlocked',
-): Promise<SpaceReservationRow | undefined> {
+): Promise<SpaceReservationRecord | undefined> {
   const table = spaceReservations.in(scope);
   const query = db.select().from(table).where(eq(table.id, id));
   return (await (lock === 'locked' ? query.for('update') : query))[0];

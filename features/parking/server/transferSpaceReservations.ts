@@ -1,12 +1,12 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { spaceReservationHandedOver } from '../activity.ts';
-import type { SpaceReservationRow } from './queries.ts';
+import type { SpaceReservationRecord } from './queries.ts';
 import { spaceReservations } from './tables.ts';
 
 export async function transferSpaceReservations(
   context: BuildingContext,
-  rows: readonly SpaceReservationRow[],
+  rows: readonly SpaceReservationRecord[],
   { id: holderId, assistantId = null }: { id: number; assistantId?: number | null },
 ): Promise<void> {
   const { db, building, now } = context;

@@ -36,7 +36,7 @@ import {
 import { SpaceHandoverDialog } from './SpaceHandoverDialog.tsx';
 import {
   CancelSpaceForBuildingDialog,
-  CancelSpaceReservationDialog,
+  DeleteSpaceReservationDialog,
   SpaceReservationDetailsDialog,
 } from './SpaceReservationDialogs.tsx';
 import { SpaceReservationFormDialog } from './SpaceReservationFormDialog.tsx';
@@ -291,7 +291,7 @@ export default function ParkingPage() {
         spaces={spaces}
         preferred={chosenSpaceIds}
       />
-      <CancelSpaceReservationDialog {...deleting} />
+      <DeleteSpaceReservationDialog {...deleting} />
       <CancelSpaceForBuildingDialog {...canceling} />
       <SpaceHandoverDialog {...handingOver} />
     </Page>

@@ -116,7 +116,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
   );
 }
 
-export function CancelSpaceReservationDialog({
+export function DeleteSpaceReservationDialog({
   item: reservation,
   opened,
   isGone,

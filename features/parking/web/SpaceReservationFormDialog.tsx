@@ -14,7 +14,7 @@ import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { usePastDayConfirmation } from '../../../kit/web/dialog/usePastDayConfirmation.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
-import { extractMarkedFreeText } from '../../../kit/web/field/freeText.ts';
+import { decodeFreeTextSelectValue } from '../../../kit/web/field/freeText.ts';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import { usePeriodFields } from '../../../kit/web/field/usePeriodFields.ts';
@@ -78,7 +78,8 @@ export function SpaceReservationFormDialog(props: ReservationDialogProps) {
 
   const period = parseSpaceFormPeriod(values);
   const isForAnother =
-    !['', user.email].includes(values.residentEmail) && extractMarkedFreeText(values.residentEmail) === null;
+    !['', user.email].includes(values.residentEmail) &&
+    decodeFreeTextSelectValue(values.residentEmail) === null;
   const isShared = changed
     ? changed.assistant !== null
     : findPrincipal(user, building.id, values.residentEmail) !== undefined;

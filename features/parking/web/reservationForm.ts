@@ -53,24 +53,24 @@ export const toSpaceReservationValues = (reservation: SpaceReservation): SpaceRe
 
 const OFFICE_HOURS = { start: '09:00', end: '18:00' };
 
-export interface ParkingClock {
+export interface ParkingTimeContext {
   date: LocalDate;
   time: LocalTime;
   openOn?: GetOpenHours;
   hours?: HourRange;
 }
 
-const getOpeningHours = (day: LocalDate, { openOn }: ParkingClock) => openOn?.(day) ?? OFFICE_HOURS;
+const getOpeningHours = (day: LocalDate, { openOn }: ParkingTimeContext) => openOn?.(day) ?? OFFICE_HOURS;
 const getNextHour = (time: LocalTime) => `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}:00`;
 /** A later start would end on the next day. */
 const LAST_HOUR = '23:00';
 
 /** True if no hours of today are left to propose. */
-export const isDayOver = (day: LocalDate, now: ParkingClock): boolean =>
+export const isDayOver = (day: LocalDate, now: ParkingTimeContext): boolean =>
   day === now.date && (now.time >= getOpeningHours(day, now).end || now.time >= LAST_HOUR);
 
 /** Proposes the opening hours, the rest of today, or in the evening those of tomorrow. */
-export function proposeHours(requestedDay: LocalDate, now: ParkingClock): Period {
+export function proposeHours(requestedDay: LocalDate, now: ParkingTimeContext): Period {
   const day = isDayOver(requestedDay, now) ? addDays(requestedDay, 1) : requestedDay;
   const { start, end } = getOpeningHours(day, now);
   const next = getNextHour(now.time);
@@ -79,7 +79,7 @@ export function proposeHours(requestedDay: LocalDate, now: ParkingClock): Period
 }
 
 /** Like `proposeHours`, but in the evening until midnight instead of tomorrow. */
-export const proposeRemainingHours = (day: LocalDate, now: ParkingClock): Period =>
+export const proposeRemainingHours = (day: LocalDate, now: ParkingTimeContext): Period =>
   isDayOver(day, now)
     ? { startDate: day, startTime: now.time, endDate: day, endTime: '24:00' }
     : proposeHours(day, now);
@@ -98,7 +98,7 @@ export const serializeSpaceReservationPrefill = ({
 /** A date alone gets the proposed hours. Returns null for invalid text. */
 export function parseSpaceReservationPrefill(
   text: string,
-  now: ParkingClock,
+  now: ParkingTimeContext,
 ): SpaceReservationPrefill | null {
   if (localDateSchema.safeParse(text).success) return { ...proposeHours(text, now), bay: '' };
   const [startDate = '', startTime = '', endDate = '', endTime = '', space = ''] = text.split(',');

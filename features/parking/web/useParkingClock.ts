@@ -3,10 +3,10 @@ import { createOpenHoursLookup } from '../../../core/buildings/openHours.ts';
 import { addDays, type LocalDate, listDays } from '../../../kit/time.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
-import type { ParkingClock } from './reservationForm.ts';
+import type { ParkingTimeContext } from './reservationForm.ts';
 import { getWeekHours } from './week/reservationsOnDay.ts';
 
-export function useParkingClock(monday: LocalDate): ParkingClock {
+export function useParkingClock(monday: LocalDate): ParkingTimeContext {
   const { date, time } = useNow();
   const { openingHours } = useSession().building;
   return useMemo(() => {

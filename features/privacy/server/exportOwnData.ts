@@ -3,7 +3,7 @@ import { ZipFile } from 'yazl';
 import type { Feature } from '../../../core/server/feature.ts';
 import {
   type ListPersonalData,
-  type PersonalList,
+  type PersonalDataList,
   type PreviewDeletion,
   toDeletionEffects,
   toPersonalList,
@@ -33,8 +33,8 @@ export async function exportOwnData(
 export async function collectPersonalData(
   context: UserContext,
   features: readonly Feature[],
-): Promise<PersonalList[]> {
-  const lists: PersonalList[] = [];
+): Promise<PersonalDataList[]> {
+  const lists: PersonalDataList[] = [];
   for (const { personalData } of features) if (personalData) lists.push(...(await personalData(context)));
   return lists;
 }
@@ -43,7 +43,7 @@ export async function collectPersonalData(
 export async function createExportZip(
   context: UserContext,
   person: string,
-  lists: readonly PersonalList[],
+  lists: readonly PersonalDataList[],
   features: readonly Feature[],
   leftOut: readonly string[] = [],
 ): Promise<DownloadFile> {

@@ -1,5 +1,5 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import type { PersonalList } from '../../../core/server/personalData.ts';
+import type { PersonalDataList } from '../../../core/server/personalData.ts';
 import { languages } from '../../../kit/actor.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { type EscapedHtml, html } from '../../../kit/server/mail/escapedHtml.ts';
@@ -21,7 +21,7 @@ const STYLE = `
 export function renderExportPage(
   { actor, now, env, language, translate }: UserContext,
   person: string,
-  lists: readonly PersonalList[],
+  lists: readonly PersonalDataList[],
   features: readonly Feature[],
   leftOut: readonly string[] = [],
 ): string {
@@ -58,7 +58,7 @@ ${lists.map((list) => section(list, (value, key) => formatValue(value, { key, ti
 }
 
 function section(
-  { title, labels, rows }: PersonalList,
+  { title, labels, rows }: PersonalDataList,
   show: (value: unknown, key: string) => string | EscapedHtml,
   emptyText: string,
 ): EscapedHtml {

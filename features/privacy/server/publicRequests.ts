@@ -20,7 +20,7 @@ import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import { getToday } from '../../../kit/time.ts';
 import { dataRequestRecorded } from '../activity.ts';
-import type { NewPublicDataRequest } from '../publicRequest.ts';
+import type { PublicDataRequestInput } from '../publicRequest.ts';
 import { getAnswerDueDate } from './getAnswerDueDate.ts';
 import { privacyRequests } from './tables.ts';
 
@@ -45,7 +45,7 @@ interface RequestMailFields extends Pick<BuildingMailContext, 'building'> {
 }
 
 /** No account is looked up, so the answer cannot depend on one. */
-export async function storePublicDataRequest(context: Context, input: NewPublicDataRequest): Promise<void> {
+export async function storePublicDataRequest(context: Context, input: PublicDataRequestInput): Promise<void> {
   const { db, now, language, address } = context;
   const { forBuilding: id, ...request } = input;
   const building = await findBuildingDetails(db, id);

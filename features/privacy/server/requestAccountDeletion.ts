@@ -2,14 +2,14 @@ import { isPasswordCorrect } from '../../../core/access/server/password.ts';
 import { findAccountForLogin } from '../../../core/people/server/queries.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { hashNetwork } from '../../../kit/server/networkHash.ts';
-import type { NewDeletionRequest } from '../deletionRequest.ts';
+import type { DeletionRequestInput } from '../deletionRequest.ts';
 import { deletionRequestReceiptMailJob } from './deletionRequestMailJob.ts';
 import { deletionRequests } from './tables.ts';
 
 /** True if the password matches. Takes equally long for unknown addresses, to prevent timing attacks. */
 export async function verifyAccountPassword(
   { db }: Pick<Context, 'db'>,
-  input: NewDeletionRequest,
+  input: DeletionRequestInput,
 ): Promise<boolean> {
   const user = await findAccountForLogin(db, input.email);
   return isPasswordCorrect(user?.passwordHash || null, input.password);
@@ -21,7 +21,7 @@ export async function verifyAccountPassword(
  */
 export async function requestAccountDeletion(
   context: Context,
-  input: NewDeletionRequest,
+  input: DeletionRequestInput,
   proven: boolean,
 ): Promise<void> {
   const { db, now, language, address } = context;

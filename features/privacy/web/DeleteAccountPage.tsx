@@ -9,13 +9,13 @@ import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { useDelayedNavigate } from '../../../kit/web/useDelayedNavigate.ts';
 import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { requestAccountDeletion } from '../api.ts';
-import { newDeletionRequestSchema } from '../deletionRequest.ts';
+import { deletionRequestInputSchema } from '../deletionRequest.ts';
 
 /** `/deleteAccount`: shows the same message whether or not the account exists. */
 export default function DeleteAccountPage() {
   const { t } = useI18n();
   const leaveSoon = useDelayedNavigate();
-  const form = useSchemaForm(newDeletionRequestSchema, { email: '', password: '' }, 'deletion');
+  const form = useSchemaForm(deletionRequestInputSchema, { email: '', password: '' }, 'deletion');
   return (
     <PublicForm
       title={t('privacy:request.title')}

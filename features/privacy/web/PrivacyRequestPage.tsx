@@ -13,7 +13,7 @@ import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { sendDataRequest } from '../api.ts';
 import { DATA_REQUEST_NAME_MAX, DATA_REQUEST_NOTE_MAX, dataRequestKinds } from '../dataRequest.ts';
-import { newPublicDataRequestSchema } from '../publicRequest.ts';
+import { publicDataRequestInputSchema } from '../publicRequest.ts';
 import classes from './PrivacyRequestPage.module.css';
 
 export default function PrivacyRequestPage() {
@@ -54,7 +54,7 @@ function RequestForm({ buildingParam, buildings }: RequestFormProps) {
   const [only] = buildings.length === 1 ? buildings : [];
   const linked = buildings.find(({ id }) => String(id) === buildingParam) ?? only;
   const initial = { forBuilding: linked?.id ?? null, kind: 'access', name: '', email: '', note: '' };
-  const form = useSchemaForm(newPublicDataRequestSchema, initial, 'privacy request');
+  const form = useSchemaForm(publicDataRequestInputSchema, initial, 'privacy request');
   const privacyPage = `/privacy?building=${form.values.forBuilding ?? ''}`;
   if (isSent)
     return (

@@ -15,7 +15,7 @@ import type { ReceptionVisit } from '../../visits/shared.ts';
 import {
   type DialogAction,
   GroupNamesDialog,
-  type MatchSignatureDialogComponent,
+  type MatchSignatureDialogType,
 } from '../../visits/web/shared.ts';
 import { ChangeHostDialog } from './ChangeHostDialog.tsx';
 import { CorrectVisitorDialog } from './CorrectVisitorDialog.tsx';
@@ -32,7 +32,7 @@ import { computeVisitTotals, groupVisitsByPresence } from './receptionDay.ts';
 import { useGlobalTyping } from './useGlobalTyping.ts';
 import { useReceptionCommands } from './useReceptionCommands.ts';
 import { useReceptionDay } from './useReceptionDay.ts';
-import type { VisitRowTools } from './visitRowTools.ts';
+import type { VisitRowContext } from './visitRowContext.ts';
 import { WalkInDialog } from './WalkInDialog.tsx';
 
 interface LoadedPart {
@@ -42,7 +42,7 @@ interface LoadedPart {
 
 export const createReceptionPage = (
   all: readonly LoadedPart[],
-  Match: MatchSignatureDialogComponent | undefined,
+  Match: MatchSignatureDialogType | undefined,
 ) => ({
   default: () => {
     const { building } = useSession();
@@ -60,7 +60,7 @@ function ReceptionPage({
   Match,
 }: {
   parts: readonly ReceptionScreenPart[];
-  Match: MatchSignatureDialogComponent | undefined;
+  Match: MatchSignatureDialogType | undefined;
 }) {
   const { t } = useI18n();
   const clock = useNow();
@@ -105,7 +105,7 @@ function ReceptionPage({
     [own, counting.open],
   );
   const tools = useMemo(
-    (): VisitRowTools => ({
+    (): VisitRowContext => ({
       actions,
       edit: correcting.open,
       count: counting.open,

@@ -31,7 +31,7 @@ import {
   type ReceptionVisit,
   searchNearbyVisits,
 } from '../../visits/shared.ts';
-import { buildVisitorPresence } from './buildVisitorPresence.ts';
+import { buildReceptionVisitorPresence } from './buildReceptionVisitorPresence.ts';
 import { findSingleExactHit } from './findSingleExactHit.ts';
 import {
   isInvitationCode,
@@ -42,7 +42,7 @@ import {
 import classes from './Reception.module.css';
 import type { CachedReceptionDay } from './receptionDay.ts';
 import { receptionDayKey } from './receptionQuery.ts';
-import type { ReceptionCommands } from './useReceptionCommands.ts';
+import type { ReceptionVisitActions } from './useReceptionCommands.ts';
 import { BLANK_SEARCH_HIT, useSearchWarmUp } from './useSearchWarmUp.ts';
 import { buildNearbyVisitHit, buildVisitHit, getNextVisitAction } from './visitHits.ts';
 
@@ -50,7 +50,7 @@ interface ReceptionSearchProps {
   ref: Ref<HTMLInputElement>;
   visits: readonly ReceptionVisit[];
   parts: readonly ReceptionScreenPart[];
-  actions: ReceptionCommands;
+  actions: ReceptionVisitActions;
   arrived: ReceptionVisitor | null;
   onWalkIn: () => void;
   onCount: (visit: ReceptionVisit) => void;
@@ -91,7 +91,7 @@ export function ReceptionSearch({
 
   const findHits = (text: string): ReceptionSearchResult[] => {
     if (text === '') return [];
-    const presence = buildVisitorPresence(visits, time, arrived);
+    const presence = buildReceptionVisitorPresence(visits, time, arrived);
     const otherHits = searches.flatMap((search) => search(text, presence));
     const inexact = otherHits.filter(({ isExact }) => !isExact);
     const matches = matchReceptionVisits(visits, text);

@@ -15,12 +15,12 @@ import {
 import { toReceptionVisitor } from './receptionVisitor.ts';
 import { describeMessageFromVisitor, describeMissingVisitDocuments } from './rowTexts.ts';
 import { VisitRowMenu } from './VisitRowMenu.tsx';
-import type { VisitRowTools } from './visitRowTools.ts';
+import type { VisitRowContext } from './visitRowContext.ts';
 
 interface VisitRowProps {
   visit: ReceptionVisit;
   now: string;
-  tools: VisitRowTools;
+  tools: VisitRowContext;
 }
 
 /** Uses plain elements instead of UI components: a dozen rows are rendered per scroll step. */

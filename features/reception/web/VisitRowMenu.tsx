@@ -18,10 +18,10 @@ import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
 import type { ReceptionVisit } from '../../visits/shared.ts';
 import classes from './Reception.module.css';
 import { isVisitorInside } from './receptionDay.ts';
-import type { VisitRowTools } from './visitRowTools.ts';
+import type { VisitRowContext } from './visitRowContext.ts';
 
 /** Mounted only after a click, because thousands of rows have this menu. */
-export function VisitRowMenu({ visit, tools }: { visit: ReceptionVisit; tools: VisitRowTools }) {
+export function VisitRowMenu({ visit, tools }: { visit: ReceptionVisit; tools: VisitRowContext }) {
   const { t } = useI18n();
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -56,7 +56,7 @@ export function VisitRowMenu({ visit, tools }: { visit: ReceptionVisit; tools: V
   );
 }
 
-function MenuItems({ visit, tools }: { visit: ReceptionVisit; tools: VisitRowTools }) {
+function MenuItems({ visit, tools }: { visit: ReceptionVisit; tools: VisitRowContext }) {
   const { t } = useI18n();
   const { actions } = tools;
   const { status, departedAt, agreement, partySize } = visit;

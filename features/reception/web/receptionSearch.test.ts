@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReceptionSearchResult } from '../../../core/web/receptionPart.ts';
 import { codeVariants } from '../../../test/support/codeVariants.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
-import { buildVisitorPresence } from './buildVisitorPresence.ts';
+import { buildReceptionVisitorPresence } from './buildReceptionVisitorPresence.ts';
 import { findSingleExactHit } from './findSingleExactHit.ts';
 import { findMatchingMembers, isInvitationCode, matchReceptionVisits } from './matchReceptionVisits.ts';
 import {
@@ -267,7 +267,7 @@ describe('day', () => {
       visit(2, 'B', inside({ arrivedAt: '23:58' })),
       visit(3, 'C', inside({ arrivedAt: '00:03' })),
     ];
-    const { arrivals } = buildVisitorPresence(day, '00:02', null);
+    const { arrivals } = buildReceptionVisitorPresence(day, '00:02', null);
     expect(arrivals.map(({ id }) => id).sort()).toEqual([2, 3]);
   });
 

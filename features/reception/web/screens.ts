@@ -2,12 +2,12 @@ import { IconUserCheck } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { loadWithTranslations } from '../../../kit/web/i18n.ts';
-import type { MatchSignatureDialogComponent } from '../../visits/web/shared.ts';
+import type { MatchSignatureDialogType } from '../../visits/web/shared.ts';
 import { prefetchReception } from './receptionQuery.ts';
 
 /** `matching` imports the dialog of features/agreements. */
 export const createReceptionScreens = (
-  matching?: () => Promise<{ MatchSignatureDialog: MatchSignatureDialogComponent }>,
+  matching?: () => Promise<{ MatchSignatureDialog: MatchSignatureDialogType }>,
 ): FeatureScreens => ({
   name: 'reception',
   screens: [

@@ -30,7 +30,7 @@ import { formatMemberName, toReceptionVisitor } from './receptionVisitor.ts';
 import { describeMissingVisitDocuments } from './rowTexts.ts';
 import { getCachedVisit, refetchVisit, updateCachedVisit } from './useReceptionDay.ts';
 
-export interface ReceptionCommands {
+export interface ReceptionVisitActions {
   /** `count`: number present and members absent in a group; without it everybody came. */
   checkIn: (visit: ReceptionVisit, count?: GroupAttendance) => Promise<void>;
   countGroup: (visit: ReceptionVisit, count: GroupAttendance) => Promise<void>;
@@ -76,7 +76,7 @@ export function useReceptionCommands(stillHas: (visitor: ReceptionVisitor) => st
   const { mutateAsync: sendAdmission } = useCommand(decideAfterAgreementRefusal);
   const by = `${user.firstName} ${user.lastName}`;
 
-  const actions = useMemo((): ReceptionCommands => {
+  const actions = useMemo((): ReceptionVisitActions => {
     const buildNotice = (
       key: string,
       { visitor, organization, hostName }: NamedVisit,
@@ -125,7 +125,7 @@ export function useReceptionCommands(stillHas: (visitor: ReceptionVisitor) => st
       return buildNotice(key, visit, () => undoOwnArrival(visit), {}, lacking && `${lacking}.`);
     };
 
-    const own: ReceptionCommands = {
+    const own: ReceptionVisitActions = {
       checkIn: async (visit, count) => {
         const countedGroup = count && toGroupAttendancePatch(visit, count);
         await performArrival(

@@ -7,11 +7,11 @@ import { findMatchingMembers } from './matchReceptionVisits.ts';
 import { getPartyHeadCount, hasJustArrived, isAdmissionUndecided, isVisitorInside } from './receptionDay.ts';
 import { formatMemberName } from './receptionVisitor.ts';
 import { describeMessageFromVisitor, describeMissingVisitDocuments } from './rowTexts.ts';
-import type { ReceptionCommands } from './useReceptionCommands.ts';
+import type { ReceptionVisitActions } from './useReceptionCommands.ts';
 
 interface HitContext {
   t: ReturnType<typeof useI18n>['t'];
-  actions: ReceptionCommands;
+  actions: ReceptionVisitActions;
   now: string;
   onCount: (visit: ReceptionVisit) => void;
 }
@@ -60,7 +60,7 @@ function getLateArrivalAction(
   return { key: 'arrive', run: () => actions.addMemberToGroup(visit, one) };
 }
 
-export function getNextVisitAction(visit: ReceptionVisit, actions: ReceptionCommands, now: string) {
+export function getNextVisitAction(visit: ReceptionVisit, actions: ReceptionVisitActions, now: string) {
   if (visit.status === 'waiting' && isAdmissionUndecided(visit))
     return { key: 'decide', run: () => actions.notifyAdmissionPending(visit) };
   // A visitor marked as missed may still arrive.

@@ -7,8 +7,8 @@ import type { RecurringVisitDay } from '../../visits/server/shared.ts';
 import { isVisitExpectedOn } from '../recurringVisit.ts';
 import { recurringVisitMembers, type recurringVisits } from './tables.ts';
 
-export type RecurringVisitRow = ReturnType<typeof recurringVisits.in>['$inferSelect'];
-export type TeamMemberRow = ReturnType<typeof recurringVisitMembers.in>['$inferSelect'];
+export type RecurringVisitRecord = ReturnType<typeof recurringVisits.in>['$inferSelect'];
+export type TeamMemberRecord = ReturnType<typeof recurringVisitMembers.in>['$inferSelect'];
 
 /** Tomorrow is included for lists printed early. Closed days are left out. */
 export async function findOpenDays(
@@ -24,8 +24,8 @@ export async function findOpenDays(
 }
 
 export function buildRecurringVisitDays(
-  recurringVisit: RecurringVisitRow,
-  team: readonly TeamMemberRow[],
+  recurringVisit: RecurringVisitRecord,
+  team: readonly TeamMemberRecord[],
   days: readonly LocalDate[],
 ): RecurringVisitDay[] {
   return days
@@ -46,7 +46,7 @@ export function buildRecurringVisitDays(
 }
 
 export function removePastVisitDays(
-  recurringVisit: RecurringVisitRow,
+  recurringVisit: RecurringVisitRecord,
   days: readonly RecurringVisitDay[],
   { timeZone, now }: { timeZone: string; now: Date },
 ): readonly RecurringVisitDay[] {
@@ -59,7 +59,7 @@ export async function readRecurringVisitTeams(
   db: Db,
   building: BuildingScope,
   ids: readonly number[],
-): Promise<Map<number, TeamMemberRow[]>> {
+): Promise<Map<number, TeamMemberRecord[]>> {
   if (ids.length === 0) return new Map();
   const table = recurringVisitMembers.in(building);
   const rows = await db

@@ -14,7 +14,7 @@ import { type Building, getActorBuildings, type UserContext } from '../../../kit
 import { formatDateWithoutYear } from '../../../kit/server/mail/mailFormats.ts';
 import { addDays, getToday } from '../../../kit/time.ts';
 import { recurringVisitEnded, recurringVisitHandedOver } from '../activity.ts';
-import type { RecurringVisitRow } from './expectedVisits.ts';
+import type { RecurringVisitRecord } from './expectedVisits.ts';
 import { recurringVisits } from './tables.ts';
 
 function selectByHosts({ db, now }: { db: Db; now: Date }, building: Building, hosts: readonly number[]) {
@@ -28,7 +28,7 @@ function selectByHosts({ db, now }: { db: Db; now: Date }, building: Building, h
 
 const describeRecurringVisit = (
   { language, translate }: Pick<UserContext, 'language' | 'translate'>,
-  { contractor, from, until }: RecurringVisitRow,
+  { contractor, from, until }: RecurringVisitRecord,
 ): FutureEntry => ({
   at: from,
   words: translate(language, 'recurringVisits:leaving.one', {

@@ -22,10 +22,10 @@ import {
 import {
   buildRecurringVisitDays,
   findOpenDays,
-  type RecurringVisitRow,
+  type RecurringVisitRecord,
   readRecurringVisitTeams,
   removePastVisitDays,
-  type TeamMemberRow,
+  type TeamMemberRecord,
 } from './expectedVisits.ts';
 import { findRecurringVisit } from './queries.ts';
 import { findSkippedHour, type RecurringVisitSchedule } from './skippedHour.ts';
@@ -61,7 +61,7 @@ export async function createRecurringVisit(
 }
 
 function requireEndAfterStart(
-  schedule: Pick<RecurringVisitRow, 'from' | 'until' | 'hoursFrom' | 'hoursTo'>,
+  schedule: Pick<RecurringVisitRecord, 'from' | 'until' | 'hoursFrom' | 'hoursTo'>,
 ): void {
   if (isEndBeforeStart(schedule)) throw invalidField('until', 'end_before_start');
   if (schedule.hoursFrom === schedule.hoursTo) throw invalidField('hoursTo', 'standing_hours_equal');
@@ -86,8 +86,8 @@ async function isHostInBuilding({ db, building }: BuildingContext, hostId: numbe
 
 async function createImminentVisits(
   context: BuildingContext,
-  row: RecurringVisitRow,
-  team: readonly TeamMemberRow[],
+  row: RecurringVisitRecord,
+  team: readonly TeamMemberRecord[],
   visits: RecurringVisitSync,
 ): Promise<void> {
   const { db, building, now, actor } = context;
@@ -98,7 +98,10 @@ async function createImminentVisits(
   );
 }
 
-async function lockRecurringVisit({ db, building }: BuildingContext, id: number): Promise<RecurringVisitRow> {
+async function lockRecurringVisit(
+  { db, building }: BuildingContext,
+  id: number,
+): Promise<RecurringVisitRecord> {
   const table = recurringVisits.in(building);
   const [row] = await db.select().from(table).where(eq(table.id, id)).for('update');
   if (!row) throw new AppError('not_found');
@@ -120,7 +123,7 @@ export async function editRecurringVisit(
   await requireVersion(before, version, async () => (await findRecurringVisit(context, id))[0]);
   const changes = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
   const hostId = host === undefined ? before.hostId : await findHostId(context, host);
-  const after: RecurringVisitRow = { ...before, ...changes, hostId };
+  const after: RecurringVisitRecord = { ...before, ...changes, hostId };
   requireEndAfterStart(after);
   if (scheduleFields.some((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])))
     requireExistingHours(building.timeZone, {
@@ -188,7 +191,7 @@ export async function editRecurringVisit(
 
 /** Only values without personal data are recorded. */
 const toRecordedValues = (
-  { from, until, hoursFrom, hoursTo }: RecurringVisitRow,
+  { from, until, hoursFrom, hoursTo }: RecurringVisitRecord,
   counts: { team: number; documents: number },
 ) => ({
   from,

@@ -2,16 +2,16 @@ import { eq, inArray } from 'drizzle-orm';
 import { invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { TeamMemberInput } from '../recurringVisit.ts';
-import type { TeamMemberRow } from './expectedVisits.ts';
+import type { TeamMemberRecord } from './expectedVisits.ts';
 import { recurringVisitMembers } from './tables.ts';
 
-type Named = Pick<TeamMemberRow, 'firstName' | 'lastName' | 'email'>;
+type Named = Pick<TeamMemberRecord, 'firstName' | 'lastName' | 'email'>;
 
 const isSame = (one: Named, other: Named) =>
   one.firstName === other.firstName && one.lastName === other.lastName && one.email === other.email;
 
 export function hasChangedTeam(
-  previous: readonly TeamMemberRow[],
+  previous: readonly TeamMemberRecord[],
   team: readonly TeamMemberInput[],
 ): boolean {
   const membersById = new Map(previous.map((member) => [member.id, member]));
@@ -28,14 +28,14 @@ export function hasChangedTeam(
 export async function saveTeam(
   { db, building }: BuildingContext,
   standingId: number,
-  previous: readonly TeamMemberRow[],
+  previous: readonly TeamMemberRecord[],
   team: readonly TeamMemberInput[],
-): Promise<TeamMemberRow[]> {
+): Promise<TeamMemberRecord[]> {
   const membersById = new Map(previous.map((member) => [member.id, member]));
   // A member who was erased must not return by an edit that began earlier.
   if (team.some(({ id }) => id !== undefined && !membersById.has(id)))
     throw invalidField('team', 'standing_member_unknown');
-  const remaining: TeamMemberRow[] = [];
+  const remaining: TeamMemberRecord[] = [];
   for (const { id, firstName, lastName, email } of team) {
     const before = id === undefined ? undefined : membersById.get(id);
     if (!before) continue;
@@ -58,8 +58,8 @@ export async function saveTeam(
 /** Call it after the visits of the removed members were withdrawn. */
 export async function removeFormerTeamMembers(
   { db, building }: BuildingContext,
-  previous: readonly TeamMemberRow[],
-  next: readonly TeamMemberRow[],
+  previous: readonly TeamMemberRecord[],
+  next: readonly TeamMemberRecord[],
 ): Promise<void> {
   const remaining = new Set(next.map(({ id }) => id));
   const removedIds = previous.filter(({ id }) => !remaining.has(id)).map(({ id }) => id);

@@ -11,25 +11,25 @@ import { enqueueChangeMailsToGuests } from './guests/enqueueGuestMails.ts';
 import { enqueueChangeMailsToHolder, fieldsShownInMail } from './guests/holderJobs.ts';
 import { lockRoomsAndCompanies } from './locks.ts';
 import {
-  type FailedChange,
+  type FailedReservationChange,
   filterPossibleChanges,
+  findReservationChangeAvailability,
   hasReservationFieldChanged,
   isReservationMoved,
   prepareReservationChanges,
   type ReservationChange,
   type ReservationChangeInput,
-  readReservationChangeAvailability,
 } from './planChanges.ts';
-import type { ReservationRow } from './queries.ts';
+import type { ReservationRecord } from './queries.ts';
 import { occupiedRoomPeriods, reservationGuests, reservationRooms, reservations } from './tables.ts';
 import { actorToBooker, needsApproval } from './terms.ts';
 
 /** Changes locked reservations of one holder. Each date succeeds or fails alone. */
 export async function applyReservationChanges(
   context: BuildingContext,
-  rows: readonly ReservationRow[],
+  rows: readonly ReservationRecord[],
   changes: ReservationChangeInput,
-): Promise<{ changed: ReservationRow[]; unchanged: FailedChange[] }> {
+): Promise<{ changed: ReservationRecord[]; unchanged: FailedReservationChange[] }> {
   const { db } = context;
   requireNames(rows, changes);
   const changedValues = Object.fromEntries(
@@ -46,7 +46,7 @@ export async function applyReservationChanges(
     rooms: rows.flatMap(({ rooms }) => rooms).concat(changes.rooms ?? []),
   });
   const isAnyMoved = draft.changing.some(isReservationMoved);
-  const limits = await readReservationChangeAvailability(context, isAnyMoved ? draft.changing : []);
+  const limits = await findReservationChangeAvailability(context, isAnyMoved ? draft.changing : []);
   const { changing, unchanged } = filterPossibleChanges(
     context,
     draft.changing,
@@ -195,14 +195,14 @@ function toActivity({ building }: BuildingContext, change: ReservationChange): A
 
 async function enqueueMails(context: BuildingContext, all: ReservationChange[]): Promise<void> {
   const { building, now } = context;
-  const ahead = ({ date, end }: ReservationRow) => !isPast(date, end, building.timeZone, now);
+  const ahead = ({ date, end }: ReservationRecord) => !isPast(date, end, building.timeZone, now);
   const changes = all.filter(({ before, after }) => ahead(before) || ahead(after));
   await enqueueChangeMailsToGuests(context, changes.filter(concernsGuests));
   await enqueueChangeMailsToHolder(context, changes.filter(isMailed));
 }
 
 /** Names may stay unchanged; new text must be names. */
-function requireNames(rows: readonly ReservationRow[], { externalNames }: ReservationChangeInput): void {
+function requireNames(rows: readonly ReservationRecord[], { externalNames }: ReservationChangeInput): void {
   const problems = rows.map((row) => findNameListProblem(externalNames, row.externalNames));
   const [problem] = problems;
   if (problem && !problems.includes(undefined)) throw invalidField('externalNames', problem.code);

@@ -19,12 +19,12 @@ import { mailConfirmationToHolderJob } from './emails.ts';
 import { enqueueGuestMails } from './guests/enqueueGuestMails.ts';
 import { lockRoomsAndCompanies } from './locks.ts';
 import {
+  findQuotaAndOccupancy,
   holderToBooker,
   listBookingRequestRoomIds,
   planBooking,
   type RequestedRoomSlot,
   type ReservationHolder,
-  readRoomQuotaAndOccupancy,
   resolveReservationHolder,
 } from './planBooking.ts';
 import {
@@ -60,7 +60,7 @@ async function bookForHolder(
   await lockRoomsAndCompanies(db, { companies: [holder.companyId], rooms });
   const bookingContext = await readBookingContext(context, input.guests, booker);
   requireBookable(bookingContext, input);
-  const limits = await readRoomQuotaAndOccupancy(context, holder, input);
+  const limits = await findQuotaAndOccupancy(context, holder, input);
   const { grantedSlots, failed } = await planBooking(context, input, bookingContext, limits);
   if (grantedSlots.length === 0) return { status: 'FAILED', created: [], failed, series: null };
 

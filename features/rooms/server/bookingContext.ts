@@ -10,7 +10,7 @@ import { areRoomsConnected, listOfferedLabels, pickRoomsById, sumCapacity } from
 import { type BookableRoom, findAllRooms } from './queries.ts';
 import { type Booker, findRoomRestriction } from './terms.ts';
 
-export interface BookingRequestFields {
+export interface BookingRequestWithoutTimes {
   rooms: readonly number[];
   expected: number;
   guests: readonly number[];
@@ -28,7 +28,7 @@ export interface BookingContext {
 }
 
 export interface BookingFieldProblem {
-  field: keyof BookingRequestFields;
+  field: keyof BookingRequestWithoutTimes;
   problem: Problem;
 }
 
@@ -55,17 +55,17 @@ export async function readBookingContext(
 const openEveryDay: GetOpenHours = () => ({ start: '07:00', end: '22:00' });
 
 export const keepOfferedLayoutAndServices = (
-  { layout, services }: Pick<BookingRequestFields, 'layout' | 'services'>,
+  { layout, services }: Pick<BookingRequestWithoutTimes, 'layout' | 'services'>,
   rooms: readonly BookableRoom[],
-): Pick<BookingRequestFields, 'layout'> & { services: string[] } => ({
+): Pick<BookingRequestWithoutTimes, 'layout'> & { services: string[] } => ({
   layout: layout !== null && listOfferedLabels(rooms, 'layouts').includes(layout) ? layout : null,
   services: services.filter((label) => listOfferedLabels(rooms, 'services').includes(label)),
 });
 
 export function findBookingProblem(
   bookingContext: BookingContext,
-  request: BookingRequestFields & Pick<NewReservation, 'dates' | 'exceptions'>,
-): { field: keyof BookingRequestFields | 'exceptions'; problem: Problem } | undefined {
+  request: BookingRequestWithoutTimes & Pick<NewReservation, 'dates' | 'exceptions'>,
+): { field: keyof BookingRequestWithoutTimes | 'exceptions'; problem: Problem } | undefined {
   const days = new Set(listDays(request.dates));
   if (request.exceptions.some(({ date }) => !days.has(date)))
     return { field: 'exceptions', problem: { code: 'invalid_date' } };
@@ -82,13 +82,13 @@ export function findBookingProblem(
 /** Returns the first problem that does not depend on the day. Values of `before` stay valid. */
 export function findDetailsProblem(
   bookingContext: BookingContext,
-  details: BookingRequestFields,
-  before?: BookingRequestFields,
+  details: BookingRequestWithoutTimes,
+  before?: BookingRequestWithoutTimes,
 ): BookingFieldProblem | undefined {
   const requestedRooms = pickRoomsById(bookingContext.rooms, details.rooms);
   const sameRooms = before !== undefined && String(before.rooms) === String(details.rooms);
   const toProblem = (
-    field: keyof BookingRequestFields,
+    field: keyof BookingRequestWithoutTimes,
     code: string,
     params?: Problem['params'],
   ): BookingFieldProblem => ({

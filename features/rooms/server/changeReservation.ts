@@ -10,7 +10,7 @@ import type { ReservationEdit } from '../reservation.ts';
 import { applyReservationChanges } from './applyReservationChanges.ts';
 import { mailCancellationToHolderJob } from './emails.ts';
 import { enqueueGuestMails } from './guests/enqueueGuestMails.ts';
-import { findReservation, type ReservationRow, type RowLock } from './queries.ts';
+import { findReservation, type ReservationRecord, type RowLock } from './queries.ts';
 import { findOwnReservation } from './redactedReservations.ts';
 import { findSkippedTime } from './slots.ts';
 import { occupiedRoomPeriods, reservations } from './tables.ts';
@@ -20,7 +20,7 @@ export async function requireOwnReservation(
   { db, actor, building }: BuildingContext,
   id: number,
   lock: RowLock,
-): Promise<ReservationRow> {
+): Promise<ReservationRecord> {
   const reservation = await findReservation(db, building, id, lock);
   if (!reservation) throw new AppError('not_found');
   if (!can.change(actor, reservation)) throw new AppError('forbidden');
@@ -75,7 +75,7 @@ interface BuildingCancellation {
 /** The rows stay, because the cancellations of calendar entries refer to them. */
 export async function cancelReservations(
   context: BuildingContext,
-  canceled: readonly ReservationRow[],
+  canceled: readonly ReservationRecord[],
   byBuilding?: BuildingCancellation,
 ): Promise<void> {
   const { db, building, now } = context;

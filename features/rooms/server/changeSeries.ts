@@ -14,7 +14,7 @@ import {
 import { applyReservationChanges } from './applyReservationChanges.ts';
 import { cancelReservations } from './changeReservation.ts';
 import type { ReservationChangeInput } from './planChanges.ts';
-import { findReservation, findSeriesReservations, type ReservationRow, type RowLock } from './queries.ts';
+import { findReservation, findSeriesReservations, type ReservationRecord, type RowLock } from './queries.ts';
 import { findOwnReservation } from './redactedReservations.ts';
 import { reservationSeries } from './tables.ts';
 
@@ -28,7 +28,7 @@ export async function requireOwnSeriesDates(
   { db, actor, building, now }: BuildingContext,
   { id, from }: SeriesPart,
   lock: RowLock,
-): Promise<ReservationRow[]> {
+): Promise<ReservationRecord[]> {
   const table = reservationSeries.in(building);
   const [series] = await db.select().from(table).where(eq(table.id, id));
   if (!series) throw new AppError('not_found');
@@ -48,9 +48,9 @@ export async function requireOwnSeriesDates(
 async function requireOpenedDate(
   context: BuildingContext,
   series: number,
-  dates: readonly ReservationRow[],
+  dates: readonly ReservationRecord[],
   { id, version }: SeriesDateVersion,
-): Promise<ReservationRow> {
+): Promise<ReservationRecord> {
   const { db, building } = context;
   const opened =
     dates.find((date) => date.id === id) ?? (await findReservation(db, building, id, 'unlocked'));
@@ -62,17 +62,17 @@ async function requireOpenedDate(
 /** Throws a version conflict if the change would overwrite an edit that the form has not shown. */
 async function requireNoUnseenChange(
   context: BuildingContext,
-  dates: readonly ReservationRow[],
+  dates: readonly ReservationRecord[],
   knownDates: readonly SeriesDateVersion[],
   changes: ReservationChangeInput,
-  openedRows: readonly ReservationRow[],
+  openedRows: readonly ReservationRecord[],
 ): Promise<void> {
   const versions = new Map(knownDates.map(({ id, version }) => [id, version]));
   const present = dates.filter(({ id, version }) => versions.get(id) === version);
   const fields = (Object.keys(changes) as (keyof ReservationChangeInput)[]).filter(
     (field) => changes[field] !== undefined,
   );
-  const wouldOverwrite = (date: ReservationRow) =>
+  const wouldOverwrite = (date: ReservationRecord) =>
     fields.some((field) => {
       const expected = [changes, ...openedRows, ...present].map((one) => JSON.stringify(one[field]));
       // Skip `building`, which is not part of the change.

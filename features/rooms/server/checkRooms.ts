@@ -12,22 +12,22 @@ import { requireOwnReservation } from './changeReservation.ts';
 import { requireOwnSeriesDates } from './changeSeries.ts';
 import {
   createAlternativeFinder,
+  findQuotaAndOccupancy,
   holderToBooker,
   listRequestedRoomSlots,
   planBooking,
   readOccupancyIndex,
-  readRoomQuotaAndOccupancy,
   resolveReservationHolder,
 } from './planBooking.ts';
 import {
   buildOccupancyIndexWithout,
   filterPossibleChanges,
+  findReservationChangeAvailability,
   isReservationMoved,
   prepareReservationChanges,
   type ReservationChangeInput,
-  readReservationChangeAvailability,
 } from './planChanges.ts';
-import { type BookableRoom, countReservationsPerRoom, type ReservationRow } from './queries.ts';
+import { type BookableRoom, countReservationsPerRoom, type ReservationRecord } from './queries.ts';
 import { type RoomCriteria, rankRooms } from './rankRooms.ts';
 import {
   addSlotToOccupancyIndex,
@@ -79,7 +79,7 @@ async function checkBooking(context: BuildingContext, question: NewQuestion): Pr
     { occupancy: occupancy, closed },
     holder.userId,
   );
-  const limits = await readRoomQuotaAndOccupancy(context, holder, request, occupancy);
+  const limits = await findQuotaAndOccupancy(context, holder, request, occupancy);
   const { failed, quota } = await planBooking(context, request, bookingContext, limits);
   const refusals = new Map(failed.map(({ date, ...refusal }) => [date, refusal]));
   return {
@@ -138,7 +138,7 @@ function findFaultyField(
 /** The changed reservations do not conflict with themselves. */
 async function checkChanges(
   context: BuildingContext,
-  rows: readonly ReservationRow[],
+  rows: readonly ReservationRecord[],
   changes: ReservationChangeInput,
   { isSeries }: { isSeries: boolean },
 ): Promise<RoomCheckResult> {
@@ -152,9 +152,9 @@ async function checkChanges(
     actorToBooker(context.actor),
   );
   const draft = prepareReservationChanges(bookingContext, rows, changedValues);
-  const after = rows.map((row): ReservationRow => ({ ...row, ...changedValues }));
+  const after = rows.map((row): ReservationRecord => ({ ...row, ...changedValues }));
   const moves = draft.changing.filter(isReservationMoved);
-  const limits = await readReservationChangeAvailability(context, draft.changing, {
+  const limits = await findReservationChangeAvailability(context, draft.changing, {
     rooms: bookingContext.rooms.map(({ id }) => id),
     days: after.map(({ date }) => date),
   });
@@ -192,7 +192,7 @@ async function checkChanges(
         wish.holderId,
       )
     : [];
-  const isOver = ({ date, end }: ReservationRow) => isPast(date, end, building.timeZone, now);
+  const isOver = ({ date, end }: ReservationRecord) => isPast(date, end, building.timeZone, now);
   const [first] = rows;
   const quota = first?.countsForQuota ? quotas.get(first.companyId) : undefined;
   const failedChange = isSeries ? undefined : draft.unchanged[0];

@@ -19,7 +19,7 @@ import {
   type ReservationSequence,
 } from './guests/holderJobs.ts';
 import { createHandoverMailHandler } from './handovers/handoverJob.ts';
-import { type ReservationRow, readRoomNameLookup } from './queries.ts';
+import { type ReservationRecord, readRoomNameLookup } from './queries.ts';
 import { createRoomMailComposers, type RoomMailData } from './reservationMails.ts';
 
 export const mailConfirmationToHolderJob = defineJob<ConfirmationPayload>('rooms.confirm');
@@ -36,7 +36,7 @@ export function createRoomMailHandlers(dependencies: JobDependencies): JobHandle
   const createMailHandler = <P extends { building: number }>(
     kind: Job<P>,
     [name, template]: [name: string, template: keyof typeof compose],
-    lockReservationsToMail: (tx: Db, scope: BuildingScope, payload: P) => Promise<ReservationRow[]>,
+    lockReservationsToMail: (tx: Db, scope: BuildingScope, payload: P) => Promise<ReservationRecord[]>,
   ): JobHandler =>
     createBuildingMailJobHandler(dependencies.env, kind, async (payload, mailing) => {
       const rows = await lockReservationsToMail(mailing.tx, mailing.scope, payload);
@@ -74,7 +74,7 @@ export function createRoomMailHandlers(dependencies: JobDependencies): JobHandle
 
 async function readMailData(
   { tx, scope, building, now }: BuildingMailContext,
-  rows: ReservationRow[],
+  rows: ReservationRecord[],
 ): Promise<RoomMailData[]> {
   const [first] = rows;
   if (!first) return [];

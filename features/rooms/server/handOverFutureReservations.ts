@@ -11,7 +11,7 @@ import { cancelReservations } from './changeReservation.ts';
 import { describeFutureReservations, findFutureReservations } from './futureReservations.ts';
 import { saveLastMailedStates } from './guests/holderJobs.ts';
 import { lockRoomsAndCompanies } from './locks.ts';
-import { lockReservations, type ReservationRow, readRoomNameLookup } from './queries.ts';
+import { lockReservations, type ReservationRecord, readRoomNameLookup } from './queries.ts';
 import { createRoomMailComposers } from './reservationMails.ts';
 import { reservationGuests, reservations } from './tables.ts';
 import { transferReservations } from './transferReservations.ts';
@@ -56,7 +56,7 @@ export const futureRoomReservationsSource: FutureEntriesSource = {
 
 async function createCalendarFiles(
   context: BuildingContext,
-  rows: readonly ReservationRow[],
+  rows: readonly ReservationRecord[],
   holder: MailRecipient,
 ): Promise<MailAttachment[]> {
   const { db, building: scope, now } = context;
@@ -78,7 +78,7 @@ async function lockFutureReservations(
   context: BuildingContext,
   userIds: readonly number[],
   companies: readonly number[] = [],
-): Promise<ReservationRow[]> {
+): Promise<ReservationRecord[]> {
   const { db, building } = context;
   const ids = (await findFutureReservations(context, building, userIds)).map(({ id }) => id);
   if (ids.length === 0) return [];

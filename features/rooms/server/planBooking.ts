@@ -9,7 +9,7 @@ import { getLocalNow, getToday, type LocalDate, listDays } from '../../../kit/ti
 import { can } from '../policy.ts';
 import type { FailedDate, NewReservation, RoomAlternative } from '../reservation.ts';
 import { countQuotaHours, isRoomSuitable, pickRoomsById } from '../roomSet.ts';
-import type { BookingContext, BookingRequestFields } from './bookingContext.ts';
+import type { BookingContext, BookingRequestWithoutTimes } from './bookingContext.ts';
 import { type CompanyQuota, findOccupiedPeriods, readQuotaOnDays } from './occupiedPeriods.ts';
 import type { BookableRoom } from './queries.ts';
 import {
@@ -59,7 +59,7 @@ export async function resolveReservationHolder(
   return { userId: id, companyId, assistantId: null, countsForQuota: false };
 }
 
-export type BookingRequest = BookingRequestFields &
+export type BookingRequest = BookingRequestWithoutTimes &
   Pick<NewReservation, 'dates' | 'start' | 'end' | 'exceptions'>;
 
 export type RequestedRoomSlot = RoomSlot & { rooms: readonly BookableRoom[] };
@@ -83,7 +83,7 @@ export interface BookingPlanResult {
   quota: { limit: number | null; used(date: LocalDate): number; left(date: LocalDate): number };
 }
 
-export interface RoomQuotaAndOccupancy {
+export interface QuotaAndOccupancyData {
   quota: CompanyQuota;
   /** `coversAllRooms`: covers all rooms of the building, not only the requested ones. */
   occupancy: OccupancyIndex;
@@ -96,12 +96,12 @@ const NO_QUOTA: CompanyQuota = { limit: null, used: new Map() };
  * Under the locks of `lockRoomsAndCompanies`, the result stays valid until commit. `known`: occupancy of all
  * rooms, if already read.
  */
-export async function readRoomQuotaAndOccupancy(
+export async function findQuotaAndOccupancy(
   { db, building }: BuildingContext,
   { companyId, countsForQuota }: ReservationHolder,
   request: Pick<BookingRequest, 'dates' | 'rooms' | 'exceptions'>,
   knownOccupancy?: OccupancyIndex,
-): Promise<RoomQuotaAndOccupancy> {
+): Promise<QuotaAndOccupancyData> {
   const days = listDays(request.dates);
   const quota = countsForQuota ? await readQuotaOnDays(db, building, companyId, days) : NO_QUOTA;
   const occupancy =
@@ -117,7 +117,7 @@ export async function planBooking(
   context: BuildingContext,
   request: BookingRequest,
   bookingContext: BookingContext,
-  { quota: { limit, used }, occupancy, coversAllRooms: isWhole }: RoomQuotaAndOccupancy,
+  { quota: { limit, used }, occupancy, coversAllRooms: isWhole }: QuotaAndOccupancyData,
 ): Promise<BookingPlanResult> {
   const { building } = context;
   const slots = listRequestedRoomSlots(bookingContext, request);
@@ -181,7 +181,7 @@ export async function readOccupancyIndex(
 
 export function createAlternativeFinder(
   { building, now }: BuildingContext,
-  requirements: Pick<BookingRequestFields, 'expected' | 'layout' | 'services'>,
+  requirements: Pick<BookingRequestWithoutTimes, 'expected' | 'layout' | 'services'>,
   bookingContext: BookingContext,
   occupancy: OccupancyIndex,
 ) {

@@ -7,7 +7,7 @@ import type { ReservationEdit } from '../reservation.ts';
 import { countQuotaHours, pickRoomsById } from '../roomSet.ts';
 import { type BookingContext, findDetailsProblem } from './bookingContext.ts';
 import { findOccupiedPeriods, readQuotaOnDays } from './occupiedPeriods.ts';
-import type { BookableRoom, ReservationRow } from './queries.ts';
+import type { BookableRoom, ReservationRecord } from './queries.ts';
 import {
   addSlotToOccupancyIndex,
   buildOccupancyIndex,
@@ -20,28 +20,28 @@ import { type Booker, findBookingRulesProblem } from './terms.ts';
 export type ReservationChangeInput = Omit<ReservationEdit, 'id' | 'lastDate' | 'version'>;
 
 export interface ReservationChange {
-  before: ReservationRow;
-  after: ReservationRow;
+  before: ReservationRecord;
+  after: ReservationRecord;
   newRooms: BookableRoom[];
 }
 
-export interface FailedChange {
-  reservation: ReservationRow;
+export interface FailedReservationChange {
+  reservation: ReservationRecord;
   problem: Problem;
   field?: keyof ReservationChangeInput;
 }
 
-type FailedFieldChange = FailedChange & Required<Pick<FailedChange, 'field'>>;
+type FailedFieldChange = FailedReservationChange & Required<Pick<FailedReservationChange, 'field'>>;
 
 export function prepareReservationChanges(
   bookingContext: BookingContext,
-  rows: readonly ReservationRow[],
+  rows: readonly ReservationRecord[],
   changedValues: object,
 ): { changing: ReservationChange[]; unchanged: FailedFieldChange[] } {
   const changing: ReservationChange[] = [];
   const unchanged: FailedFieldChange[] = [];
   for (const before of rows) {
-    const changedRow: ReservationRow = { ...before, ...changedValues };
+    const changedRow: ReservationRecord = { ...before, ...changedValues };
     const after = { ...changedRow, external: Math.min(changedRow.external, changedRow.expected) };
     const refusal = findChangeProblem(bookingContext, before, after);
     if (refusal) unchanged.push({ reservation: before, ...refusal });
@@ -52,8 +52,8 @@ export function prepareReservationChanges(
 
 function findChangeProblem(
   bookingContext: BookingContext,
-  before: ReservationRow,
-  after: ReservationRow,
+  before: ReservationRecord,
+  after: ReservationRecord,
 ): { field: keyof ReservationChangeInput; problem: Problem } | undefined {
   // The edit may contain only one of the two times.
   if (after.end <= after.start) return { field: 'end', problem: { code: 'end_before_start_time' } };
@@ -75,9 +75,9 @@ export function filterPossibleChanges(
   drafts: readonly ReservationChange[],
   limits: ReservationChangeAvailability,
   booker: Booker,
-): { changing: ReservationChange[]; unchanged: FailedChange[] } {
+): { changing: ReservationChange[]; unchanged: FailedReservationChange[] } {
   let changing = [...drafts];
-  const unchanged: FailedChange[] = [];
+  const unchanged: FailedReservationChange[] = [];
   for (;;) {
     const sameSlot = changing.filter((change) => !isReservationMoved(change)).map(({ before }) => before);
     const keepingSlot = [...sameSlot, ...unchanged.map(({ reservation }) => reservation)];
@@ -98,14 +98,14 @@ const slotFields = ['date', 'start', 'end', 'rooms'] as const;
 
 export const hasReservationFieldChanged =
   ({ before, after }: ReservationChange) =>
-  (field: keyof ReservationRow) =>
+  (field: keyof ReservationRecord) =>
     JSON.stringify(before[field]) !== JSON.stringify(after[field]);
 
 export const isReservationMoved = (change: ReservationChange) =>
   slotFields.some(hasReservationFieldChanged(change));
 
 /** Two queries, and one per company, whatever the number of reservations. */
-export async function readReservationChangeAvailability(
+export async function findReservationChangeAvailability(
   context: BuildingContext,
   changing: readonly ReservationChange[],
   roomsAndDays = {
@@ -128,7 +128,7 @@ export async function readReservationChangeAvailability(
 
 export function buildOccupancyIndexWithout(
   holds: readonly OccupiedPeriod[],
-  rows: readonly ReservationRow[],
+  rows: readonly ReservationRecord[],
 ): OccupancyIndex {
   return buildOccupancyIndex(holds, new Set(rows.map(({ id }) => id)));
 }
@@ -138,7 +138,7 @@ const NO_CLOSED_DAYS: ClosedDateSet = new Set();
 function findConflicts(
   context: BuildingContext,
   moves: readonly ReservationChange[],
-  keepingSlot: readonly ReservationRow[],
+  keepingSlot: readonly ReservationRecord[],
   { holds, quotas, closed }: ReservationChangeAvailability,
   booker: Booker,
 ): Map<ReservationChange, Problem> {
@@ -150,7 +150,8 @@ function findConflicts(
   const quotaUse = new Map(
     [...quotas].map(([company, { limit, used }]) => [company, { limit, used: new Map(used) }]),
   );
-  const getQuotaUse = (row: ReservationRow) => (row.countsForQuota ? quotaUse.get(row.companyId) : undefined);
+  const getQuotaUse = (row: ReservationRecord) =>
+    row.countsForQuota ? quotaUse.get(row.companyId) : undefined;
   for (const reservation of keepingSlot) addUsedHours(getQuotaUse(reservation)?.used, reservation);
   const conflicts = new Map<ReservationChange, Problem>();
   for (const change of moves) {
@@ -181,6 +182,6 @@ function findConflicts(
   return conflicts;
 }
 
-function addUsedHours(hoursByDate: Map<LocalDate, number> | undefined, row: ReservationRow): void {
+function addUsedHours(hoursByDate: Map<LocalDate, number> | undefined, row: ReservationRecord): void {
   hoursByDate?.set(row.date, (hoursByDate.get(row.date) ?? 0) + countQuotaHours(row));
 }

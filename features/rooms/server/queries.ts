@@ -133,8 +133,8 @@ export async function countReservationsPerRoom(
   return new Map(rows.map(({ room, uses }) => [room, uses]));
 }
 
-export type ReservationTableRow = ReturnType<typeof reservations.in>['$inferSelect'];
-export type ReservationRow = ReservationTableRow & { rooms: number[]; guests: number[] };
+export type ReservationTableRecord = ReturnType<typeof reservations.in>['$inferSelect'];
+export type ReservationRecord = ReservationTableRecord & { rooms: number[]; guests: number[] };
 
 /** `locked`: locks the rows until the transaction ends. */
 export type RowLock = 'locked' | 'unlocked';
@@ -144,7 +144,7 @@ export async function findReservation(
   scope: BuildingScope,
   id: number,
   lock: RowLock,
-): Promise<ReservationRow | undefined> {
+): Promise<ReservationRecord | undefined> {
   const table = reservations.in(scope);
   const query = db
     .select()
@@ -158,7 +158,7 @@ export async function findSeriesReservations(
   scope: BuildingScope,
   { series, from }: { series: number; from: LocalDate },
   lock: RowLock,
-): Promise<ReservationRow[]> {
+): Promise<ReservationRecord[]> {
   const table = reservations.in(scope);
   const query = db
     .select()
@@ -174,7 +174,7 @@ export async function findReservationsInRooms(
   scope: BuildingScope,
   { rooms: ids, from, until }: { rooms: readonly number[]; from: string; until: string | null },
   lock: RowLock,
-): Promise<ReservationRow[]> {
+): Promise<ReservationRecord[]> {
   const [table, its] = [reservations.in(scope), reservationRooms.in(scope)];
   const reservationIds = db
     .select({ id: its.reservationId })
@@ -202,7 +202,7 @@ export async function lockReservations(
   db: Db,
   scope: BuildingScope,
   ids: readonly number[],
-): Promise<ReservationRow[]> {
+): Promise<ReservationRecord[]> {
   const table = reservations.in(scope);
   const rows = await db
     .select()
@@ -216,8 +216,8 @@ export async function lockReservations(
 async function withRoomsAndGuests(
   db: Db,
   scope: BuildingScope,
-  rows: ReservationTableRow[],
-): Promise<ReservationRow[]> {
+  rows: ReservationTableRecord[],
+): Promise<ReservationRecord[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const [itsRooms, itsGuests] = [reservationRooms.in(scope), reservationGuests.in(scope)];

@@ -16,7 +16,7 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { getReservationVisibility, type ReservationVisibility } from '../policy.ts';
 import type { ApprovalState, Reservation } from '../reservation.ts';
-import type { ReservationRow } from './queries.ts';
+import type { ReservationRecord } from './queries.ts';
 import { occupiedRoomPeriods, reservationGuests, reservations } from './tables.ts';
 
 interface Filter {
@@ -184,7 +184,7 @@ function getNameFilter(viewer: ActorOrDevice) {
 
 export async function findOwnReservation(
   { db, building, actor }: BuildingContext,
-  { id, date }: Pick<ReservationRow, 'id' | 'date'>,
+  { id, date }: Pick<ReservationRecord, 'id' | 'date'>,
 ): Promise<Reservation | undefined> {
   const [reservation] = await findRedactedReservations(db, building, actor, {
     from: date,

@@ -1,5 +1,5 @@
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
-import type { BuildingAddressInfo } from '../../../core/server/feature.ts';
+import type { BuildingAddressData } from '../../../core/server/feature.ts';
 import type { Language } from '../../../kit/actor.ts';
 import {
   buildCalendarAttachment,
@@ -22,13 +22,13 @@ import {
   formatTimeOfDay,
 } from '../../../kit/server/mail/mailFormats.ts';
 import type { GetOfferName } from './administration/offerNames.ts';
-import type { ReservationRow } from './queries.ts';
+import type { ReservationRecord } from './queries.ts';
 
-export type ReservationWithRoomNames = ReservationRow & { roomNames: string[] };
+export type ReservationWithRoomNames = ReservationRecord & { roomNames: string[] };
 
 export interface RoomMailData {
   reservations: ReservationWithRoomNames[];
-  building: BuildingAddressInfo;
+  building: BuildingAddressData;
   holder: MailRecipient;
   to: MailRecipient;
   bookedBy: string | null;
@@ -141,7 +141,7 @@ type Entry = Pick<
 
 export function toCalendarEntry(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
-  building: BuildingAddressInfo,
+  building: BuildingAddressData,
   { id, sequence, date, start, end, title, roomNames }: Entry,
 ): CalendarEntry {
   return {

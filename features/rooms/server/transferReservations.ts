@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { reservationHandedOver } from '../activity.ts';
 import { enqueueGuestMails } from './guests/enqueueGuestMails.ts';
-import type { ReservationRow } from './queries.ts';
+import type { ReservationRecord } from './queries.ts';
 import { reservationGuests, reservations } from './tables.ts';
 
 interface NewHolder {
@@ -15,7 +15,7 @@ interface NewHolder {
 /** A new holder is removed from the guests. */
 export async function transferReservations(
   context: BuildingContext,
-  rows: readonly ReservationRow[],
+  rows: readonly ReservationRecord[],
   { id: holderId, companyId, assistantId = null, seriesId = null }: NewHolder,
 ): Promise<void> {
   const { db, building, now } = context;

@@ -20,7 +20,7 @@ import { can } from '../policy.ts';
 import type { ReservationOwnerFilter } from '../reservation.ts';
 import { listOfferedLabels } from '../roomSet.ts';
 import { BookDialog } from './booking/BookDialog.tsx';
-import { BookingResultDialog, type PartialBookingResult } from './booking/BookingResultDialog.tsx';
+import { BookingResultDialog, type PartialBookingOutcome } from './booking/BookingResultDialog.tsx';
 import { getReservationCopyDate } from './booking/bookingForm.ts';
 import { EditReservationDialog } from './booking/EditReservationDialog.tsx';
 import type { GetShowAction } from './booking/useBookingNotice.ts';
@@ -56,8 +56,8 @@ import {
   useRoomsInUse,
 } from './useReservations.ts';
 import { useReservationsExport } from './useReservationsExport.ts';
-import { useReservationWithScopeDialog } from './useReservationWithScopeDialog.ts';
 import { useRoomRequirements } from './useRoomRequirements.ts';
+import { useScopedReservationUrlDialog } from './useScopedReservationUrlDialog.ts';
 
 const emptyList: never[] = [];
 
@@ -90,15 +90,15 @@ export default function ReservationsPage() {
   });
   const details = useRowDialog('details', read);
   const copying = useRowDialog('copy', read, ({ mayChange }) => mayBook && mayChange);
-  const editing = useReservationWithScopeDialog('edit', read);
-  const deleting = useReservationWithScopeDialog('delete', read);
+  const editing = useScopedReservationUrlDialog('edit', read);
+  const deleting = useScopedReservationUrlDialog('delete', read);
   const releasing = useRowDialog(
     'cancel',
     read,
     ({ mayChange }) => !mayChange && can.cancelForTheBuilding(user),
   );
   const handingOver = useRowDialog('handOver', read, ({ mayChange }) => mayChange || isStaff(user));
-  const result = useTransientDialog<PartialBookingResult>('result');
+  const result = useTransientDialog<PartialBookingOutcome>('result');
 
   const { open: openBooking } = booking;
   const book = useCallback(

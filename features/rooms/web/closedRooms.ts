@@ -14,13 +14,13 @@ export function useClosedRooms({ start, end }: DateRange): readonly CalendarRese
     placeholderData: keepPreviousData,
   });
   return useMemo(
-    () => toClosureCalendarReservations(data ?? [], { start, end }, building.id),
+    () => buildClosureCalendarEntries(data ?? [], { start, end }, building.id),
     [data, start, end, building.id],
   );
 }
 
 /** Negative ids, which no reservation has. */
-export function toClosureCalendarReservations(
+export function buildClosureCalendarEntries(
   closed: readonly ClosedTime[],
   { start, end }: DateRange,
   building: number,

@@ -15,7 +15,7 @@ import {
   isVisitCovered,
   readHostDetails,
   rejectInvalidCode,
-  type VisitRow,
+  type VisitRecord,
   type VisitWithBuilding,
 } from '../../visits/server/shared.ts';
 import { formatNameInSentence, getVisitorSelfServiceActions } from '../../visits/shared.ts';
@@ -101,7 +101,7 @@ export async function toVisitorPageData(
 }
 
 function getAgreementState(
-  { ndaSigned, partyMinors }: VisitRow,
+  { ndaSigned, partyMinors }: VisitRecord,
   isCoveredBefore: boolean,
 ): VisitorPageData['agreement']['state'] {
   if (ndaSigned) return 'signed';
@@ -109,7 +109,7 @@ function getAgreementState(
   return partyMinors ? 'notAsked' : 'toSign';
 }
 
-function getPageState({ status, departedAt }: VisitRow): VisitorPageData['state'] {
+function getPageState({ status, departedAt }: VisitRecord): VisitorPageData['state'] {
   if (status === 'done') return departedAt ? 'left' : 'here';
   return status === 'waiting' ? 'expected' : status;
 }

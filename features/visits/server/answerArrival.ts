@@ -13,10 +13,10 @@ import { can } from '../policy.ts';
 import { agreementRefusalDecisions, type HostAnswer } from '../reception.ts';
 import { formatNameInSentence } from '../visitorName.ts';
 import { findHostAnswerLink } from './hostAnswerLinks.ts';
-import { saveAgreementRefusalDecision } from './reception/decideAfterAgreementRefusal.ts';
+import { applyAgreementRefusalDecision } from './reception/decideAfterAgreementRefusal.ts';
 import { rejectInvalidCode } from './rejectInvalidCode.ts';
 import { visits } from './tables.ts';
-import { findVisit, lockVisit, type VisitRow } from './visitRows.ts';
+import { findVisit, lockVisit, type VisitRecord } from './visitRows.ts';
 
 const errorCodes = {
   left: 'arrival_left',
@@ -86,7 +86,7 @@ export async function answerArrivalByLink(
   if (!visit) throw new AppError('arrival_link_dead');
   const by = link.userId;
   const admission = agreementRefusalDecisions.find((each) => each === answer);
-  if (admission) await saveAgreementRefusalDecision(context, scope, visit, { admission, by });
+  if (admission) await applyAgreementRefusalDecision(context, scope, visit, { admission, by });
   else await saveAnswer(context, scope, visit, { answer: answer as HostAnswer, by });
   return readArrivalByLink(context, { code });
 }
@@ -106,7 +106,7 @@ async function openLink(context: Pick<Context, 'db' | 'now' | 'address'>, code: 
 async function saveAnswer(
   { db, now, recordActivity }: Pick<Context, 'db' | 'now' | 'recordActivity'>,
   scope: BuildingScope,
-  visit: VisitRow,
+  visit: VisitRecord,
   { answer, by }: { answer: HostAnswer; by: number },
 ): Promise<void> {
   const state = getArrivalState(visit, now);

@@ -10,20 +10,20 @@ import { visitCanceled, visitChanged, visitRemoved, visitStatusChanged } from '.
 import { can } from '../policy.ts';
 import { hasAddress, isVisitTransitionAllowed, type VisitEdit, type VisitStatus } from '../visit.ts';
 import { queueHostArrivalMails } from './hosts/arrivalMailJobs.ts';
-import { addSentMailLanguage, getVisitRemovalEffect, wasVisitorNotified } from './notifications.ts';
+import { fillMissingSentMailLanguages, getVisitRemovalEffect, wasVisitorNotified } from './notifications.ts';
 import { checkTimeExists, getHostOfVisit, isEmailRequired, toVisitorEmailColumns } from './planVisit.ts';
 import { queuePrincipalChangeMail, writePrincipalCancellationMails } from './principalMailJobs.ts';
 import { readVisit } from './queries.ts';
 import { queueVisitorChangeMail } from './queueVisitorChangeMail.ts';
 import { checkInColumns } from './reception/checkIn.ts';
 import { newVisitCode, visits } from './tables.ts';
-import { type IsCovered, lockVisit, type VisitRow } from './visitRows.ts';
+import { type IsCovered, lockVisit, type VisitRecord } from './visitRows.ts';
 
 /** Locks a visit. Throws `not_found` if the actor may not see it. */
 export async function lockVisibleVisit(
   { db, actor, building, now }: BuildingContext,
   id: number,
-): Promise<VisitRow> {
+): Promise<VisitRecord> {
   const visit = await lockVisit(db, building, id);
   if (!visit || !can.see(actor, visit, getToday(building.timeZone, now))) throw new AppError('not_found');
   return visit;
@@ -77,7 +77,7 @@ export async function changeVisit(
     ...pick(next, fields),
     ...newAccess,
     ...getFormerMoment(visit, { isAnother: hasNewEmail, rescheduled }),
-    ...(fields.includes('language') && { told: addSentMailLanguage(visit.told, visit.language) }),
+    ...(fields.includes('language') && { told: fillMissingSentMailLanguages(visit.told, visit.language) }),
     ...mail,
   };
   await visits.update(db, building, { ...changed, updatedAt: now }, (table) => eq(table.id, visit.id));
@@ -89,9 +89,9 @@ export async function changeVisit(
 
 /** The visitor's page shows the former date and time; earlier reports about it are dropped. */
 function getFormerMoment(
-  { date, time, invitedAt }: VisitRow,
+  { date, time, invitedAt }: VisitRecord,
   { isAnother: hasNewEmail, rescheduled }: { isAnother: boolean; rescheduled: boolean },
-): Partial<VisitRow> {
+): Partial<VisitRecord> {
   if (!hasNewEmail && !rescheduled) return {};
   const wasInvited = !hasNewEmail && invitedAt !== null;
   const before = { movedFromDate: wasInvited ? date : null, movedFromTime: wasInvited ? time : null };
@@ -100,10 +100,10 @@ function getFormerMoment(
 
 async function planVisitorChangeMail(
   context: BuildingContext<ActorOrDevice>,
-  before: VisitRow,
-  after: VisitRow,
+  before: VisitRecord,
+  after: VisitRecord,
   mustNotify: boolean,
-): Promise<Partial<VisitRow>> {
+): Promise<Partial<VisitRecord>> {
   const { building, now } = context;
   const sequence = before.sequence + 1;
   const newAddress = before.visitorEmail !== after.visitorEmail;
@@ -136,7 +136,10 @@ export async function removeVisit(context: BuildingContext, { id }: { id: number
   await context.recordActivity(visitRemoved({ building: building.id, id }));
 }
 
-export async function cancelVisit(context: BuildingContext<ActorOrDevice>, visit: VisitRow): Promise<void> {
+export async function cancelVisit(
+  context: BuildingContext<ActorOrDevice>,
+  visit: VisitRecord,
+): Promise<void> {
   const { db, building, now } = context;
   const sequence = visit.sequence + 1;
   await visits.update(db, building, { status: 'canceled', sequence, updatedAt: now }, (table) =>

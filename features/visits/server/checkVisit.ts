@@ -7,15 +7,15 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { translateProblem } from '../../../kit/server/translate.ts';
 import { getToday, isPast, type LocalDate, listDays } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
-import type { VisitCheck, VisitCheckInput } from '../visit.ts';
+import type { VisitCheckInput, VisitCheckResult } from '../visit.ts';
 import { checkTimeExists, findVisitHost, getHostOfVisit, isEmailRequired } from './planVisit.ts';
-import { findVisit, type VisitRow } from './visitRows.ts';
+import { findVisit, type VisitRecord } from './visitRows.ts';
 
 /** Preview of saving a visit. Only `refusal` prevents it; everything else is a hint. */
 export async function checkVisit(
   context: BuildingContext,
   { dates, time, residentEmail, visit: id }: VisitCheckInput,
-): Promise<VisitCheck> {
+): Promise<VisitCheckResult> {
   const { building, now, language, translate } = context;
   const visit = id === undefined ? undefined : await findVisibleVisit(context, id);
   const host = visit ? await getHostOfVisit(context, visit) : await findVisitHost(context, residentEmail);
@@ -51,7 +51,7 @@ export async function checkVisit(
 async function findVisibleVisit(
   { db, actor, building, now }: BuildingContext,
   id: number,
-): Promise<VisitRow> {
+): Promise<VisitRecord> {
   const visit = await findVisit(db, building, id);
   if (!visit || !can.see(actor, visit, getToday(building.timeZone, now))) throw new AppError('not_found');
   return visit;

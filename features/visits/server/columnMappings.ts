@@ -18,7 +18,7 @@ const RETENTION_MS = 365 * 86_400_000;
 
 const isOwn = ({ actor }: Pick<UserContext, 'actor'>) => eq(importMappings.userId, actor.userId);
 
-export function readSavedColumnMappings(
+export function findSavedImportColumnMappings(
   context: Pick<UserContext, 'db' | 'actor'>,
 ): Promise<SavedColumnMapping[]> {
   const { headingsHash, columns, nameOrder, time } = importMappings;

@@ -6,10 +6,10 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { Building } from '../../../kit/server/http/router.ts';
 import { getToday } from '../../../kit/time.ts';
 import { visitCodes, visits } from './tables.ts';
-import type { VisitRow } from './visitRows.ts';
+import type { VisitRecord } from './visitRows.ts';
 
 export interface VisitWithBuilding {
-  visit: VisitRow;
+  visit: VisitRecord;
   building: Building;
 }
 

@@ -10,7 +10,7 @@ import { formatDateWithoutYear, formatTimeOfDay } from '../../../kit/server/mail
 import { getToday, isPast } from '../../../kit/time.ts';
 import { composeVisitorName } from '../visitorName.ts';
 import { visits } from './tables.ts';
-import type { VisitRow } from './visitRows.ts';
+import type { VisitRecord } from './visitRows.ts';
 
 export function selectFutureVisits(
   { db, now }: Pick<UserContext, 'db' | 'now'>,
@@ -32,7 +32,7 @@ export function selectFutureVisits(
 
 export function describeFutureVisit(
   { language, translate }: Pick<UserContext, 'language' | 'translate'>,
-  { date, time, visitorLastName, visitorFirstName }: VisitRow,
+  { date, time, visitorLastName, visitorFirstName }: VisitRecord,
 ): FutureEntry {
   const words = translate(language, 'visits:leaving.one', {
     day: formatDateWithoutYear(date, language),

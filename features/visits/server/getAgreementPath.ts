@@ -1,8 +1,8 @@
 import { formatNameInSentence } from '../visitorName.ts';
-import type { VisitRow } from './visitRows.ts';
+import type { VisitRecord } from './visitRows.ts';
 
 /** Wire names of the agreement page (docs/specification.md §16). `dna=0` selects the text in force. */
-export function getAgreementPath(visit: VisitRow): string {
+export function getAgreementPath(visit: VisitRecord): string {
   const query = new URLSearchParams({
     email: visit.visitorEmail ?? '',
     name: formatNameInSentence(visit.visitorLastName, visit.visitorFirstName),

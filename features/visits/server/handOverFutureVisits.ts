@@ -12,7 +12,7 @@ import { describeFutureVisit, selectFutureVisits } from './futureVisits.ts';
 import { wasVisitorNotified } from './notifications.ts';
 import { queueVisitorChangeMail } from './queueVisitorChangeMail.ts';
 import { visits } from './tables.ts';
-import type { VisitRow } from './visitRows.ts';
+import type { VisitRecord } from './visitRows.ts';
 
 function selectVisitsInside({ db, building, now }: BuildingContext, residents: readonly number[]) {
   const table = visits.in(building);
@@ -25,7 +25,7 @@ function selectVisitsInside({ db, building, now }: BuildingContext, residents: r
 
 function describeVisitInside(
   { building, language, translate }: BuildingContext,
-  { time, checkedInAt, visitorLastName, visitorFirstName }: VisitRow,
+  { time, checkedInAt, visitorLastName, visitorFirstName }: VisitRecord,
 ): FutureEntry {
   const at = checkedInAt ? getLocalNow(building.timeZone, checkedInAt).time : time;
   const visitor = composeVisitorName(visitorLastName, visitorFirstName);

@@ -7,7 +7,7 @@ import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { getEndOfDay } from './endOfDay.ts';
 import { hostAnswerLinks } from './tables.ts';
-import type { VisitRow } from './visitRows.ts';
+import type { VisitRecord } from './visitRows.ts';
 
 export interface HostAnswerLink {
   path: string;
@@ -23,7 +23,7 @@ interface Mailing {
 /** Lets one person answer without logging in until the day ends. Only a hash of the secret is stored. */
 export async function createHostAnswerLink(
   { db, building }: Mailing,
-  visit: Pick<VisitRow, 'buildingId' | 'id' | 'date'>,
+  visit: Pick<VisitRecord, 'buildingId' | 'id' | 'date'>,
   personId: number,
 ): Promise<HostAnswerLink> {
   const secret = createHexToken();

@@ -24,7 +24,7 @@ import {
   type VisitImportRequest,
 } from './readImport.ts';
 import { visits } from './tables.ts';
-import { insertVisitImport, visitImportLock } from './undoVisitImport.ts';
+import { insertVisitImportRecord, visitImportLock } from './undoVisitImport.ts';
 import { visitorInvitationBatchJob } from './visitorMailJobs.ts';
 
 /** Runs before the transaction, because reading a file is slow. */
@@ -57,7 +57,7 @@ export async function importVisits(
   await lockInOrder(db, [visitImportLock.of(building.id)]);
   const rows = await removeDuplicateVisitRows(context, checked.validRows);
   const invites = request.sendInvitations ?? checked.validRows.length <= MAX_ROWS_INVITED_BY_DEFAULT;
-  const importId = rows.length > 0 ? await insertVisitImport(context, rows.length) : null;
+  const importId = rows.length > 0 ? await insertVisitImportRecord(context, rows.length) : null;
   const ids = await visits.insertMany(
     db,
     building,

@@ -5,7 +5,7 @@ import type { Member } from '../members.ts';
 import type { MemberName } from '../visit.ts';
 import { composeVisitorName } from '../visitorName.ts';
 import { visitMembers } from './tables.ts';
-import type { VisitRow } from './visitRows.ts';
+import type { VisitRecord } from './visitRows.ts';
 
 export async function readMembersByVisit(
   db: Db,
@@ -40,7 +40,7 @@ export const formatMemberName = ({ lastName, firstName }: MemberName) =>
 
 /** The leader is stored as the visitor. */
 export function withoutGroupLeader(
-  { visitorLastName, visitorFirstName }: Pick<VisitRow, 'visitorLastName' | 'visitorFirstName'>,
+  { visitorLastName, visitorFirstName }: Pick<VisitRecord, 'visitorLastName' | 'visitorFirstName'>,
   members: readonly MemberName[],
 ): MemberName[] {
   const leader = composeVisitorName(visitorLastName, visitorFirstName);

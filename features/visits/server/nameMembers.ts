@@ -15,9 +15,9 @@ import { can } from '../policy.ts';
 import { lockVisibleVisit } from './changeVisit.ts';
 import { addMembers, formatMemberName, readMembersByVisit, withoutGroupLeader } from './members.ts';
 import { visitMembers, visits } from './tables.ts';
-import type { VisitRow } from './visitRows.ts';
+import type { VisitRecord } from './visitRows.ts';
 
-async function readGroup({ db, building }: BuildingContext, visit: VisitRow): Promise<NamedGroup> {
+async function readGroup({ db, building }: BuildingContext, visit: VisitRecord): Promise<NamedGroup> {
   const { id, version, partySize } = visit;
   const members = (await readMembersByVisit(db, building, [id])).get(id) ?? [];
   return { id, version, partySize, members };

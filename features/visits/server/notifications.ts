@@ -12,7 +12,7 @@ export interface SentVisitorMail {
   language?: Language;
 }
 
-export const addSentMailLanguage = (
+export const fillMissingSentMailLanguages = (
   notifications: readonly SentVisitorMail[],
   language: Language,
 ): SentVisitorMail[] => notifications.map((one) => ({ language, ...one }));

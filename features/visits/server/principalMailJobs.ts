@@ -4,7 +4,7 @@ import { createBuildingMailJobHandler } from '../../../core/buildings/server/bui
 import { findBuildingDetails, findOpeningHours } from '../../../core/buildings/server/queries.ts';
 import { findHolderAndAssistantRecipients } from '../../../core/people/server/assistants.ts';
 import { findMailRecipient, hasEmail, type MailRecipient } from '../../../core/people/server/queries.ts';
-import type { BuildingAddressInfo } from '../../../core/server/feature.ts';
+import type { BuildingAddressData } from '../../../core/server/feature.ts';
 import type { ActorOrDevice } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
@@ -21,7 +21,7 @@ import { addDays, isPast } from '../../../kit/time.ts';
 import { formatNameInSentence } from '../visitorName.ts';
 import { getChangeMailDelay } from './queueVisitorChangeMail.ts';
 import { lockVisits } from './visitorMailJobs.ts';
-import type { VisitRow } from './visitRows.ts';
+import type { VisitRecord } from './visitRows.ts';
 
 const principalAnnouncementMailJob = defineJob<{ building: number; visits: number[] }>(
   'visits.tellAnnounced',
@@ -37,12 +37,12 @@ type QueueContext = Pick<BuildingContext<ActorOrDevice>, 'actor' | 'building' | 
 const MAX_LISTED = 20;
 const MAX_DAYS = 366;
 
-const isForPrincipal = (actor: ActorOrDevice, { assistantId }: Pick<VisitRow, 'assistantId'>) =>
+const isForPrincipal = (actor: ActorOrDevice, { assistantId }: Pick<VisitRecord, 'assistantId'>) =>
   assistantId !== null && assistantId === actor.userId;
 
 export async function queuePrincipalAnnouncementMail(
   { actor, building, enqueue }: QueueContext,
-  announced: readonly Pick<VisitRow, 'id' | 'residentId' | 'assistantId'>[],
+  announced: readonly Pick<VisitRecord, 'id' | 'residentId' | 'assistantId'>[],
 ): Promise<void> {
   const forOthers = announced.filter((visit) => isForPrincipal(actor, visit));
   for (const group of Map.groupBy(forOthers, ({ residentId }) => residentId).values())
@@ -53,7 +53,11 @@ const mailedFields = ['date', 'time', 'visitorFirstName', 'visitorLastName', 'or
 
 export async function queuePrincipalChangeMail(
   context: QueueContext,
-  { before, after, fields }: { before: VisitRow; after: VisitRow; fields: readonly (keyof VisitRow)[] },
+  {
+    before,
+    after,
+    fields,
+  }: { before: VisitRecord; after: VisitRecord; fields: readonly (keyof VisitRecord)[] },
 ): Promise<void> {
   const { actor, building, enqueue } = context;
   if (!isForPrincipal(actor, before) || !mailedFields.some((field) => fields.includes(field))) return;
@@ -68,7 +72,7 @@ export async function queuePrincipalChangeMail(
 /** Written immediately instead of by a job, because visits without an invitation are deleted. */
 export async function writePrincipalCancellationMails(
   context: BuildingContext<ActorOrDevice>,
-  canceled: readonly VisitRow[],
+  canceled: readonly VisitRecord[],
 ): Promise<void> {
   const { db, actor, building: scope, enqueue, env, now } = context;
   const forOthers = canceled.filter(
@@ -111,8 +115,8 @@ export function createPrincipalMailHandlers(dependencies: JobDependencies): JobH
 }
 
 interface PrincipalMailData {
-  visits: readonly VisitRow[];
-  building: BuildingAddressInfo;
+  visits: readonly VisitRecord[];
+  building: BuildingAddressData;
 }
 
 /** Empty if principal or assistant has left. */
@@ -137,7 +141,7 @@ function createPrincipalMailComposer({ env, translate }: ComposerDependencies) {
 
   function write(
     kind: Kind,
-    first: VisitRow,
+    first: VisitRecord,
     {
       visits,
       building,
@@ -145,7 +149,7 @@ function createPrincipalMailComposer({ env, translate }: ComposerDependencies) {
       to,
       holder,
       assistant,
-    }: PrincipalMailData & { outside: readonly VisitRow[] } & Record<
+    }: PrincipalMailData & { outside: readonly VisitRecord[] } & Record<
         'to' | 'holder' | 'assistant',
         MailRecipient
       >,
@@ -163,7 +167,7 @@ function createPrincipalMailComposer({ env, translate }: ComposerDependencies) {
       assistant: assistant.name,
       building: building.name,
     });
-    const formatMoment = (visit: VisitRow) => ({
+    const formatMoment = (visit: VisitRecord) => ({
       day: formatLongDate(visit.date, language),
       time: formatTimeOfDay(visit.time),
     });
@@ -189,14 +193,14 @@ function createPrincipalMailComposer({ env, translate }: ComposerDependencies) {
   }
 }
 
-async function selectOutsideHours(tx: Db, { visits, building }: PrincipalMailData): Promise<VisitRow[]> {
+async function selectOutsideHours(tx: Db, { visits, building }: PrincipalMailData): Promise<VisitRecord[]> {
   const hours = await findOpeningHours(tx, building.id);
   return visits.filter(({ date, time }) => isOutsideOpeningHours(hours, date, time));
 }
 
-type MomentOf = (visit: VisitRow) => { day: string; time: string };
+type MomentOf = (visit: VisitRecord) => { day: string; time: string };
 
-function warnings(t: TranslateMailText, outside: readonly VisitRow[], formatMoment: MomentOf): string[] {
+function warnings(t: TranslateMailText, outside: readonly VisitRecord[], formatMoment: MomentOf): string[] {
   if (outside.length === 0) return [];
   const moments = [...new Set(outside.map((visit) => t('mail.moment', formatMoment(visit))))];
   const listedMoments = moments.slice(0, MAX_LISTED);
@@ -205,7 +209,7 @@ function warnings(t: TranslateMailText, outside: readonly VisitRow[], formatMome
   return [t('mail.principal.outside', { count: moments.length, moments: listedMoments.join(', ') })];
 }
 
-function listMoments(t: TranslateMailText, visits: readonly VisitRow[], formatMoment: MomentOf) {
+function listMoments(t: TranslateMailText, visits: readonly VisitRecord[], formatMoment: MomentOf) {
   const visitors = new Set(visits.map(describeVisitor));
   const words = visitors.size === 1 ? 'mail.moment' : 'mail.principal.momentOf';
   const lines = visits
@@ -219,18 +223,19 @@ function listMoments(t: TranslateMailText, visits: readonly VisitRow[], formatMo
   ];
 }
 
-function linkToList(visits: readonly VisitRow[], { date }: VisitRow): string {
+function linkToList(visits: readonly VisitRecord[], { date }: VisitRecord): string {
   const most = addDays(date, MAX_DAYS);
   const last = visits.at(-1)?.date ?? date;
   return `/resident/table?${new URLSearchParams({ start: date, end: last < most ? last : most })}`;
 }
 
-const formatName = (visit: VisitRow) => formatNameInSentence(visit.visitorLastName, visit.visitorFirstName);
-const describeVisitor = (visit: VisitRow) =>
+const formatName = (visit: VisitRecord) =>
+  formatNameInSentence(visit.visitorLastName, visit.visitorFirstName);
+const describeVisitor = (visit: VisitRecord) =>
   visit.organization ? `${formatName(visit)} (${visit.organization})` : formatName(visit);
 
 /** Part of the idempotency key: one announcement per visit, and one mail per later version. */
-function fingerprint(kind: Kind, visits: readonly VisitRow[]): string {
+function fingerprint(kind: Kind, visits: readonly VisitRecord[]): string {
   const all = visits.map(({ id, version }) => (kind === 'announced' ? id : `${id}:${version}`)).join(' ');
   return createHash('sha256').update(all).digest('hex');
 }

@@ -5,7 +5,7 @@ import { isPast } from '../../../kit/time.ts';
 import { hasAddress } from '../visit.ts';
 import { isSameEmail } from './notifications.ts';
 import { visitorChangeMailJob } from './visitorMailJobs.ts';
-import type { VisitRow } from './visitRows.ts';
+import type { VisitRecord } from './visitRows.ts';
 
 const MINUTE = 60_000;
 export const MAIL_DELAY_MS = 5 * MINUTE;
@@ -14,8 +14,8 @@ const NEAR_START_MS = 30 * MINUTE + MAIL_DELAY_MS;
 /** The first mail to an address and mails shortly before the visit are not delayed. */
 export async function queueVisitorChangeMail(
   context: Pick<BuildingContext<ActorOrDevice>, 'building' | 'now' | 'enqueue'>,
-  before: VisitRow,
-  after: VisitRow,
+  before: VisitRecord,
+  after: VisitRecord,
 ): Promise<void> {
   const { building, enqueue } = context;
   const { visitorEmail } = after;
@@ -31,8 +31,8 @@ export async function queueVisitorChangeMail(
 
 export function getChangeMailDelay(
   { building, now }: Pick<BuildingContext<ActorOrDevice>, 'building' | 'now'>,
-  before: VisitRow,
-  after: VisitRow,
+  before: VisitRecord,
+  after: VisitRecord,
 ): EnqueueOptions {
   const soon = new Date(now.getTime() + NEAR_START_MS);
   const isNear = [before, after].some(({ date, time }) => isPast(date, time, building.timeZone, soon));

@@ -18,7 +18,7 @@ import { getToday, isPast } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import { hasAddress } from '../visit.ts';
 import type { VisitImportField, VisitImportOptions } from '../visitsImport.ts';
-import { readSavedColumnMappings } from './columnMappings.ts';
+import { findSavedImportColumnMappings } from './columnMappings.ts';
 import { visitImportColumnNames } from './importColumnNames.ts';
 import type { VisitImportRow } from './importRow.ts';
 import type { IncompleteRow, ParsedSheet, VisitImportThreadInput } from './importThread.ts';
@@ -57,7 +57,7 @@ export async function parseAndCheckSheet(
   const task: VisitImportThreadInput = {
     options,
     showsRows,
-    memory: await readSavedColumnMappings(context),
+    memory: await findSavedImportColumnMappings(context),
     announcesForOthers:
       can.announceForOthers(context.actor) ||
       findPrincipalsInBuilding(context.actor, context.building.id).length > 0,

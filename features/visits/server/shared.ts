@@ -31,5 +31,5 @@ export {
   markSignatureUnverified,
   readHostDetails,
   type UnverifiedSignatureCondition,
-  type VisitRow,
+  type VisitRecord,
 } from './visitRows.ts';

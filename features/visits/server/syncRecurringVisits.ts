@@ -16,7 +16,7 @@ import { toVisitorEmailColumns } from './planVisit.ts';
 import { queueVisitorChangeMail } from './queueVisitorChangeMail.ts';
 import type { RecurringVisitDay, RecurringVisitSync } from './recurringVisitSync.ts';
 import { newVisitCode, visits } from './tables.ts';
-import type { VisitRow } from './visitRows.ts';
+import type { VisitRecord } from './visitRows.ts';
 
 const getKey = (memberId: number | null, day: string | null) => `${memberId} ${day}`;
 
@@ -101,7 +101,7 @@ const belongsToMembers = (table: ReturnType<typeof visits.in>, members: readonly
 
 async function restoreVisit(
   { db, building, now, recordActivity }: BuildingContext,
-  visit: VisitRow,
+  visit: VisitRecord,
   next: RecurringVisitDay,
 ) {
   await visits.update(db, building, { ...toColumns(next), status: 'waiting', updatedAt: now }, (each) =>
@@ -111,7 +111,7 @@ async function restoreVisit(
   await recordActivity(visitStatusChanged({ building: building.id, id: visit.id, details }));
 }
 
-async function removeVisit(context: BuildingContext, visit: VisitRow, isOnHold: boolean) {
+async function removeVisit(context: BuildingContext, visit: VisitRecord, isOnHold: boolean) {
   const { db, building, now, recordActivity } = context;
   // As for a single visit: one with a legal hold or a mailed visitor is cancelled instead of deleted.
   const isVisitorNotified =
@@ -129,7 +129,7 @@ const comparedFields = [
 /** Values edited for this day alone stay. */
 async function applyChange(
   context: BuildingContext,
-  visit: VisitRow,
+  visit: VisitRecord,
   before: RecurringVisitDay | undefined,
   after: RecurringVisitDay,
 ) {

@@ -25,7 +25,7 @@ import {
   agreementRefusalDecisions,
   hostAnswers,
   type VisitorDelayMinutes,
-  visitorMessageValues,
+  visitorMessageKinds,
 } from '../reception.ts';
 import { visitStatuses } from '../visit.ts';
 import type { VisitImportColumns } from '../visitsImport.ts';
@@ -48,7 +48,7 @@ const receptionColumns = () => ({
   hostAnsweredAt: instantColumn('host_answered_at'),
   hostAnsweredBy: integer('host_answered_by').references(() => users.id),
   deputiesAskedAt: instantColumn('deputies_asked_at'),
-  visitorSays: text('visitor_says', { enum: visitorMessageValues }),
+  visitorSays: text('visitor_says', { enum: visitorMessageKinds }),
   visitorSaysAt: instantColumn('visitor_says_at'),
   lateMinutes: integer('late_minutes').$type<VisitorDelayMinutes>(),
   partySize: integer('party_size').notNull().default(1),

@@ -14,7 +14,7 @@ import { writePrincipalCancellationMails } from './principalMailJobs.ts';
 import { isVisibleTo } from './queries.ts';
 import { visitImports, visits } from './tables.ts';
 import { visitorCancellationBatchJob } from './visitorMailJobs.ts';
-import type { VisitRow } from './visitRows.ts';
+import type { VisitRecord } from './visitRows.ts';
 
 /** Serialises imports of a building, so that sending a file twice is harmless. */
 export const visitImportLock = defineLockKind('visits.import', 64);
@@ -25,7 +25,10 @@ const RETENTION_MS = 7 * DAY_MS;
 
 const subtractMs = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
 
-export async function insertVisitImport({ db, actor, building, now }: BuildingContext, created: number) {
+export async function insertVisitImportRecord(
+  { db, actor, building, now }: BuildingContext,
+  created: number,
+) {
   const row = { importedBy: actor.userId, importedAt: now, created };
   const [inserted] = await visitImports.insert(db, building, [row]).returning();
   return (inserted as { id: number }).id;
@@ -105,12 +108,13 @@ export async function undoVisitImport(
   return { removed: rows.length, kept: total - rows.length };
 }
 
-async function removeImportedVisits(context: BuildingContext, rows: readonly VisitRow[]) {
+async function removeImportedVisits(context: BuildingContext, rows: readonly VisitRecord[]) {
   const { db, building, now, enqueue, recordActivity } = context;
-  const wasInvited = (visit: VisitRow) => getVisitRemovalEffect(visit, building.timeZone, now) !== 'removed';
+  const wasInvited = (visit: VisitRecord) =>
+    getVisitRemovalEffect(visit, building.timeZone, now) !== 'removed';
   const canceled = rows.filter(wasInvited);
   const removedVisits = rows.filter((visit) => !wasInvited(visit));
-  const isAmong = (those: readonly VisitRow[]) => {
+  const isAmong = (those: readonly VisitRecord[]) => {
     const ids = sql.param(those.map(({ id }) => id));
     return (table: Table) => sql`${table.id} = any(${ids}::int[])`;
   };
@@ -125,14 +129,14 @@ async function removeImportedVisits(context: BuildingContext, rows: readonly Vis
   if (groups.length > 0)
     await enqueue(visitorCancellationBatchJob, { building: building.id, groups }, { bulk: true });
   await writePrincipalCancellationMails(context, rows);
-  const toActivityFields = ({ id }: VisitRow) => ({ building: building.id, id });
+  const toActivityFields = ({ id }: VisitRecord) => ({ building: building.id, id });
   await recordActivity(
     ...canceled.map((visit) => visitCanceled(toActivityFields(visit))),
     ...removedVisits.map((visit) => visitRemoved(toActivityFields(visit))),
   );
 }
 
-const getVisitorKey = ({ residentId, visitorEmail, language }: VisitRow) =>
+const getVisitorKey = ({ residentId, visitorEmail, language }: VisitRecord) =>
   `${residentId}\n${visitorEmail?.toLowerCase()}\n${language}`;
 
 export async function eraseVisitImports({ db, actor, everywhere }: UserContext): Promise<void> {

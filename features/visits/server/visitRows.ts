@@ -11,7 +11,7 @@ import { visitAgreementSigned, visitUnverifiedSignatureAdded } from '../activity
 import type { SignatureProofKind } from '../shared.ts';
 import { visits } from './tables.ts';
 
-export type VisitRow = ReturnType<typeof visits.in>['$inferSelect'];
+export type VisitRecord = ReturnType<typeof visits.in>['$inferSelect'];
 
 export interface CoveredVisit {
   buildingId: AnyColumn | number;
@@ -28,19 +28,19 @@ export type UnverifiedSignatureCondition = (
 ) => SQL;
 
 /** The caller checks permissions. */
-export async function lockVisit(db: Db, scope: BuildingScope, id: number): Promise<VisitRow | undefined> {
+export async function lockVisit(db: Db, scope: BuildingScope, id: number): Promise<VisitRecord | undefined> {
   const table = visits.in(scope);
   const [visit] = await db.select().from(table).where(eq(table.id, id)).for('update');
   return visit;
 }
 
-export async function findVisit(db: Db, scope: BuildingScope, id: number): Promise<VisitRow | undefined> {
+export async function findVisit(db: Db, scope: BuildingScope, id: number): Promise<VisitRecord | undefined> {
   const table = visits.in(scope);
   const [visit] = await db.select().from(table).where(eq(table.id, id));
   return visit;
 }
 
-export async function readHostDetails(db: Db, visit: Pick<VisitRow, 'residentId'> | undefined) {
+export async function readHostDetails(db: Db, visit: Pick<VisitRecord, 'residentId'> | undefined) {
   if (!visit) return;
   const [host] = await db
     .select({ firstName: users.firstName, lastName: users.lastName, company: companies.name })
@@ -58,7 +58,7 @@ export function buildVisitDateSubquery(scope: BuildingScope, id: AnyColumn): SQL
 export async function markAgreementSigned(
   { db, now }: Pick<Context, 'db' | 'now'>,
   scope: BuildingScope,
-  visit: VisitRow,
+  visit: VisitRecord,
   proof: SignatureProofKind,
 ): Promise<Activity> {
   const { id, buildingId: building } = visit;
@@ -69,7 +69,7 @@ export async function markAgreementSigned(
 export async function markSignatureUnverified(
   { db }: Pick<Context, 'db'>,
   scope: BuildingScope,
-  { id, buildingId: building, updatedAt }: VisitRow,
+  { id, buildingId: building, updatedAt }: VisitRecord,
 ): Promise<Activity> {
   // An update without changes raises `changedAt`, so that reception reads the row again.
   await visits.update(db, scope, { updatedAt }, (table) => eq(table.id, id));
@@ -79,7 +79,7 @@ export async function markSignatureUnverified(
 export async function isVisitCovered(
   db: Db,
   scope: BuildingScope,
-  { id }: Pick<VisitRow, 'id'>,
+  { id }: Pick<VisitRecord, 'id'>,
   covered: IsCovered,
 ): Promise<boolean> {
   const table = visits.in(scope);

@@ -1,11 +1,11 @@
 import type { VisitorWelcomeInfo } from '../../../core/buildings/building.ts';
-import type { BuildingAddressInfo } from '../../../core/server/feature.ts';
+import type { BuildingAddressData } from '../../../core/server/feature.ts';
 import type { CalendarEntry, CalendarEntryWithAttendee } from '../../../kit/server/calendar/calendarFile.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import type { TranslateMailText } from '../../../kit/server/mail/composeMail.ts';
 import { extractMailboxAddress } from '../../../kit/server/mail/mailFormats.ts';
 import { formatNameInSentence } from '../visitorName.ts';
-import type { VisitRow } from './visitRows.ts';
+import type { VisitRecord } from './visitRows.ts';
 import { listWelcomeFacts } from './welcomeFacts.ts';
 
 const VISIT_MINUTES = 60;
@@ -15,16 +15,16 @@ export interface HostDetails {
   company: string;
 }
 
-export const formatVisitorOfVisit = (visit: VisitRow) =>
+export const formatVisitorOfVisit = (visit: VisitRecord) =>
   formatNameInSentence(visit.visitorLastName, visit.visitorFirstName);
 export const formatHost = ({ name, company }: HostDetails) => (name ? `${name} (${company})` : company);
-export const formatBuildingLocation = ({ name, address }: BuildingAddressInfo) =>
+export const formatBuildingLocation = ({ name, address }: BuildingAddressData) =>
   [name, address].filter(Boolean).join(', ');
 
 export function toVisitCalendarEntry(
   env: Pick<Env, 'publicUrl'>,
-  building: BuildingAddressInfo,
-  { id, sequence, date, time }: Pick<VisitRow, 'id' | 'sequence' | 'date' | 'time'>,
+  building: BuildingAddressData,
+  { id, sequence, date, time }: Pick<VisitRecord, 'id' | 'sequence' | 'date' | 'time'>,
 ): Omit<CalendarEntry, 'summary' | 'description' | 'organizer'> {
   return {
     uid: `visit-${building.id}-${id}@${new URL(env.publicUrl).hostname}`,
@@ -43,7 +43,7 @@ export function toVisitorCalendarEvent(
     visit,
     building,
     host,
-  }: { visit: VisitRow; building: BuildingAddressInfo & VisitorWelcomeInfo; host: HostDetails },
+  }: { visit: VisitRecord; building: BuildingAddressData & VisitorWelcomeInfo; host: HostDetails },
 ): CalendarEntryWithAttendee {
   const welcomeTexts = listWelcomeFacts(t, building, [visit]).map(({ label, lines }) =>
     t('mail.event.told', { label, lines: lines.join('\n') }),

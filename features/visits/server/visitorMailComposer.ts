@@ -1,5 +1,5 @@
 import type { VisitorWelcomeInfo } from '../../../core/buildings/building.ts';
-import type { BuildingAddressInfo } from '../../../core/server/feature.ts';
+import type { BuildingAddressData } from '../../../core/server/feature.ts';
 import { buildCalendarAttachment } from '../../../kit/server/calendar/calendarFile.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
@@ -23,17 +23,17 @@ import {
   type HostDetails,
   toVisitorCalendarEvent,
 } from './visitorCalendarEvent.ts';
-import type { VisitRow } from './visitRows.ts';
+import type { VisitRecord } from './visitRows.ts';
 import { listWelcomeFacts } from './welcomeFacts.ts';
 
 interface MailData {
-  building: BuildingAddressInfo & VisitorWelcomeInfo;
+  building: BuildingAddressData & VisitorWelcomeInfo;
   host: HostDetails;
   now: Date;
   ndaSigned?: boolean;
 }
 
-type Moment = Pick<VisitRow, 'date' | 'time'>;
+type Moment = Pick<VisitRecord, 'date' | 'time'>;
 
 const MAX_ATTACHMENTS = 50;
 const QR_CID = 'access-code';
@@ -42,13 +42,13 @@ export function createVisitorMailComposer({ env, translate }: JobDependencies) {
   const composeMail = createMailComposer('visits', { env, translate });
   return {
     /** `visits`: of one visitor, in order; at least one. */
-    invitation: (mailData: MailData & { visits: VisitRow[] }) => composeWithAccess(mailData, 'invitation'),
+    invitation: (mailData: MailData & { visits: VisitRecord[] }) => composeWithAccess(mailData, 'invitation'),
 
-    change: ({ visit, ...mailData }: MailData & { visit: VisitRow; before: Moment }) =>
+    change: ({ visit, ...mailData }: MailData & { visit: VisitRecord; before: Moment }) =>
       composeWithAccess({ ...mailData, visits: [visit] }, 'change'),
 
     /** `recipient`: a former address, which must not learn the new visitor's name. */
-    cancellation(mailData: MailData & { visits: VisitRow[]; recipient: string | null }): ComposedMail {
+    cancellation(mailData: MailData & { visits: VisitRecord[]; recipient: string | null }): ComposedMail {
       const { visits, building, host, now, recipient } = mailData;
       const visit = getFirst(visits);
       const { language } = visit;
@@ -79,7 +79,7 @@ export function createVisitorMailComposer({ env, translate }: JobDependencies) {
   };
 
   async function composeWithAccess(
-    mailData: MailData & { visits: VisitRow[]; before?: Moment },
+    mailData: MailData & { visits: VisitRecord[]; before?: Moment },
     kind: 'invitation' | 'change',
   ) {
     const { visits, building, host, now, ndaSigned, before } = mailData;
@@ -137,8 +137,8 @@ export function createVisitorMailComposer({ env, translate }: JobDependencies) {
 
   function listWhenAndWhere(
     t: TranslateMailText,
-    visits: VisitRow[],
-    building: BuildingAddressInfo,
+    visits: VisitRecord[],
+    building: BuildingAddressData,
     before?: Moment,
   ) {
     const { language, date, time } = getFirst(visits);
@@ -160,20 +160,20 @@ export function createVisitorMailComposer({ env, translate }: JobDependencies) {
   }
 }
 
-const visitPath = ({ code }: Pick<VisitRow, 'code'>) => `/visit/${code}`;
+const visitPath = ({ code }: Pick<VisitRecord, 'code'>) => `/visit/${code}`;
 
-const toPageLink = (t: TranslateMailText, visit: VisitRow) => ({
+const toPageLink = (t: TranslateMailText, visit: VisitRecord) => ({
   label: t('mail.moment', formatMoment(visit)),
   path: visitPath(visit),
 });
 
-function getFirst(visits: readonly VisitRow[]): VisitRow {
+function getFirst(visits: readonly VisitRecord[]): VisitRecord {
   const [visit] = visits;
   if (!visit) throw new Error('A mail needs at least one visit');
   return visit;
 }
 
-function buildParameters(visit: VisitRow, building: BuildingAddressInfo, host: HostDetails) {
+function buildParameters(visit: VisitRecord, building: BuildingAddressData, host: HostDetails) {
   return {
     ...formatMoment(visit),
     // Phones truncate subjects, so omit the year.
@@ -185,8 +185,8 @@ function buildParameters(visit: VisitRow, building: BuildingAddressInfo, host: H
   };
 }
 
-function formatMoment({ date, time, language }: Pick<VisitRow, 'date' | 'time' | 'language'>) {
+function formatMoment({ date, time, language }: Pick<VisitRecord, 'date' | 'time' | 'language'>) {
   return { day: formatLongDate(date, language), time: formatTimeOfDay(time) };
 }
 
-const getVisitorEmail = (visit: VisitRow) => visit.visitorEmail ?? '';
+const getVisitorEmail = (visit: VisitRecord) => visit.visitorEmail ?? '';

@@ -15,7 +15,7 @@ import { addSentVisitorMail, isSameEmail, type SentVisitorMail } from './notific
 import { visits } from './tables.ts';
 import { takeVisitorMailAllowance } from './visitorMailAllowance.ts';
 import { createVisitorMailComposer } from './visitorMailComposer.ts';
-import { type IsCovered, readHostDetails, type VisitRow } from './visitRows.ts';
+import { type IsCovered, readHostDetails, type VisitRecord } from './visitRows.ts';
 
 export const visitorInvitationMailJob = defineJob<{ building: number; visits: number[]; bulk: boolean }>(
   'visits.invite',
@@ -45,7 +45,7 @@ export function createVisitorMailHandlers(dependencies: JobDependencies, covered
 
   async function cancellation(
     { tx, building, now }: BuildingMailContext,
-    row: VisitRow,
+    row: VisitRecord,
     notification: SentVisitorMail,
   ) {
     const { email, date, time } = notification;
@@ -118,7 +118,7 @@ export function createVisitorMailHandlers(dependencies: JobDependencies, covered
       env,
       visitorCancellationMailJob,
       async ({ visits: ids }, { tx, scope, building, now }) => {
-        const rows: (VisitRow & { lastMail: SentVisitorMail })[] = [];
+        const rows: (VisitRecord & { lastMail: SentVisitorMail })[] = [];
         for (const visit of await lockVisits(tx, scope, ids)) {
           const lastMail = visit.told.find(
             ({ email, off }) => !off && isSameEmail(email, visit.visitorEmail),
@@ -220,22 +220,22 @@ export function createVisitorMailHandlers(dependencies: JobDependencies, covered
   ];
 }
 
-function toMailFields(visit: Pick<VisitRow, 'residentId'>) {
+function toMailFields(visit: Pick<VisitRecord, 'residentId'>) {
   return { aboutUserId: visit.residentId };
 }
 
-function toNotification({ visitorEmail, date, time, sequence, language }: VisitRow): SentVisitorMail {
+function toNotification({ visitorEmail, date, time, sequence, language }: VisitRecord): SentVisitorMail {
   return { email: visitorEmail ?? '', date, time, sequence, off: false, language };
 }
 
-function isUpToDate({ told, visitorEmail, sequence }: VisitRow): boolean {
+function isUpToDate({ told, visitorEmail, sequence }: VisitRecord): boolean {
   return told.some((each) => !each.off && isSameEmail(each.email, visitorEmail) && each.sequence >= sequence);
 }
 
 async function saveNotifications(
   tx: Db,
   scope: BuildingScope,
-  { id, invitedAt }: VisitRow,
+  { id, invitedAt }: VisitRecord,
   notifications: SentVisitorMail[],
 ): Promise<void> {
   const patch = { told: notifications, invitedAt: notifications.length > 0 ? invitedAt : null };
@@ -245,7 +245,7 @@ async function saveNotifications(
 async function isInvitedByOtherVisit(
   tx: Db,
   scope: BuildingScope,
-  visit: VisitRow,
+  visit: VisitRecord,
   { email, date, time }: SentVisitorMail,
 ): Promise<boolean> {
   const table = visits.in(scope);
@@ -263,7 +263,7 @@ async function isInvitedByOtherVisit(
 }
 
 /** Locked, so that a concurrent edit waits and queues its mail after this one. */
-export async function lockVisits(tx: Db, scope: BuildingScope, ids: number[]): Promise<VisitRow[]> {
+export async function lockVisits(tx: Db, scope: BuildingScope, ids: number[]): Promise<VisitRecord[]> {
   const table = visits.in(scope);
   return tx
     .select()
@@ -274,7 +274,7 @@ export async function lockVisits(tx: Db, scope: BuildingScope, ids: number[]): P
 }
 
 function createAgreementCheck(covered: IsCovered) {
-  return async (tx: Db, scope: BuildingScope, group: readonly VisitRow[]): Promise<boolean> => {
+  return async (tx: Db, scope: BuildingScope, group: readonly VisitRecord[]): Promise<boolean> => {
     const table = visits.in(scope);
     const ids = group.map(({ id }) => id);
     const signed = or(eq(table.ndaSigned, true), covered(scope, table));
@@ -287,7 +287,7 @@ function createAgreementCheck(covered: IsCovered) {
 }
 
 /** Part of the idempotency key; `sequence` changes with a new invitation. */
-function fingerprint(visits: readonly VisitRow[]): string {
+function fingerprint(visits: readonly VisitRecord[]): string {
   const all = visits.map(({ id, sequence }) => `${id}:${sequence}`).join(' ');
   return createHash('sha256').update(all).digest('hex');
 }

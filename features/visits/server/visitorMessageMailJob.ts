@@ -13,7 +13,7 @@ import {
 import { toMinutes, toTime } from '../../../kit/time.ts';
 import { formatNameInSentence } from '../visitorName.ts';
 import { lockVisits } from './visitorMailJobs.ts';
-import type { VisitRow } from './visitRows.ts';
+import type { VisitRecord } from './visitRows.ts';
 
 type VisitorMessageKind = 'late' | 'here' | 'onTime' | 'canceled';
 
@@ -27,7 +27,7 @@ export const hostVisitorMessageMailJob = defineJob<{
 const MAX_MAILS_PER_DAY = 8;
 const LAST_MINUTE = 23 * 60 + 59;
 
-const isMessageCurrent = ({ status, visitorSays }: VisitRow, messageKind: VisitorMessageKind) =>
+const isMessageCurrent = ({ status, visitorSays }: VisitRecord, messageKind: VisitorMessageKind) =>
   messageKind === 'canceled'
     ? status === messageKind
     : status === 'waiting' && (visitorSays ?? 'onTime') === messageKind;
@@ -102,6 +102,7 @@ export function createMessageFromVisitorHandler({ env, translate }: JobDependenc
   );
 }
 
-const formatName = (visit: VisitRow) => formatNameInSentence(visit.visitorLastName, visit.visitorFirstName);
-const describeVisitor = (visit: VisitRow) =>
+const formatName = (visit: VisitRecord) =>
+  formatNameInSentence(visit.visitorLastName, visit.visitorFirstName);
+const describeVisitor = (visit: VisitRecord) =>
   visit.organization ? `${formatName(visit)} (${visit.organization})` : formatName(visit);

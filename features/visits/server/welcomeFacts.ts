@@ -3,13 +3,13 @@ import { type BilingualText, pickTranslation } from '../../../kit/bilingualText.
 import type { TranslateMailText } from '../../../kit/server/mail/composeMail.ts';
 import { formatEndTime, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
 import { getWeekday } from '../../../kit/time.ts';
-import type { VisitRow } from './visitRows.ts';
+import type { VisitRecord } from './visitRows.ts';
 
 /** In the visits' language; empty parts are omitted. */
 export function listWelcomeFacts(
   t: TranslateMailText,
   building: VisitorWelcomeInfo,
-  visits: readonly Pick<VisitRow, 'date' | 'language'>[],
+  visits: readonly Pick<VisitRecord, 'date' | 'language'>[],
 ): { label: string; lines: string[] }[] {
   const language = visits[0]?.language ?? 'fr';
   const splitLines = (text: BilingualText) =>

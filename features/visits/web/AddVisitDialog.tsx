@@ -5,7 +5,7 @@ import { CallError, isOutageError } from '../../../kit/web/callError.ts';
 import { FormDialog, type SaveButtonKind } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { usePastDayConfirmation } from '../../../kit/web/dialog/usePastDayConfirmation.tsx';
-import { extractMarkedFreeText } from '../../../kit/web/field/freeText.ts';
+import { decodeFreeTextSelectValue } from '../../../kit/web/field/freeText.ts';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
@@ -25,7 +25,7 @@ import { ReceptionHintFields } from './ReceptionHintFields.tsx';
 import { useHiddenVisitDaysNotice } from './useHiddenVisitDaysNotice.ts';
 import { usePastDateTexts } from './usePastDateTexts.ts';
 import { toVisitCheckInput, useVisitCheck } from './useVisitCheck.ts';
-import { useVisitStatusChange, type VisitStatusChangeNotice } from './useVisitStatusChange.ts';
+import { useVisitStatusChange, type VisitStatusChangeNoticeData } from './useVisitStatusChange.ts';
 import { VisitCommentFields, VisitorFields } from './VisitorFields.tsx';
 import {
   createBlankVisit,
@@ -131,7 +131,8 @@ export function AddVisitDialog({ opened, onClose, day, time, visibleDates }: Add
 
 /** Host whose earlier visitors are suggested; null until staff have chosen one. */
 function getHost({ residentEmail }: NewVisitValues, isHostRequired: boolean): string | null {
-  if (extractMarkedFreeText(residentEmail) !== null || (isHostRequired && residentEmail === '')) return null;
+  if (decodeFreeTextSelectValue(residentEmail) !== null || (isHostRequired && residentEmail === ''))
+    return null;
   return residentEmail;
 }
 
@@ -151,7 +152,10 @@ function useArrivalNotice() {
   const { describeChange } = useVisitStatusChange(
     (visit: Visit) => void navigate(getSignatureMatchPath(visit)),
   );
-  return async (id: number | undefined, announced: NewVisit): Promise<Partial<VisitStatusChangeNotice>> => {
+  return async (
+    id: number | undefined,
+    announced: NewVisit,
+  ): Promise<Partial<VisitStatusChangeNoticeData>> => {
     const { dates, visitorLastName, visitorFirstName } = announced;
     const { start: from = '', end: to = from } = { ...dates[0] };
     const visits = await queryClient

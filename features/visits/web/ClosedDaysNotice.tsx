@@ -2,11 +2,11 @@ import { Alert } from '@mantine/core';
 import { IconCalendarOff, IconClockExclamation } from '@tabler/icons-react';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import type { VisitCheck } from '../visit.ts';
+import type { VisitCheckResult } from '../visit.ts';
 
 const MAX_DAYS = 5;
 
-export function ClosedDaysNotice({ check }: { check: VisitCheck | undefined }) {
+export function ClosedDaysNotice({ check }: { check: VisitCheckResult | undefined }) {
   const { t, language } = useI18n();
   const { closed = [], outside = [] } = check ?? {};
   const more = outside.length - MAX_DAYS;

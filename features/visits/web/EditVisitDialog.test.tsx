@@ -5,7 +5,7 @@ import { getCurrentSession, updateStoredSession } from '../../../kit/web/session
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import { checkVisit, editVisit } from '../api.ts';
-import type { Visit, VisitCheck } from '../visit.ts';
+import type { Visit, VisitCheckResult } from '../visit.ts';
 import { EditVisitDialog } from './EditVisitDialog.tsx';
 
 const visit: Visit = {
@@ -46,10 +46,10 @@ async function opened(
     now = seen,
     live = seen,
     seesAddresses = true,
-    outside = [] as VisitCheck['outside'],
+    outside = [] as VisitCheckResult['outside'],
   },
 ) {
-  const check: VisitCheck = { emailNeeded, isPast: false, mayMail, closed: [], outside, refusal: null };
+  const check: VisitCheckResult = { emailNeeded, isPast: false, mayMail, closed: [], outside, refusal: null };
   const arrived = serve(({ method, body }) => {
     if (method !== 'PATCH') return { body: checkVisit.answer.encode(check) };
     if ((body as { version: number }).version === now.version) return { body: { status: 'OK' } };

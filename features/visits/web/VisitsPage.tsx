@@ -35,16 +35,16 @@ import { VisitImportDialog } from './import/VisitImportDialog.tsx';
 import { canDeleteVisit, canEditVisit } from './permissions.ts';
 import { visitsQuery } from './queries.ts';
 import { createVisitSearch } from './searchVisits.ts';
-import type { MatchSignatureDialogComponent } from './shared.ts';
+import type { MatchSignatureDialogType } from './shared.ts';
 import { useCheckInOnEnter, useVisitStatusChange } from './useVisitStatusChange.ts';
 import { CancelVisitDialog, DeleteVisitDialog, VisitCommentDialog } from './VisitDialogs.tsx';
 import { formatTimeParameter, parseTimeParameter } from './visitForm.ts';
 
-export const createVisitsPageModule = (Match?: MatchSignatureDialogComponent) => ({
+export const createVisitsPageModule = (Match?: MatchSignatureDialogType) => ({
   default: () => <VisitsPage Match={Match} />,
 });
 
-function VisitsPage({ Match }: { Match: MatchSignatureDialogComponent | undefined }) {
+function VisitsPage({ Match }: { Match: MatchSignatureDialogType | undefined }) {
   const { t } = useI18n();
   const { user, building } = useSession();
   const period = useListPeriod();

@@ -2,4 +2,4 @@ import type { FrameParts } from '../../../core/web/screens.ts';
 import UnansweredArrivalCards from './arrival/UnansweredArrivalCards.tsx';
 import today from './today.tsx';
 
-export const visitsFrameParts: FrameParts = { watch: UnansweredArrivalCards, today };
+export const visitsFrameParts: FrameParts = { besideScreen: UnansweredArrivalCards, today };

@@ -1,11 +1,11 @@
 import { IconUsers } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { prefetchNextVisits, prefetchVisits } from './queries.ts';
-import type { MatchSignatureDialogComponent } from './shared.ts';
+import type { MatchSignatureDialogType } from './shared.ts';
 
 /** `matching` is a parameter because features/agreements imports visits. */
 export const createVisitScreens = (
-  matching?: () => Promise<{ MatchSignatureDialog: MatchSignatureDialogComponent }>,
+  matching?: () => Promise<{ MatchSignatureDialog: MatchSignatureDialogType }>,
 ): FeatureScreens => ({
   name: 'visits',
   screens: [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Visit } from '../visit.ts';
-import { createVisitSearch, findVisitToCheckIn } from './searchVisits.ts';
+import { createVisitSearch, pickVisitToCheckIn } from './searchVisits.ts';
 
 const visit = (changes: Partial<Visit>): Visit => ({
   id: 1,
@@ -70,7 +70,7 @@ describe('Enter in the list search', () => {
   const arrived = visit({ id: 2, status: 'done' });
 
   it('selects the only match if it can arrive now', () => {
-    expect(findVisitToCheckIn([one], today)).toEqual({ visit: one });
+    expect(pickVisitToCheckIn([one], today)).toEqual({ visit: one });
   });
 
   it.each([
@@ -83,6 +83,6 @@ describe('Enter in the list search', () => {
     ['canceled', [visit({ status: 'canceled' })]],
     ['notToday', [visit({ date: '2026-11-24' })]],
   ])('selects nothing for the reason “%s”', (reason, found) => {
-    expect(findVisitToCheckIn(found, today)).toEqual({ visit: null, reason });
+    expect(pickVisitToCheckIn(found, today)).toEqual({ visit: null, reason });
   });
 });

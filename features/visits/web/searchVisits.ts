@@ -29,11 +29,11 @@ export function createVisitSearch(visits: readonly Visit[]): (query: string) => 
 }
 
 /** `reason` is a key under `visits:enter`. */
-export type CheckInSearchResult =
+export type VisitToCheckInOrReason =
   | { visit: Visit }
   | { visit: null; reason: 'none' | 'several' | 'notToday' | Visit['status'] };
 
-export function findVisitToCheckIn(visits: readonly Visit[], today: LocalDate): CheckInSearchResult {
+export function pickVisitToCheckIn(visits: readonly Visit[], today: LocalDate): VisitToCheckInOrReason {
   const [only, ...otherVisits] = visits;
   if (!only) return { visit: null, reason: 'none' };
   if (otherVisits.length > 0) return { visit: null, reason: 'several' };

@@ -5,7 +5,7 @@ import type { Visit } from '../visit.ts';
 
 export type SignatureVisit = Pick<Visit, 'id' | 'visitor' | 'visitorEmail' | 'organization' | 'language'>;
 
-export type MatchSignatureDialogComponent = ComponentType<
+export type MatchSignatureDialogType = ComponentType<
   RecordDialogProps<SignatureVisit> & { others?: readonly DialogAction[] }
 >;
 

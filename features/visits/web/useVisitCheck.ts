@@ -1,9 +1,9 @@
 import { dateSpansSchema } from '../../../kit/datePairs.ts';
 import { localTimeSchema } from '../../../kit/time.ts';
-import { extractMarkedFreeText } from '../../../kit/web/field/freeText.ts';
+import { decodeFreeTextSelectValue } from '../../../kit/web/field/freeText.ts';
 import { type CheckCallInput, type CheckState, useFormCheck } from '../../../kit/web/useFormCheck.ts';
 import { checkVisit } from '../api.ts';
-import type { VisitCheck } from '../visit.ts';
+import type { VisitCheckResult } from '../visit.ts';
 import type { DateSpanValues } from './visitForm.ts';
 
 type VisitQuestion = CheckCallInput<typeof checkVisit>;
@@ -22,11 +22,11 @@ export function toVisitCheckInput(
   return {
     dates: spans.data ?? [],
     ...(hour.success && { time: hour.data }),
-    residentEmail: extractMarkedFreeText(residentEmail) === null ? residentEmail : '',
+    residentEmail: decodeFreeTextSelectValue(residentEmail) === null ? residentEmail : '',
     ...(visit && { visit }),
   };
 }
 
 /** `now` is debounced, `ask` checks immediately; a null question disables both. */
-export const useVisitCheck = (question: VisitQuestion | null): CheckState<VisitQuestion, VisitCheck> =>
+export const useVisitCheck = (question: VisitQuestion | null): CheckState<VisitQuestion, VisitCheckResult> =>
   useFormCheck(checkVisit, question);

@@ -10,9 +10,9 @@ import { useSession } from '../../../kit/web/session.ts';
 import { changeVisitStatus } from '../api.ts';
 import type { Visit, VisitStatus } from '../visit.ts';
 import { isAgreementMissing } from './isAgreementMissing.ts';
-import { findVisitToCheckIn } from './searchVisits.ts';
+import { pickVisitToCheckIn } from './searchVisits.ts';
 
-export interface VisitStatusChangeNotice {
+export interface VisitStatusChangeNoticeData {
   message: string;
   action: NoticeContent['action'];
   undo: NoticeContent['undo'];
@@ -27,7 +27,7 @@ export function useVisitStatusChange(sign: ((visit: Visit) => void) | undefined)
   const { user, building } = useSession();
   const { mutateAsync: change } = useCommand(changeVisitStatus);
   return useMemo(() => {
-    const describeChange = (visit: Visit, status: VisitStatus): VisitStatusChangeNotice => {
+    const describeChange = (visit: Visit, status: VisitStatus): VisitStatusChangeNoticeData => {
       const arrives = status === 'done';
       const isUnsigned = arrives && isAgreementMissing(user, visit);
       const key = isUnsigned ? 'doneUnsigned' : status;
@@ -56,7 +56,7 @@ export function useVisitStatusChange(sign: ((visit: Visit) => void) | undefined)
 export function useCheckInOnEnter(today: LocalDate, arrive: (visit: Visit) => Promise<boolean>) {
   const { t, language } = useI18n();
   return async (visits: readonly Visit[]): Promise<SearchEnterResult> => {
-    const match = findVisitToCheckIn(visits, today);
+    const match = pickVisitToCheckIn(visits, today);
     if (match.visit) return (await arrive(match.visit)) ? { done: true } : { done: false, message: '' };
     const [{ visitor = '', date = today } = {}] = visits;
     const words = { visitor, day: formatDay(date, language), count: visits.length };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { isRestoreUnfinished } from '../backup/unfinishedRestore.ts';
 import { acquireSessionLock, defineSingleLock } from './locks.ts';
-import { indexBuildingPartitions, syncBuildingPartitionNames } from './partitions.ts';
+import { indexBuildingPartitions, syncPartitionNamesWithTables } from './partitions.ts';
 import { requireExtensions } from './requireExtensions.ts';
 
 export const MIGRATION_LOCK = defineSingleLock('kit.migration', 7_270_417n);
@@ -61,7 +61,7 @@ export async function runSqlMigrations(
       await written();
       await client.query('commit');
     }
-    if (pending.length > 0) await syncBuildingPartitionNames(client);
+    if (pending.length > 0) await syncPartitionNamesWithTables(client);
     return pending.map(({ name }) => name);
   } finally {
     // Closing the connection releases the lock and rolls back a failed transaction.

@@ -5,7 +5,7 @@ import type { ClientBase } from 'pg';
 
 const OF_PARTS = '^part_[0-9]+$';
 
-export async function syncBuildingPartitionNames(client: ClientBase): Promise<void> {
+export async function syncPartitionNamesWithTables(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ part: string; name: string }>(
     `select part.oid::regclass::text as part, quote_ident(whole.relname) as name
        from pg_inherits join pg_class part on part.oid = inhrelid join pg_class whole on whole.oid = inhparent

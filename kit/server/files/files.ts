@@ -10,7 +10,7 @@ import type { Db } from '../database/db.ts';
 import { type fileKinds, storedFiles } from '../database/tables.ts';
 import { type ConfidentialFileStore, createConfidentialFileStore } from './confidentialFiles.ts';
 import { inspectPdf } from './documents/inspectPdf.ts';
-import { getRenditionFileName, STORED_PDF_FILE_NAME, type StoredFileRow } from './fileKeys.ts';
+import { getRenditionFileName, STORED_PDF_FILE_NAME, type StoredFileRecord } from './fileKeys.ts';
 import { type Rendition, renderPictureSizes, renderPictureSizesFromPixels, toPng } from './pictures.ts';
 import {
   type FileDependencies,
@@ -152,9 +152,9 @@ function largest<T>(sizes: readonly T[]): T {
   return last;
 }
 
-function showFile(row: StoredFileRow, signer: AddressSigner, isPublic: boolean, now: Date): FileDetails {
+function showFile(row: StoredFileRecord, signer: AddressSigner, isPublic: boolean, now: Date): FileDetails {
   const file = (shape: string): SignableFile => ({ building: row.buildingId, id: row.id, shape });
-  const addressOf = ({ width, sha256: hash }: StoredFileRow['renditions'][number]) =>
+  const addressOf = ({ width, sha256: hash }: StoredFileRecord['renditions'][number]) =>
     isPublic ? getPublicFilePath(`${hash}.webp`) : signer.sign(file(getRenditionFileName(width)), now);
   const { width, height, ...rest } = largest(row.renditions);
   const src = addressOf({ width, height, ...rest });

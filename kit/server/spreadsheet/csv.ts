@@ -1,5 +1,5 @@
 import { parseCsv } from 'hucre/csv';
-import { isRawMailText } from '../../spreadsheet/rawMailText.ts';
+import { isEmlMessageText } from '../../spreadsheet/emlMessageText.ts';
 import { decodeTextAs, decodeUnicode } from '../../spreadsheet/textEncoding.ts';
 import { isPlausibleWindows1252Text } from '../../spreadsheet/westernText.ts';
 import { collectWorksheetRows, convertLibraryCell } from './collectWorksheetRows.ts';
@@ -57,7 +57,7 @@ function requireText(text: string): string {
   const strays = text.length - clean.length;
   if ((clean.trim() === '' && strays > 0) || text.includes('\0') || strays > MOST_STRAYS + text.length / 100)
     throw new SpreadsheetError('not_a_workbook');
-  if (isRawMailText(clean)) throw new SpreadsheetError('workbook_is_mail');
+  if (isEmlMessageText(clean)) throw new SpreadsheetError('workbook_is_mail');
   if (/^BEGIN:VCARD/i.test(clean)) throw new SpreadsheetError('not_a_workbook');
   return clean;
 }

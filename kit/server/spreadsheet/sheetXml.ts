@@ -1,7 +1,7 @@
 import { LAST_ROW, SpreadsheetError } from './types.ts';
 
 /** The library parses a whole worksheet before its first row, so rows are found in the bytes, undecoded. */
-export interface WorksheetXmlRowBounds {
+export interface LocatedWorksheetXmlRows {
   readonly rows: number;
   /** The XML up to the row `most`. Throws `workbook_too_many_rows` for too many empty rows. */
   upTo(most: number): { content: Buffer; isWhole: boolean };
@@ -16,7 +16,7 @@ interface RowSpan {
   isFilled: boolean;
 }
 
-export function locateWorksheetXmlRows(content: Buffer): WorksheetXmlRowBounds {
+export function locateWorksheetXmlRows(content: Buffer): LocatedWorksheetXmlRows {
   const [, prefix = ''] = /<(\w+:)?worksheet\b/.exec(content.toString('latin1', 0, BEGINNING)) ?? [];
   let rows = 0;
   let end = 0;

@@ -14,7 +14,7 @@ import {
 
 const readBook = createSpreadsheetReader<null, RawWorksheet[]>(new URL('./importWorker.ts', import.meta.url));
 
-export interface ParsedWorksheetForms {
+export interface ParsedTemplateWorksheets {
   filled: ParsedWorksheet<object>[];
   unread: string[];
 }
@@ -33,7 +33,7 @@ export function readWorksheetForms(
   { language, signal }: { language: Language; signal: AbortSignal },
   { file, headingRow, columns, corrections, leaveOut }: TemplateImportOptions & { file: UploadedFile },
   forms: readonly AnyWorksheetFormSpec[],
-): Promise<ParsedWorksheetForms> {
+): Promise<ParsedTemplateWorksheets> {
   const options = { headingRow, columns, corrections, leaveOut };
   const reading = async () => {
     const sheets = await readBook({ bytes: file.bytes, input: null }, signal);

@@ -53,7 +53,7 @@ export function useNoticesFrame(): HTMLElement | null {
 }
 
 /** A fixed place of a screen for its last action, instead of notices. */
-export interface NoticeHandlers {
+export interface NoticeDisplayFunctions {
   showSuccess: (content: Pick<NoticeContent, 'message' | 'detail' | 'action' | 'undo'>) => () => void;
   showPending: (content: Pick<NoticeContent, 'message' | 'detail' | 'undo'>) => {
     succeed: () => void;
@@ -62,9 +62,9 @@ export interface NoticeHandlers {
   showFailure: (message: NoticeContent['message']) => void;
 }
 
-let noticeTarget: NoticeHandlers | null = null;
+let noticeTarget: NoticeDisplayFunctions | null = null;
 
-export function setNoticeHandlers(handlers: NoticeHandlers | null): void {
+export function setNoticeDisplayFunctions(handlers: NoticeDisplayFunctions | null): void {
   noticeTarget = handlers;
 }
 

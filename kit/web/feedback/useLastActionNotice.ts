@@ -2,15 +2,15 @@ import type { Mutation } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { queryClient } from '../queries.ts';
 import type { NoticeContent } from './Notices.tsx';
-import { type NoticeHandlers, setNoticeHandlers } from './notifyUser.ts';
+import { type NoticeDisplayFunctions, setNoticeDisplayFunctions } from './notifyUser.ts';
 
-export interface LastActionNoticeContent
+export interface LastActionNoticeData
   extends Pick<NoticeContent, 'tone' | 'message' | 'detail' | 'action' | 'undo'> {
   at: Date;
   isUndoDisabled: boolean;
 }
 
-interface ActionMessage extends Omit<LastActionNoticeContent, 'isUndoDisabled'> {
+interface ActionMessage extends Omit<LastActionNoticeData, 'isUndoDisabled'> {
   order: number;
   isPending: boolean;
   isUndoRequested: boolean;
@@ -19,14 +19,14 @@ interface ActionMessage extends Omit<LastActionNoticeContent, 'isUndoDisabled'> 
 let lastOrder = 0;
 /** In the order in which the actions began. */
 let messages: readonly ActionMessage[] = [];
-let failure: (LastActionNoticeContent & { order: number }) | null = null;
+let failure: (LastActionNoticeData & { order: number }) | null = null;
 const pendingCommands = new Map<Mutation<never, never, never>, number>();
 /** Order of the command that has just been sent; null after the current microtask. */
 let startedOrder: number | null = null;
 const announcedOrders = new Set<number>();
 /** Order of the command that has just ended: the next message is about it. */
 let endedOrder: number | null = null;
-let shownAction: LastActionNoticeContent | null = null;
+let shownAction: LastActionNoticeData | null = null;
 const listeners = new Set<() => void>();
 
 function setMessages(next: readonly ActionMessage[]): void {
@@ -65,7 +65,7 @@ function trackCommands(): () => void {
   });
 }
 
-type MessageContent = Parameters<NoticeHandlers['showSuccess']>[0];
+type MessageContent = Parameters<NoticeDisplayFunctions['showSuccess']>[0];
 
 function addMessage(content: MessageContent, order: number, isPending: boolean): ActionMessage {
   const message: ActionMessage = {
@@ -111,7 +111,7 @@ function addFailure(message: ActionMessage['message']): void {
 }
 
 interface LatestActionState {
-  last: LastActionNoticeContent | null;
+  last: LastActionNoticeData | null;
   /** Removes the message; after a failure, the last action is shown again. */
   dismiss: () => void;
   undo: () => void;
@@ -120,11 +120,11 @@ interface LatestActionState {
 /** Shows a screen's last action at a fixed place instead of in notices. */
 export function useLastActionNotice(): LatestActionState {
   useEffect(() => {
-    setNoticeHandlers({ showSuccess: addSuccess, showPending: addPending, showFailure: addFailure });
+    setNoticeDisplayFunctions({ showSuccess: addSuccess, showPending: addPending, showFailure: addFailure });
     const unsubscribe = trackCommands();
     return () => {
       unsubscribe();
-      setNoticeHandlers(null);
+      setNoticeDisplayFunctions(null);
       failure = null;
       pendingCommands.clear();
       announcedOrders.clear();

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { createSearchMatcher } from '../../search.ts';
 import { useSession } from '../session.ts';
-import { extractMarkedFreeText } from './freeText.ts';
+import { decodeFreeTextSelectValue } from './freeText.ts';
 import { SearchableSelectField } from './SearchableSelectField.tsx';
 
 const DEBOUNCE_MS = 200;
@@ -52,10 +52,10 @@ export function PersonField(props: PersonFieldProps) {
   const [selectedPerson, setChosen] = useState<PersonOption>(self);
   const current = value === self.email ? self : selectedPerson;
   // A restored draft has only the address: search for it.
-  const isUnresolved = value !== '' && value !== current.email && extractMarkedFreeText(value) === null;
+  const isUnresolved = value !== '' && value !== current.email && decodeFreeTextSelectValue(value) === null;
   const [searchText, setTyped] = useState('');
   const [debouncedText] = useDebouncedValue(searchText, DEBOUNCE_MS);
-  const isSearched = extractMarkedFreeText(value) !== null;
+  const isSearched = decodeFreeTextSelectValue(value) !== null;
   const search = isSearched ? debouncedText : isUnresolved ? value : '';
   const people = useQuery({
     queryKey: ['people of the building', building.id, scope, search],

@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from '@mantine/core';
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { toSearchText } from '../../search.ts';
-import { extractMarkedFreeText, markAsFreeText } from './freeText.ts';
+import { decodeFreeTextSelectValue, encodeFreeTextSelectValue } from './freeText.ts';
 
 type ChoiceFieldProps = Omit<
   SelectProps,
@@ -37,7 +37,7 @@ export function SearchableSelectField({
   onKeyDown,
   ...field
 }: ChoiceFieldProps) {
-  const freeText = extractMarkedFreeText(value);
+  const freeText = decodeFreeTextSelectValue(value);
   const selectedOption = data.find((option) => option.value === value);
   const findByLabel = (text: string) =>
     data.filter(({ label, disabled }) => !disabled && toSearchText(label) === toSearchText(text));
@@ -52,7 +52,7 @@ export function SearchableSelectField({
       value={selectedOption?.value ?? null}
       searchValue={freeText ?? selectedOption?.label ?? ''}
       onInput={({ currentTarget: { value: text } }) => {
-        onChange?.(markAsFreeText(text));
+        onChange?.(encodeFreeTextSelectValue(text));
         onSearchChange?.(text);
       }}
       onKeyDown={(event) => {

@@ -13,12 +13,12 @@ import { ImportFileHeader } from './ImportFileHeader.tsx';
 import { UploadProgress } from './ImportProgress.tsx';
 import type { ImportTextInfo } from './pastedText.ts';
 import sheetClasses from './Spreadsheet.module.css';
-import type { CheckedImportTemplate, TemplateImportState } from './useTemplateImport.ts';
+import type { CheckedTemplateImportFile, TemplateImportState } from './useTemplateImport.ts';
 import { WorksheetRowsEditor } from './WorksheetRowsEditor.tsx';
 
 interface FormImportCheckProps {
   steps: TemplateImportState;
-  checkedFile: CheckedImportTemplate;
+  checkedFile: CheckedTemplateImportFile;
   source: ImportTextInfo;
   label: string;
   maxDefaultInvitations: number;

@@ -14,13 +14,13 @@ import { SkippedRows } from './SkippedRows.tsx';
 import { useCellNavigation } from './useCellNavigation.ts';
 import {
   applyChosenColumnFields,
-  type CheckedImportTemplate,
+  type CheckedTemplateImportFile,
   type TemplateImportState,
 } from './useTemplateImport.ts';
 
 interface SpreadsheetRowsProps {
   steps: TemplateImportState;
-  checkedFile: CheckedImportTemplate;
+  checkedFile: CheckedTemplateImportFile;
   sheet: WorksheetPreviewData;
   submit: RefObject<HTMLButtonElement | null>;
   disabled: boolean;

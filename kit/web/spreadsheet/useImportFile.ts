@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { isRawMailText } from '../../spreadsheet/rawMailText.ts';
+import { isEmlMessageText } from '../../spreadsheet/emlMessageText.ts';
 import { type ImportTextInfo, isTabularText, type ParsePastedText } from './pastedText.ts';
 import { useTextFileReader } from './useTextFileReader.tsx';
 
@@ -21,7 +21,7 @@ export function useImportFile(readPasted: ParsePastedText | undefined, onRead: (
     const isText = readPasted !== undefined && /\.txt$/i.test(file.name);
     const text = isText ? await file.text().catch(() => '') : '';
     const pastedTable =
-      text.includes('@') && !isRawMailText(text) && !isTabularText(text) ? readPasted?.(text) : undefined;
+      text.includes('@') && !isEmlMessageText(text) && !isTabularText(text) ? readPasted?.(text) : undefined;
     if (!pastedTable) return take(file, { ...from });
     const { table, ...people } = pastedTable;
     take(new File([table], file.name, { type: 'text/csv' }), { ...people, ...from });

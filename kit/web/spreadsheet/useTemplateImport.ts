@@ -29,7 +29,7 @@ export interface TemplateImportPreviewData {
   unread?: string[];
 }
 
-export type CheckedImportTemplate = CheckedFile<
+export type CheckedTemplateImportFile = CheckedFile<
   TemplateImportOptions,
   TemplateImportPreviewData,
   ReadonlyMap<string, OriginalCells>

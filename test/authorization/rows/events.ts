@@ -1,4 +1,4 @@
-import type { EventRow } from '../../../demo/factories.ts';
+import type { EventRecord } from '../../../demo/factories.ts';
 import type { EventKind } from '../../../features/events/eventKind.ts';
 import { eventBody, TYPES } from '../../support/fixtures/eventFixture.ts';
 import type { AuthorizationFixture } from '../fixture.ts';
@@ -22,7 +22,7 @@ const event = (
   { app, people }: AuthorizationFixture,
   { id }: { id: number },
   over: Over = {},
-): Promise<EventRow> => app.make.event({ building: id, createdBy: people.admin.id, ...over });
+): Promise<EventRecord> => app.make.event({ building: id, createdBy: people.admin.id, ...over });
 
 const kinds = ['conference', 'gym', 'beautyRoom'] as const;
 /** The module of each kind (docs/specification.md §2). */

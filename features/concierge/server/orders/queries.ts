@@ -25,7 +25,7 @@ import { can } from '../../policy.ts';
 import { conciergeConfigurations, orders } from '../tables.ts';
 
 type Table = ReturnType<typeof orders.in>;
-export type OrderRow = Table['$inferSelect'];
+export type OrderRecord = Table['$inferSelect'];
 type ReadContext = Pick<BuildingContext, 'db' | 'building' | 'actor'>;
 
 export async function requireOrderingEnabled({ db, building }: ReadContext): Promise<void> {
@@ -129,7 +129,7 @@ export async function findOrdersById(
 }
 
 /** Locks one order for this transaction. The caller must check visibility. */
-export async function lockOrder(tx: Db, scope: BuildingScope, id: number): Promise<OrderRow | undefined> {
+export async function lockOrder(tx: Db, scope: BuildingScope, id: number): Promise<OrderRecord | undefined> {
   const table = orders.in(scope);
   const [row] = await tx.select().from(table).where(eq(table.id, id)).for('update');
   return row;
@@ -137,7 +137,7 @@ export async function lockOrder(tx: Db, scope: BuildingScope, id: number): Promi
 
 type ListedOrder = Awaited<ReturnType<typeof selectOrders>>[number];
 
-export const getWishedTime = ({ due, asSoonAsPossible }: Pick<OrderRow, 'due' | 'asSoonAsPossible'>) =>
+export const getWishedTime = ({ due, asSoonAsPossible }: Pick<OrderRecord, 'due' | 'asSoonAsPossible'>) =>
   asSoonAsPossible ? { date: null, time: null } : { date: due.slice(0, 10), time: due.slice(11, 16) };
 
 function toOrder(row: ListedOrder, actor: Pick<Actor, 'userId'>): Order {

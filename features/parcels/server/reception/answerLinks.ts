@@ -10,7 +10,7 @@ import type { Context } from '../../../../kit/server/http/router.ts';
 import { hashToken } from '../../../../kit/server/tokenHash.ts';
 import { isWaitingForCollection } from '../../parcel.ts';
 import type { AnswerLinkParcels, ParcelAnswerLinkInput } from '../../reception.ts';
-import { findParcelsById, lockParcels, type ParcelRow } from '../queries.ts';
+import { findParcelsById, lockParcels, type ParcelRecord } from '../queries.ts';
 import { parcelAnswerLinks, parcels } from '../tables.ts';
 import { saveParcelAnswer } from './answerParcels.ts';
 
@@ -90,7 +90,7 @@ export async function answerMailedParcels(
 export async function deleteParcelAnswerLinks(
   db: Db,
   building: BuildingScope,
-  rows: readonly ParcelRow[],
+  rows: readonly ParcelRecord[],
 ): Promise<void> {
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) await parcelAnswerLinks.delete(db, building, (table) => inArray(table.parcelId, ids));

@@ -7,7 +7,7 @@ import { parcelAnswered } from '../../activity.ts';
 import type { ParcelAnswerKind } from '../../parcel.ts';
 import { can } from '../../policy.ts';
 import type { ParcelAnswer } from '../../reception.ts';
-import { lockParcels, type ParcelRow } from '../queries.ts';
+import { lockParcels, type ParcelRecord } from '../queries.ts';
 import { requireAllowedParcelTransitions } from '../requireAllowedParcelTransitions.ts';
 import { parcels } from '../tables.ts';
 
@@ -32,7 +32,7 @@ export async function answerParcels(
 export async function saveParcelAnswer(
   { db, now, recordActivity }: Pick<Context, 'now' | 'recordActivity'> & { db: Db },
   building: BuildingScope,
-  rows: readonly ParcelRow[],
+  rows: readonly ParcelRecord[],
   { answer, name }: { answer: ParcelAnswerKind | null; name: string },
 ): Promise<void> {
   const answerName = answer === 'colleague' ? name : '';

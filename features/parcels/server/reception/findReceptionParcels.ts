@@ -12,7 +12,7 @@ import {
 } from '../../reception.ts';
 import {
   isParcelWaitingSql,
-  type ListedParcelRow,
+  type ListedParcelRecord,
   type ParcelQueryContext,
   selectParcels,
   toParcel,
@@ -40,7 +40,7 @@ const receptionQuery = defineNamedStatement('parcels at the desk', (db, building
 
 /** Every other state counts as waiting. */
 const KINDS: readonly string[] = ['waits', 'refused', 'missing'];
-const kindOf = ({ state }: ListedParcelRow) => Math.max(0, KINDS.indexOf(state));
+const kindOf = ({ state }: ListedParcelRecord) => Math.max(0, KINDS.indexOf(state));
 
 export async function findReceptionParcels(
   context: ParcelQueryContext,
@@ -48,7 +48,7 @@ export async function findReceptionParcels(
 ): Promise<ReceptionParcelsResult> {
   const { db, building, now } = context;
   const table = parcels.in(building);
-  const rows: ListedParcelRow[] = await receptionQuery(db, building, {
+  const rows: ListedParcelRecord[] = await receptionQuery(db, building, {
     now: now.toISOString(),
     missingSince: addDays(day, -MISSING_PARCELS_LOOK_BACK_DAYS),
   });

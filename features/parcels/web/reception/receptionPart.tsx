@@ -5,7 +5,7 @@ import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { Parcel } from '../../parcel.ts';
 import { parcelStateIcons } from '../ParcelStateChip.tsx';
-import { type ParcelHandoverDetails, useParcelStateCallbacks } from '../useParcelStateCallbacks.ts';
+import { type ParcelHandoverProofInput, useParcelStateCallbacks } from '../useParcelStateCallbacks.ts';
 import {
   isExactParcelResult,
   matchReceptionParcels,
@@ -22,7 +22,7 @@ const useSearch: ReceptionScreenPart['useSearch'] = () => {
   const { handOver, move } = useParcelStateCallbacks(data?.waiting);
   const { open } = useLogParcelDialog();
   return useMemo(() => {
-    const handOverAndNotify = async (parcels: readonly Parcel[], details?: ParcelHandoverDetails) => {
+    const handOverAndNotify = async (parcels: readonly Parcel[], details?: ParcelHandoverProofInput) => {
       try {
         const handoverResult = await handOver(parcels, details);
         if (handoverResult) notifyUser.success(handoverResult.message, { undo: handoverResult.undo });

@@ -12,7 +12,7 @@ import { type RecordedSpace, spaceChanged, spaceCreated } from '../../activity.t
 import { type SpaceKind, spaceKinds } from '../../parking.ts';
 import { can } from '../../policy.ts';
 import { type ManagedSpace, type NewSpaces, type SpaceEdit, toNumberedNames } from '../../spaces/space.ts';
-import { lockSpaceOrder, lockSpaces } from '../queries.ts';
+import { lockSpaceList, lockSpaces } from '../queries.ts';
 import { spaceCompanies, spaces } from '../tables.ts';
 import { findManagedSpaces } from './listManagedSpaces.ts';
 import { spaceClosureHandler } from './spaceClosureHandler.ts';
@@ -23,7 +23,7 @@ export async function createSpaces(context: BuildingContext, input: NewSpaces): 
   const { name, count, kinds, mayBook } = input;
   const names = toNumberedNames(name, count);
   if (!names) throw invalidField('name', 'bay_name_without_number');
-  await lockSpaceOrder(db, building);
+  await lockSpaceList(db, building);
   await requireNewNames(context, names);
   const table = spaces.in(building);
   const [last] = await db
@@ -56,7 +56,7 @@ export async function changeSpace(
   const { db, actor, building } = context;
   if (!can.administerSpaces(actor)) throw new AppError('forbidden');
   const readSpace = () => findManagedSpaces(db, building, [id]);
-  await lockSpaceOrder(db, building);
+  await lockSpaceList(db, building);
   const [before] = await readSpace();
   if (!before) throw new AppError('not_found');
   await requireVersion(before, version, async () => before);

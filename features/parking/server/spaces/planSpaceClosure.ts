@@ -11,7 +11,7 @@ import { toHolder } from '../../../../core/people/server/queries.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { cancelSpaceReservations, moveReservationToSpace } from '../changeReservation.ts';
-import { type ActiveSpace, findActiveSpaces, lockSpaces, type SpaceReservationRow } from '../queries.ts';
+import { type ActiveSpace, findActiveSpaces, lockSpaces, type SpaceReservationRecord } from '../queries.ts';
 import { spaceOccupancies, spaceReservations, spaces } from '../tables.ts';
 
 type Lock = Parameters<ClosureHandler['planClosure']>[3];
@@ -56,7 +56,7 @@ export const planSpaceClosure: ClosureHandler['planClosure'] = async (context, p
   return {
     affected,
     async apply(reason) {
-      const translateReason = (row: SpaceReservationRow) =>
+      const translateReason = (row: SpaceReservationRecord) =>
         pickTranslation(reason, holders.get(row.holderId)?.language ?? 'fr');
       // Cancel first, so that the moves find free spaces.
       for (const row of rows)
@@ -73,7 +73,7 @@ async function findAffected(
   context: BuildingContext,
   { places, from, until }: ClosurePeriod,
   lock: Lock,
-): Promise<SpaceReservationRow[]> {
+): Promise<SpaceReservationRecord[]> {
   const { db, building } = context;
   const now = getCurrentLocalMoment(context);
   const start = from > now ? from : now;
@@ -98,15 +98,15 @@ interface PlannedMove {
 }
 
 const MAX_OPTIONS = 12;
-const getStart = ({ startDate, startTime }: SpaceReservationRow) => `${startDate} ${startTime}`;
-const getEnd = ({ endDate, endTime }: SpaceReservationRow) => `${endDate} ${endTime}`;
+const getStart = ({ startDate, startTime }: SpaceReservationRecord) => `${startDate} ${startTime}`;
+const getEnd = ({ endDate, endTime }: SpaceReservationRecord) => `${endDate} ${endTime}`;
 
 async function planDestinations(
   context: BuildingContext,
-  rows: readonly SpaceReservationRow[],
+  rows: readonly SpaceReservationRecord[],
   { places }: ClosurePeriod,
   decisions: readonly ClosureDecision[],
-): Promise<Map<SpaceReservationRow, PlannedMove>> {
+): Promise<Map<SpaceReservationRecord, PlannedMove>> {
   const { db, building } = context;
   if (rows.length === 0) return new Map();
   const all = await findActiveSpaces(db, building);
@@ -127,12 +127,12 @@ async function planDestinations(
             as wanted (begins, ends))`,
       ),
     );
-  const isFree = (space: number, row: SpaceReservationRow) =>
+  const isFree = (space: number, row: SpaceReservationRecord) =>
     !holds.some((hold) => hold.spaceId === space && hold.from < getEnd(row) && hold.until > getStart(row));
-  const take = (space: number, row: SpaceReservationRow) =>
+  const take = (space: number, row: SpaceReservationRecord) =>
     holds.push({ spaceId: space, from: getStart(row), until: getEnd(row) });
   const findEquivalents = await createEquivalentSpaceFinder(context, all, open, rows);
-  const moves = new Map<SpaceReservationRow, PlannedMove>();
+  const moves = new Map<SpaceReservationRecord, PlannedMove>();
   for (const row of rows) {
     const destinationIds = findClosureDecision(decisions, { kind: 'bay', ...row })?.to;
     if (destinationIds === undefined) continue;
@@ -168,13 +168,13 @@ async function createEquivalentSpaceFinder(
   context: BuildingContext,
   all: readonly ActiveSpace[],
   open: readonly ActiveSpace[],
-  rows: readonly SpaceReservationRow[],
+  rows: readonly SpaceReservationRecord[],
 ) {
   const holders = await findHoldersByUserId(
     context.db,
     rows.map(({ holderId }) => holderId),
   );
-  return (row: SpaceReservationRow): number[] => {
+  return (row: SpaceReservationRecord): number[] => {
     const own = all.find(({ id }) => id === row.bayId) ?? ORDINARY_SPACE;
     const company = holders.get(row.holderId)?.companyId ?? 0;
     const listAdditionalKinds = (space: ActiveSpace) =>

@@ -10,13 +10,13 @@ import { formatTime } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { SpaceReservation } from '../../parking.ts';
-import type { ParkingClock } from '../reservationForm.ts';
+import type { ParkingTimeContext } from '../reservationForm.ts';
 import { formatReservationHours, getHolderInitials, useReservationTexts } from '../reservationTexts.ts';
 import { clipPeriodToDay, DEFAULT_OPENING_HOURS } from './reservationsOnDay.ts';
 
 interface ParkingCalendarProps {
   monday: LocalDate;
-  now: ParkingClock;
+  now: ParkingTimeContext;
   reservations: readonly SpaceReservation[];
   onOpen: (reservation: SpaceReservation) => void;
   onReserve?: ((period: Period) => void) | undefined;

@@ -8,15 +8,15 @@ import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import classes from './ParkingWeekBar.module.css';
 
 export const parkingViews = ['spaces', 'week'] as const;
-export type ParkingView = (typeof parkingViews)[number];
+export type ParkingViewKey = (typeof parkingViews)[number];
 
 interface WeekBarProps {
   monday: LocalDate;
   today: LocalDate;
-  view: ParkingView;
+  view: ParkingViewKey;
   onlyMine: boolean;
   onShow: (day: LocalDate) => void;
-  onView: (view: ParkingView) => void;
+  onView: (view: ParkingViewKey) => void;
   onMine: (onlyMine: boolean) => void;
   summary: string;
 }

@@ -7,7 +7,7 @@ import { formatDay } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { ListRow } from '../../../../kit/web/list/ListRow.tsx';
 import type { ParkingSpace, SpaceReservation } from '../../parking.ts';
-import type { ParkingClock } from '../reservationForm.ts';
+import type { ParkingTimeContext } from '../reservationForm.ts';
 import { formatReservationHours, useReservationTexts } from '../reservationTexts.ts';
 import classes from './ParkingWeekList.module.css';
 import {
@@ -21,7 +21,7 @@ const MAX_NAMED = 8;
 
 interface WeekListProps {
   monday: LocalDate;
-  now: ParkingClock;
+  now: ParkingTimeContext;
   /** Spaces whose free days are listed; empty during a search. */
   spaces: readonly ParkingSpace[];
   all: readonly SpaceReservation[];

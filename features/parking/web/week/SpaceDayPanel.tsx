@@ -7,7 +7,7 @@ import { useI18n } from '../../../../kit/web/i18n.ts';
 import { ListRow } from '../../../../kit/web/list/ListRow.tsx';
 import { RecordPanel } from '../../../../kit/web/ui/RecordPanel.tsx';
 import type { ParkingSpace, SpaceReservation } from '../../parking.ts';
-import type { ParkingClock } from '../reservationForm.ts';
+import type { ParkingTimeContext } from '../reservationForm.ts';
 import { formatReservationHours, useReservationTexts } from '../reservationTexts.ts';
 import {
   findFreeSpaceHours,
@@ -21,7 +21,7 @@ interface DayPanelProps extends RecordDialogProps<SpaceDay> {
   spaces: readonly ParkingSpace[];
   reservations: readonly SpaceReservation[];
   closedDays: BookingClosingDays;
-  now: ParkingClock;
+  now: ParkingTimeContext;
   onOpen: (reservation: SpaceReservation) => void;
   onReserve?: ((period: Period, space: number) => void) | undefined;
 }

@@ -9,7 +9,7 @@ import { formatDay, formatTime, formatWeekday } from '../../../../kit/web/format
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { ParkingSpace, SpaceReservation } from '../../parking.ts';
 import type { SpaceCalendarReservation } from '../closedSpaces.ts';
-import { isDayOver, type ParkingClock } from '../reservationForm.ts';
+import { isDayOver, type ParkingTimeContext } from '../reservationForm.ts';
 import { formatReservationHours, getHolderInitials, useReservationTexts } from '../reservationTexts.ts';
 import {
   DEFAULT_OPENING_HOURS,
@@ -27,7 +27,7 @@ export interface SpaceDay {
 
 interface SpacesGridProps {
   monday: LocalDate;
-  now: ParkingClock;
+  now: ParkingTimeContext;
   spaces: readonly ParkingSpace[];
   lines: readonly ParkingSpace[];
   /** Undefined while loading; nothing is shown as free then. */

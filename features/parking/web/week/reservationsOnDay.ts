@@ -9,7 +9,7 @@ import {
   toHourRange,
 } from '../../../../kit/web/calendar/hours.ts';
 import type { SpaceReservation } from '../../parking.ts';
-import { isDayOver, type ParkingClock, proposeHours } from '../reservationForm.ts';
+import { isDayOver, type ParkingTimeContext, proposeHours } from '../reservationForm.ts';
 
 /** Hours shown if the building has no opening hours; stays outside are marked at the edges. */
 export const DEFAULT_OPENING_HOURS: HourRange = { from: 7, to: 20 };
@@ -60,18 +60,18 @@ export function groupReservationsBySpaceAndDay(
   return (space, day) => stays.get(`${space} ${day}`) ?? NO_STAYS;
 }
 
-function getBookableHours(day: LocalDate, now: ParkingClock): HourRange {
+function getBookableHours(day: LocalDate, now: ParkingTimeContext): HourRange {
   const { hours = DEFAULT_OPENING_HOURS } = now;
   return isDayOver(day, now) ? { from: hours.from, to: 24 } : hours;
 }
 
-const getPassedPeriod = (day: LocalDate, now: ParkingClock): DayPeriod[] =>
+const getPassedPeriod = (day: LocalDate, now: ParkingTimeContext): DayPeriod[] =>
   day === now.date ? [{ start: '00:00', end: now.time }] : [];
 
 export function findFreeSpaceHours(
   stays: readonly DayPeriod[],
   day: LocalDate,
-  now: ParkingClock,
+  now: ParkingTimeContext,
 ): DayPeriod[] {
   if (day < now.date) return [];
   return findFreePeriods([...getPassedPeriod(day, now), ...stays], getBookableHours(day, now)).filter(
@@ -82,7 +82,7 @@ export function findFreeSpaceHours(
 export function isSpaceFreeRestOfDay(
   stays: readonly DayPeriod[],
   day: LocalDate,
-  now: ParkingClock,
+  now: ParkingTimeContext,
 ): boolean {
   if (day < now.date) return false;
   const hours = getBookableHours(day, now);
@@ -92,7 +92,7 @@ export function isSpaceFreeRestOfDay(
 }
 
 /** The usual hours inside the gap, else the whole gap. */
-export function proposeHoursInGap({ start, end }: DayPeriod, day: LocalDate, now: ParkingClock): Span {
+export function proposeHoursInGap({ start, end }: DayPeriod, day: LocalDate, now: ParkingTimeContext): Span {
   if (isDayOver(day, now)) return { startDate: day, startTime: start, endDate: day, endTime: end };
   const usual = proposeHours(day, now);
   const startTime = usual.startTime > start && usual.startTime < end ? usual.startTime : start;

@@ -13,7 +13,7 @@ import type {
 } from '../../approvals/waitingReservation.ts';
 import { can } from '../../policy.ts';
 import { cancelReservations } from '../changeReservation.ts';
-import { findReservation, findSeriesReservations, type ReservationRow } from '../queries.ts';
+import { findReservation, findSeriesReservations, type ReservationRecord } from '../queries.ts';
 import { findRedactedReservations } from '../redactedReservations.ts';
 import { reservations } from '../tables.ts';
 import { enqueueReservationApprovalMails } from './enqueueReservationApprovalMails.ts';
@@ -47,7 +47,7 @@ export async function listWaitingReservations(
   return { ...page, rows: await toWaitingReservations(context, rows) };
 }
 
-type WaitingRow = Pick<ReservationRow, 'id' | 'date' | 'version'> & { ofSeries: number | null };
+type WaitingRow = Pick<ReservationRecord, 'id' | 'date' | 'version'> & { ofSeries: number | null };
 
 async function toWaitingReservations(
   { db, building, actor }: BuildingContext,
@@ -68,7 +68,7 @@ async function toWaitingReservations(
 async function lockSelectedDates(
   context: BuildingContext,
   { id, version, scope }: ApproveReservationsInput & { id: number },
-): Promise<ReservationRow[]> {
+): Promise<ReservationRecord[]> {
   const { db, building, actor } = context;
   if (!can.approve(actor)) throw new AppError('forbidden');
   const opened = await findReservation(db, building, id, 'locked');

@@ -2,11 +2,11 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { isPast } from '../../../../kit/time.ts';
 import { mailConfirmationToHolderJob } from '../emails.ts';
 import { enqueueGuestMails } from '../guests/enqueueGuestMails.ts';
-import type { ReservationRow } from '../queries.ts';
+import type { ReservationRecord } from '../queries.ts';
 
 export async function enqueueReservationApprovalMails(
   context: BuildingContext,
-  rows: readonly ReservationRow[],
+  rows: readonly ReservationRecord[],
 ): Promise<void> {
   const { building, now, enqueue } = context;
   const ahead = rows.filter(({ date, end }) => !isPast(date, end, building.timeZone, now));

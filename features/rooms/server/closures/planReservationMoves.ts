@@ -1,5 +1,5 @@
 import { areRoomsConnected, findMissingOffers, isRoomSuitable, pickRoomsById } from '../../roomSet.ts';
-import type { BookableRoom, ReservationRow } from '../queries.ts';
+import type { BookableRoom, ReservationRecord } from '../queries.ts';
 import { findMergeableRoomSets } from '../rankRooms.ts';
 import { addSlotToOccupancyIndex, isSlotFree, type OccupancyIndex } from '../slots.ts';
 import { findRoomRestriction } from '../terms.ts';
@@ -20,19 +20,22 @@ const MAX_OPTIONS = 12;
 export function planReservationMoves(
   open: readonly BookableRoom[],
   occupancy: OccupancyIndex,
-  rows: readonly ReservationRow[],
-  getDecision: (row: ReservationRow) => readonly number[] | null | undefined,
-): Map<ReservationRow, ReservationMovePlan> {
-  const toSlot = ({ date, start, end }: ReservationRow, rooms: readonly BookableRoom[]) => ({
+  rows: readonly ReservationRecord[],
+  getDecision: (row: ReservationRecord) => readonly number[] | null | undefined,
+): Map<ReservationRecord, ReservationMovePlan> {
+  const toSlot = ({ date, start, end }: ReservationRecord, rooms: readonly BookableRoom[]) => ({
     date,
     start,
     end,
     rooms,
   });
-  const isFree = (row: ReservationRow, set: readonly BookableRoom[]) =>
+  const isFree = (row: ReservationRecord, set: readonly BookableRoom[]) =>
     isSlotFree(occupancy, toSlot(row, set));
   const candidates = createCandidateFinder(open);
-  const destinations = new Map<ReservationRow, { set: readonly BookableRoom[] | null; isTaken: boolean }>();
+  const destinations = new Map<
+    ReservationRecord,
+    { set: readonly BookableRoom[] | null; isTaken: boolean }
+  >();
   for (const row of rows) {
     const decision = getDecision(row);
     if (decision === undefined) continue;
@@ -66,7 +69,7 @@ const joinIds = (set: readonly BookableRoom[]) => set.map(({ id }) => id).join()
 function createCandidateFinder(open: readonly BookableRoom[]) {
   const roomsByCapacity = open.toSorted((one, other) => one.capacity - other.capacity);
   const mergedByCount = new Map<number, BookableRoom[][]>();
-  return (row: ReservationRow, isFree: (set: BookableRoom[]) => boolean): BookableRoom[][] => {
+  return (row: ReservationRecord, isFree: (set: BookableRoom[]) => boolean): BookableRoom[][] => {
     // Reservations by staff do not count for the quota and are bound by no terms.
     const booker = { companyId: row.companyId, isStaff: !row.countsForQuota };
     const isOpen = (room: BookableRoom) => !findRoomRestriction(room, booker);

@@ -21,7 +21,7 @@ import {
   type BookableRoom,
   findAllRooms,
   findReservationsInRooms,
-  type ReservationRow,
+  type ReservationRecord,
   readRoomNameLookup,
 } from '../queries.ts';
 import { buildOccupancyIndex } from '../slots.ts';
@@ -102,7 +102,7 @@ const getLater = (one: string, other: string) => (one > other ? one : other);
 
 async function planDestinations(
   context: BuildingContext,
-  rows: readonly ReservationRow[],
+  rows: readonly ReservationRecord[],
   { places }: ClosurePeriod,
   decisions: readonly ClosureDecision[],
 ): Promise<{ affected: AffectedReservation[]; destinationRooms: Map<number, BookableRoom[]> }> {
@@ -157,7 +157,7 @@ async function planDestinations(
 
 async function moveReservations(
   context: BuildingContext,
-  moves: readonly { before: ReservationRow; to: readonly BookableRoom[] }[],
+  moves: readonly { before: ReservationRecord; to: readonly BookableRoom[] }[],
   moveReason: string,
 ): Promise<void> {
   if (moves.length === 0) return;

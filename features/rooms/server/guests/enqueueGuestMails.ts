@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { defineJob, type EnqueueOptions } from '../../../../kit/server/jobs/jobs.ts';
 import { isPast } from '../../../../kit/time.ts';
-import type { ReservationRow } from '../queries.ts';
+import type { ReservationRecord } from '../queries.ts';
 
 export const mailGuestsJob = defineJob<{ building: number; reservations: number[] }>('rooms.tellGuests');
 export const mailGuestDeclineToHolderJob = defineJob<{
@@ -17,12 +17,12 @@ export const MAIL_DELAY = 5 * MINUTE;
 /** Mail immediately if the meeting is near: a delayed mail would leave within 30 minutes of it. */
 const NEAR_START = 30 * MINUTE + MAIL_DELAY;
 
-type Moment = Pick<ReservationRow, 'date' | 'start'>;
+type Moment = Pick<ReservationRecord, 'date' | 'start'>;
 export type EnqueueMailContext = Pick<BuildingContext, 'db' | 'building' | 'now' | 'enqueue'>;
 
 export async function enqueueGuestMails(
   { building, enqueue }: EnqueueMailContext,
-  rows: readonly Pick<ReservationRow, 'id'>[],
+  rows: readonly Pick<ReservationRecord, 'id'>[],
   when: EnqueueOptions = {},
 ): Promise<void> {
   if (rows.length === 0) return;
@@ -32,7 +32,7 @@ export async function enqueueGuestMails(
 /** New guests get a mail immediately, others after `MAIL_DELAY`. */
 export async function enqueueChangeMailsToGuests(
   context: EnqueueMailContext,
-  changes: readonly { before: ReservationRow; after: ReservationRow }[],
+  changes: readonly { before: ReservationRecord; after: ReservationRecord }[],
 ): Promise<void> {
   const withGuests = changes.filter(({ before, after }) => [...before.guests, ...after.guests].length > 0);
   if (withGuests.length === 0) return;
@@ -54,7 +54,7 @@ export async function enqueueChangeMailsToGuests(
 /** Mails the holder and removes the calendar entry. An answer that is soon taken back causes no mail. */
 export async function enqueueInvitationAnswerMails(
   context: EnqueueMailContext & Pick<BuildingContext, 'actor'>,
-  rows: readonly ReservationRow[],
+  rows: readonly ReservationRecord[],
   declined: boolean,
 ): Promise<void> {
   const { building, enqueue, actor } = context;

@@ -18,7 +18,7 @@ import type { JobHandler } from '../../../../kit/server/jobs/jobs.ts';
 import type { MailMessage } from '../../../../kit/server/mail/outbox.ts';
 import { isPast } from '../../../../kit/time.ts';
 import { canSeeGuestName } from '../../policy.ts';
-import { lockReservations, type ReservationRow, readRoomNameLookup } from '../queries.ts';
+import { lockReservations, type ReservationRecord, readRoomNameLookup } from '../queries.ts';
 import { lastMailedStates, reservationGuests } from '../tables.ts';
 import { hashValues, mailGuestDeclineToHolderJob, mailGuestsJob } from './enqueueGuestMails.ts';
 import {
@@ -32,7 +32,7 @@ type LastMailedState = ReturnType<typeof lastMailedStates.in>['$inferSelect'];
 
 interface GuestNotification {
   kind: GuestMailKind;
-  row: ReservationRow;
+  row: ReservationRecord;
   to: MailRecipient;
   lastMailed: LastMailedState | undefined;
 }
@@ -135,7 +135,7 @@ async function findGuestNotifications(
   const people = await findMailRecipientsInBuilding(tx, scope, [
     ...new Set([...invited, ...mailedStates].map(({ userId }) => userId)),
   ]);
-  const isAhead = ({ date, end }: Pick<ReservationRow, 'date' | 'end'>) =>
+  const isAhead = ({ date, end }: Pick<ReservationRecord, 'date' | 'end'>) =>
     !isPast(date, end, building.timeZone, now);
   const guestsByReservation = Map.groupBy(invited, ({ reservationId }) => reservationId);
   const lastMailedByReservation = Map.groupBy(mailedStates, ({ reservationId }) => reservationId);
@@ -164,13 +164,13 @@ async function findGuestNotifications(
   });
 }
 
-const isChanged = (row: ReservationRow, lastMailed: LastMailedState) =>
+const isChanged = (row: ReservationRecord, lastMailed: LastMailedState) =>
   row.date !== lastMailed.date ||
   row.start !== lastMailed.start ||
   row.end !== lastMailed.end ||
   hashContent(row) !== lastMailed.content;
 
-const hashContent = ({ title, rooms }: ReservationRow) => hashValues([title, ...rooms]);
+const hashContent = ({ title, rooms }: ReservationRecord) => hashValues([title, ...rooms]);
 
 async function saveLastMailedStates(
   tx: Db,

@@ -1,5 +1,5 @@
 import type { MailRecipient } from '../../../../core/people/server/queries.ts';
-import type { BuildingAddressInfo } from '../../../../core/server/feature.ts';
+import type { BuildingAddressData } from '../../../../core/server/feature.ts';
 import { buildCalendarAttachment } from '../../../../kit/server/calendar/calendarFile.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import {
@@ -24,7 +24,7 @@ export interface MailedReservation extends ReservationWithRoomNames {
 
 interface GuestMail {
   reservations: MailedReservation[];
-  building: BuildingAddressInfo;
+  building: BuildingAddressData;
   holder: Partial<Pick<MailRecipient, 'name'>> | undefined;
   to: MailRecipient;
   now: Date;

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
 import { defineJob } from '../../../../kit/server/jobs/jobs.ts';
-import { lockReservations, type ReservationRow } from '../queries.ts';
+import { lockReservations, type ReservationRecord } from '../queries.ts';
 import { lastMailedStates } from '../tables.ts';
 import { type EnqueueMailContext, getReservationMailDelay, hashValues } from './enqueueGuestMails.ts';
 
@@ -37,7 +37,7 @@ export const fieldsShownInMail = [
 
 export async function enqueueChangeMailsToHolder(
   context: EnqueueMailContext,
-  changes: readonly { before: ReservationRow; after: ReservationRow }[],
+  changes: readonly { before: ReservationRecord; after: ReservationRecord }[],
 ): Promise<void> {
   if (changes.length === 0) return;
   const { db, building, enqueue } = context;
@@ -79,7 +79,7 @@ export async function lockChangedReservationsToMail(
   tx: Db,
   scope: BuildingScope,
   sequences: readonly ReservationSequence[],
-): Promise<ReservationRow[]> {
+): Promise<ReservationRecord[]> {
   const { rows, lastMailed } = await lockWithLastMailedStates(tx, scope, sequences);
   const news = rows.filter(
     (row) =>
@@ -95,7 +95,7 @@ export async function lockChangedReservationsToMail(
 export async function saveLastMailedStates(
   tx: Db,
   scope: BuildingScope,
-  rows: readonly ReservationRow[],
+  rows: readonly ReservationRecord[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await lastMailedStates.delete(tx, scope, (table) => isMailedToHolder(table, rows));
@@ -105,7 +105,11 @@ export async function saveLastMailedStates(
 const CONFIRMED_WITHIN = 10 * 60_000;
 
 /** Reservations confirmed by earlier versions have no stored state. */
-export const wasConfirmedByEarlierVersion = ({ approval, createdAt, updatedAt }: ReservationRow): boolean =>
+export const wasConfirmedByEarlierVersion = ({
+  approval,
+  createdAt,
+  updatedAt,
+}: ReservationRecord): boolean =>
   approval !== 'waiting' && updatedAt.getTime() - createdAt.getTime() > CONFIRMED_WITHIN;
 
 /**
@@ -116,7 +120,7 @@ export async function lockBookedReservationsToMail(
   tx: Db,
   scope: BuildingScope,
   { reservations, holder }: ConfirmationPayload,
-): Promise<ReservationRow[]> {
+): Promise<ReservationRecord[]> {
   const rows = (await lockReservations(tx, scope, reservations)).filter(
     ({ booked, approval, holderId }) =>
       booked && approval !== 'waiting' && (holder === undefined || holderId === holder),
@@ -130,7 +134,7 @@ export async function lockBookedReservationsToMail(
 export async function findIdsWithoutConfirmationMail(
   db: Db,
   scope: BuildingScope,
-  { holder, rows }: { holder: number; rows: readonly ReservationRow[] },
+  { holder, rows }: { holder: number; rows: readonly ReservationRecord[] },
 ): Promise<number[]> {
   const lastMailed = await findLastMailedStates(
     db,
@@ -147,19 +151,19 @@ export async function lockCanceledReservationsToMail(
   tx: Db,
   scope: BuildingScope,
   sequences: readonly ReservationSequence[],
-): Promise<ReservationRow[]> {
+): Promise<ReservationRecord[]> {
   const { rows, lastMailed } = await lockWithLastMailedStates(tx, scope, sequences);
   return rows.filter(
     (row) => lastMailed.has(row.id) || row.cancelReason !== null || wasConfirmedByEarlierVersion(row),
   );
 }
 
-const hashContent = (row: ReservationRow) =>
+const hashContent = (row: ReservationRecord) =>
   hashValues(fieldsShownInMail.map((field) => JSON.stringify(row[field])));
 
 type Table = ReturnType<typeof lastMailedStates.in>;
 
-const isMailedToHolder = (table: Table, rows: readonly ReservationRow[]) =>
+const isMailedToHolder = (table: Table, rows: readonly ReservationRecord[]) =>
   and(
     inArray(
       table.reservationId,
@@ -168,7 +172,7 @@ const isMailedToHolder = (table: Table, rows: readonly ReservationRow[]) =>
     eq(table.userId, rows[0]?.holderId ?? 0),
   );
 
-async function findLastMailedStates(db: Db, scope: BuildingScope, rows: readonly ReservationRow[]) {
+async function findLastMailedStates(db: Db, scope: BuildingScope, rows: readonly ReservationRecord[]) {
   const table = lastMailedStates.in(scope);
   const all = await db.select().from(table).where(isMailedToHolder(table, rows));
   return new Map(all.map((state) => [state.reservationId, state]));
@@ -177,7 +181,7 @@ async function findLastMailedStates(db: Db, scope: BuildingScope, rows: readonly
 const insertLastMailedStates = (
   db: Db,
   scope: BuildingScope,
-  rows: readonly ReservationRow[],
+  rows: readonly ReservationRecord[],
 ): Promise<void> =>
   lastMailedStates.joinMany(
     db,

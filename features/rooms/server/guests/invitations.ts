@@ -13,7 +13,7 @@ import type { MeetingInvitation, MeetingInvitationAnswer, ReservationGuest } fro
 import { canSeeGuestName } from '../../policy.ts';
 import type { SeriesScope } from '../../reservation.ts';
 import { requireOwnReservation } from '../changeReservation.ts';
-import { findReservation, findSeriesReservations, type ReservationRow } from '../queries.ts';
+import { findReservation, findSeriesReservations, type ReservationRecord } from '../queries.ts';
 import { occupiedRoomPeriods, reservationGuests, reservations } from '../tables.ts';
 import { enqueueInvitationAnswerMails } from './enqueueGuestMails.ts';
 
@@ -105,7 +105,7 @@ export async function answerMeetingInvitation(
   const { db, building, actor, now } = context;
   const opened = await findReservation(db, building, id, 'locked');
   if (!opened || !isInvited(opened, actor.userId)) throw new AppError('not_found');
-  const isOver = ({ date, end }: ReservationRow) => isPast(date, end, building.timeZone, now);
+  const isOver = ({ date, end }: ReservationRecord) => isPast(date, end, building.timeZone, now);
   if (isOver(opened)) throw new AppError('meeting_over');
   const selected = await lockSelectedDates(context, opened, scope);
   const ids = selected.filter((row) => isInvited(row, actor.userId) && !isOver(row)).map((row) => row.id);
@@ -127,14 +127,14 @@ export async function answerMeetingInvitation(
   await enqueueInvitationAnswerMails(context, answeredRows, declined);
 }
 
-const isInvited = ({ guests, holderId }: ReservationRow, userId: number) =>
+const isInvited = ({ guests, holderId }: ReservationRecord, userId: number) =>
   holderId !== userId && guests.includes(userId);
 
 async function lockSelectedDates(
   { db, building, now }: BuildingContext,
-  opened: ReservationRow,
+  opened: ReservationRecord,
   scope: SeriesScope,
-): Promise<ReservationRow[]> {
+): Promise<ReservationRecord[]> {
   const { seriesId } = opened;
   if (scope === 'one' || seriesId === null) return [opened];
   const from = scope === 'following' ? opened.date : getToday(building.timeZone, now);

@@ -23,7 +23,7 @@ import {
   findReservation,
   findSeriesReservations,
   lockReservations,
-  type ReservationRow,
+  type ReservationRecord,
   type RowLock,
 } from '../queries.ts';
 import { findOwnReservation } from '../redactedReservations.ts';
@@ -41,22 +41,22 @@ const canReceive = can.book;
 async function findReservationToHandOver(
   { db, building, actor }: BuildingContext,
   id: number,
-): Promise<ReservationRow> {
+): Promise<ReservationRecord> {
   const reservation = await findReservation(db, building, id, 'unlocked');
   if (!reservation) throw new AppError('not_found');
   if (!can.handOver(actor, reservation)) throw new AppError('forbidden');
   return reservation;
 }
 
-const isOverNow = ({ building, now }: BuildingContext, { date, end }: ReservationRow) =>
+const isOverNow = ({ building, now }: BuildingContext, { date, end }: ReservationRecord) =>
   isPast(date, end, building.timeZone, now);
 
 async function findDates(
   context: BuildingContext,
-  { id, seriesId: series, date }: ReservationRow,
+  { id, seriesId: series, date }: ReservationRecord,
   scope: SeriesScope,
   lock: RowLock,
-): Promise<ReservationRow[]> {
+): Promise<ReservationRecord[]> {
   const { db, building, now } = context;
   const from = scope === 'following' ? date : getToday(building.timeZone, now);
   const all =
@@ -121,12 +121,12 @@ export async function handOverRoomReservation(
   return { undo, count: rows.length };
 }
 
-const toNextSequences = (rows: readonly ReservationRow[]) =>
+const toNextSequences = (rows: readonly ReservationRecord[]) =>
   rows.map(({ id, sequence }) => ({ id, sequence: sequence + 1 }));
 
 async function toUndoData(
   { db, building }: BuildingContext,
-  rows: readonly ReservationRow[],
+  rows: readonly ReservationRecord[],
   receiver: number,
 ): Promise<HandedOverReservation[]> {
   const table = reservationGuests.in(building);
@@ -166,7 +166,7 @@ export async function undoRoomHandover(
   });
   const rows = await lockReservations(db, building, ids);
   const before = new Map(handedOverReservations.map((each) => [each.id, each]));
-  const isUnchanged = ({ id, booked, holderId, version }: ReservationRow) =>
+  const isUnchanged = ({ id, booked, holderId, version }: ReservationRecord) =>
     booked && holderId === to && version === before.get(id)?.version;
   const [first] = rows;
   if (!first || rows.length !== ids.length || !rows.every(isUnchanged)) throw new AppError('handover_stands');

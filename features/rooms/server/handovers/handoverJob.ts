@@ -11,7 +11,7 @@ import {
   saveLastMailedStates,
   wasConfirmedByEarlierVersion,
 } from '../guests/holderJobs.ts';
-import { lockReservations, type ReservationRow, readRoomNameLookup } from '../queries.ts';
+import { lockReservations, type ReservationRecord, readRoomNameLookup } from '../queries.ts';
 import { lastMailedStates } from '../tables.ts';
 import { createRoomHandoverComposers } from './handoverMails.ts';
 
@@ -56,13 +56,13 @@ export function createHandoverMailHandler(dependencies: JobDependencies): JobHan
         .where(and(inArray(table.reservationId, ids), eq(table.userId, payload.from)));
       const confirmedIds = new Set(notices.map(({ id }) => id));
       // A former holder who is also a guest keeps the calendar entry.
-      const isNoGuest = ({ guests }: ReservationRow) => !guests.includes(payload.from);
+      const isNoGuest = ({ guests }: ReservationRecord) => !guests.includes(payload.from);
       const removedFromCalendar = givenAway.filter(
         (row) => isNoGuest(row) && (confirmedIds.has(row.id) || wasConfirmedByEarlierVersion(row)),
       );
       const approved = received.filter(({ approval }) => approval !== 'waiting');
       const getRoomNames = await readRoomNameLookup(tx, scope);
-      const withRoomNames = (all: readonly ReservationRow[]) =>
+      const withRoomNames = (all: readonly ReservationRecord[]) =>
         all.map((row) => ({ ...row, roomNames: getRoomNames(row) }));
       const offerName = await readOfferNameLookup(tx, scope);
       const people = { from, receiver, by: { id: payload.by, name: by?.name ?? '' } };

@@ -11,7 +11,7 @@ import {
   toReservationMailParams,
 } from '../reservationMails.ts';
 
-export interface HandoverMail extends RoomMailData {
+export interface RoomHandoverMailData extends RoomMailData {
   from: MailRecipient;
   receiver: MailRecipient;
   by: Pick<MailRecipient, 'id' | 'name'>;
@@ -22,11 +22,11 @@ export interface HandoverMail extends RoomMailData {
 export function createRoomHandoverComposers({ env, translate }: JobDependencies) {
   const composeMail = createMailComposer('rooms', { env, translate });
   return {
-    given: (handoverMail: HandoverMail) => write(handoverMail, 'given'),
-    received: (handoverMail: HandoverMail) => write(handoverMail, 'received'),
+    given: (handoverMail: RoomHandoverMailData) => write(handoverMail, 'given'),
+    received: (handoverMail: RoomHandoverMailData) => write(handoverMail, 'received'),
   };
 
-  function write(mailData: HandoverMail, kind: 'given' | 'received'): ComposedMail {
+  function write(mailData: RoomHandoverMailData, kind: 'given' | 'received'): ComposedMail {
     const { building, to, reservations, from, receiver, by, inCalendar, now } = mailData;
     const params = () => ({
       ...toReservationMailParams(mailData),

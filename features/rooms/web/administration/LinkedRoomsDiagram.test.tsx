@@ -4,7 +4,7 @@ import { translate } from '../../../../kit/web/i18n.ts';
 import { makeRoom } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
-import { buildRoomLinkSvgPath, LinkedRoomsDiagram } from './LinkedRoomsDiagram.tsx';
+import { buildLinkedRoomsConnectorLine, LinkedRoomsDiagram } from './LinkedRoomsDiagram.tsx';
 
 const linkedTo = (id: number) => ({ linked: [{ id, name: `Salle ${id}` }] });
 const rooms = [makeRoom(1, 'Opéra', linkedTo(2)), makeRoom(2, 'Seine', linkedTo(1)), makeRoom(3, 'Marne')];
@@ -41,8 +41,8 @@ it('Escape clears the selection', async () => {
 
 it('draws no line through another room', () => {
   const at = (left: number, top: number) => ({ left, top, right: left + 100, bottom: top + 50 });
-  expect(buildRoomLinkSvgPath(at(0, 0), at(130, 0))).toBe('M100 25H130');
-  expect(buildRoomLinkSvgPath(at(260, 0), at(0, 0))).toBe('M50 50V64H310V50');
-  expect(buildRoomLinkSvgPath(at(0, 0), at(0, 80))).toBe('M50 50V80');
-  expect(buildRoomLinkSvgPath(at(0, 0), at(130, 80))).toBe('M50 50V64H116V66H180V80');
+  expect(buildLinkedRoomsConnectorLine(at(0, 0), at(130, 0))).toBe('M100 25H130');
+  expect(buildLinkedRoomsConnectorLine(at(260, 0), at(0, 0))).toBe('M50 50V64H310V50');
+  expect(buildLinkedRoomsConnectorLine(at(0, 0), at(0, 80))).toBe('M50 50V80');
+  expect(buildLinkedRoomsConnectorLine(at(0, 0), at(130, 80))).toBe('M50 50V64H116V66H180V80');
 });

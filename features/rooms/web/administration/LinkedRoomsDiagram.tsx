@@ -134,7 +134,9 @@ function useLines(rooms: readonly Room[]) {
         room.linked.flatMap(({ id: other }) => {
           if (other < room.id) return [];
           const [one, two] = [measureTile(room.id), measureTile(other)];
-          return one && two ? [{ key: `${room.id}-${other}`, path: buildRoomLinkSvgPath(one, two) }] : [];
+          return one && two
+            ? [{ key: `${room.id}-${other}`, path: buildLinkedRoomsConnectorLine(one, two) }]
+            : [];
         }),
       ),
     );
@@ -158,7 +160,7 @@ interface Box {
 /** Distance of a line from the tiles in between, in pixels. */
 const LANE = 14;
 
-export function buildRoomLinkSvgPath(one: Box, other: Box): string {
+export function buildLinkedRoomsConnectorLine(one: Box, other: Box): string {
   const isSameRow = one.top === other.top;
   const [left, right] = one.left <= other.left ? [one, other] : [other, one];
   const middle = (box: Box) => (box.left + box.right) / 2;

@@ -10,7 +10,7 @@ import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { usePastDayConfirmation } from '../../../../kit/web/dialog/usePastDayConfirmation.tsx';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
-import { extractMarkedFreeText } from '../../../../kit/web/field/freeText.ts';
+import { decodeFreeTextSelectValue } from '../../../../kit/web/field/freeText.ts';
 import { PersonField, type PersonOption } from '../../../../kit/web/field/PersonField.tsx';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
@@ -23,8 +23,13 @@ import type { RoomRequirements } from '../roomRequirements.ts';
 import { usePastBookingConfirmationTexts } from '../usePastBookingConfirmationTexts.ts';
 import { getUsualHours } from '../usualHours.ts';
 import { BookingDialogLayout } from './BookingDialogLayout.tsx';
-import type { PartialBookingResult } from './BookingResultDialog.tsx';
-import { type Booking, copyBooking, createBlankBooking, createBookingFormSchema } from './bookingForm.ts';
+import type { PartialBookingOutcome } from './BookingResultDialog.tsx';
+import {
+  type BookingFormOutput,
+  copyBooking,
+  createBlankBooking,
+  createBookingFormSchema,
+} from './bookingForm.ts';
 import { RoomCheckDayNotice, RoomCheckErrorText } from './CheckResults.tsx';
 import { DatesPreview } from './DatesPreview.tsx';
 import { CommentField, TitleField } from './DetailFields.tsx';
@@ -45,7 +50,7 @@ interface BookDialogProps extends RecordDialogProps<CalendarSelection> {
   copiedFrom?: Reservation | null;
   rooms: readonly Room[];
   today: LocalDate;
-  onPartial: (outcome: PartialBookingResult) => void;
+  onPartial: (outcome: PartialBookingOutcome) => void;
   getShowAction: GetShowAction;
   need: RoomRequirements;
 }
@@ -69,7 +74,10 @@ export function BookDialog(props: BookDialogProps) {
   const past = usePastDayConfirmation(usePastBookingConfirmationTexts());
   // After sending, the booking itself takes the rooms, so stop checking.
   const [isSent, setSent] = useState(false);
-  const [failedBooking, setFailedBooking] = useState<{ booking: Booking; failed: FailedDate[] } | null>(null);
+  const [failedBooking, setFailedBooking] = useState<{
+    booking: BookingFormOutput;
+    failed: FailedDate[];
+  } | null>(null);
   const principal = findPrincipalsInBuilding(user, building.id).find(can.bookAs);
   const first = (!can.book(user) && principal?.email) || user.email;
   const pointedAt = rooms.find(({ id }) => id === selection?.rooms?.[0]);
@@ -100,12 +108,12 @@ export function BookDialog(props: BookDialogProps) {
     return findPrincipal(user, building.id, values.residentEmail) ? 'both' : 'resident';
   };
   const getResidentInput = ({ residentEmail }: { residentEmail: string }) =>
-    residentEmail !== '' && extractMarkedFreeText(residentEmail) === null && isForOther({ residentEmail })
+    residentEmail !== '' && decodeFreeTextSelectValue(residentEmail) === null && isForOther({ residentEmail })
       ? { residentEmail }
       : {};
   // Remember the name, because the answer to a booking contains none.
   const chosenPerson = useRef<PersonOption>(undefined);
-  const getResidentName = ({ residentEmail }: Booking) =>
+  const getResidentName = ({ residentEmail }: BookingFormOutput) =>
     chosenPerson.current?.email === residentEmail ? chosenPerson.current.name : undefined;
   // Do not check dates that cannot be booked: their field already has an error.
   const isPaused = !opened || isSent;
@@ -124,7 +132,7 @@ export function BookDialog(props: BookDialogProps) {
     setSent(false);
   }, [opened]);
 
-  const save = async (booking: Booking) => {
+  const save = async (booking: BookingFormOutput) => {
     const question = toRoomCheckInput(booking, {
       exceptions: booking.exceptions,
       ...getResidentInput(booking),

@@ -20,7 +20,7 @@ import { changeSeries } from '../../series/api.ts';
 import { type ReservationWithSeriesScope, toSeriesScopeDateRange } from '../reservationWithSeriesScope.ts';
 import { usePastBookingConfirmationTexts } from '../usePastBookingConfirmationTexts.ts';
 import { BookingDialogLayout } from './BookingDialogLayout.tsx';
-import type { PartialBookingResult } from './BookingResultDialog.tsx';
+import type { PartialBookingOutcome } from './BookingResultDialog.tsx';
 import {
   blankReservationEditValues,
   buildConflictComparisonBase,
@@ -38,12 +38,12 @@ import { RoomRequirementFields } from './RoomRequirementFields.tsx';
 import { mergeEditIntoOtherDate, useRoomReservationMergeOptions } from './reservationMergeOptions.ts';
 import { SeriesDates } from './SeriesDates.tsx';
 import { toRoomCheckInput, useRoomCheck, withCheckErrors } from './useRoomCheck.ts';
-import { getDateFieldDescriptionProps, TimeFields } from './WhenFields.tsx';
+import { getDateInWordsDescriptionProps, TimeFields } from './WhenFields.tsx';
 
 interface EditDialogProps extends RecordDialogProps<ReservationWithSeriesScope> {
   rooms: readonly Room[];
   today: LocalDate;
-  onPartial: (outcome: PartialBookingResult) => void;
+  onPartial: (outcome: PartialBookingOutcome) => void;
 }
 
 interface EditedState {
@@ -146,7 +146,7 @@ export function EditReservationDialog({
                   required
                   min={today}
                   max={getLastBookableDay(today)}
-                  {...getDateFieldDescriptionProps(date, today, language)}
+                  {...getDateInWordsDescriptionProps(date, today, language)}
                   {...form.getInputProps('date')}
                   onFocus={(event) => event.currentTarget.select()}
                 />
@@ -211,7 +211,7 @@ function useKnownVersions(
 function useSave(
   part: (ReservationWithSeriesScope & EditedState) | null,
   knownVersions: RefObject<ReadonlyMap<number, number>>,
-  onPartial: (outcome: PartialBookingResult) => void,
+  onPartial: (outcome: PartialBookingOutcome) => void,
 ) {
   const { t } = useI18n();
   const { building } = useSession();

@@ -5,19 +5,19 @@ import { getWeekday } from '../../../../kit/time.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { dialogSelectProps } from '../calendar/dialogSelectProps.ts';
 import type { BookingFormState } from './bookingForm.ts';
-import { changeRepeat, type Repeat } from './repeat.ts';
+import { changeRepeat, type RepeatKey } from './repeat.ts';
 
 export function RepeatField({ form, today }: { form: BookingFormState; today: string }) {
   const { t } = useI18n();
   const { date, repeat } = form.values;
   const day = parseDate(date) === date ? date : today;
-  const label = (each: Repeat) =>
+  const label = (each: RepeatKey) =>
     t(`rooms:repeat.${each}`, {
       day: Number(day.slice(8)),
       weekday: t(`rooms:form.days.${getWeekday(day)}`),
       ordinal: t(`rooms:repeat.ordinals.${getWeekdayOrdinal(day)}`),
     });
-  const offers: Repeat[] = ['never', ...listFrequencies(day), 'chosen'];
+  const offers: RepeatKey[] = ['never', ...listFrequencies(day), 'chosen'];
   return (
     <Select
       {...dialogSelectProps}
@@ -25,7 +25,7 @@ export function RepeatField({ form, today }: { form: BookingFormState; today: st
       allowDeselect={false}
       data={[...new Set([...offers, repeat])].map((each) => ({ value: each, label: label(each) }))}
       {...form.getInputProps('repeat')}
-      onChange={(value) => form.setValues(changeRepeat(form.getValues(), value as Repeat, today))}
+      onChange={(value) => form.setValues(changeRepeat(form.getValues(), value as RepeatKey, today))}
     />
   );
 }

@@ -18,7 +18,7 @@ import {
   hasWeekdays,
   isRepeatedOnWeekends,
 } from './repeat.ts';
-import { getDateFieldDescriptionProps } from './WhenFields.tsx';
+import { getDateInWordsDescriptionProps } from './WhenFields.tsx';
 
 interface FieldsProps {
   form: BookingFormState;
@@ -55,7 +55,7 @@ export function DayField({ form, today }: FieldsProps) {
       label={t(repeat === 'never' ? 'rooms:form.date' : 'rooms:form.from')}
       required
       {...bounds}
-      {...getDateFieldDescriptionProps(date, today, language)}
+      {...getDateInWordsDescriptionProps(date, today, language)}
       {...form.getInputProps('date')}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(next) => {

@@ -16,7 +16,7 @@ const MINUTES_PER_DAY = 24 * 60;
 const LENGTHS = [30, 60, 90, 120];
 const DEFAULT_LENGTH = 60;
 
-export interface TimesForm {
+export interface TimesFormState {
   values: { start: string; end: string };
   getInputProps: (field: 'start' | 'end') => object;
   setFieldValue: (field: 'start' | 'end', time: string) => void;
@@ -24,7 +24,7 @@ export interface TimesForm {
 }
 
 interface TimeFieldsProps {
-  form: TimesForm;
+  form: TimesFormState;
   onNow?: (() => void) | undefined;
 }
 
@@ -97,7 +97,7 @@ export function TimeFields({ form, onNow }: TimeFieldsProps) {
   );
 }
 
-export function getDateFieldDescriptionProps(date: string, today: LocalDate, language: Language) {
+export function getDateInWordsDescriptionProps(date: string, today: LocalDate, language: Language) {
   const words = formatDayWithOtherYear(date, today, language);
   return {
     inputWrapperOrder: ['label', 'input', 'description', 'error'] as (

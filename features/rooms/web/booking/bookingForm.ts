@@ -145,7 +145,7 @@ export const createBookingFormSchema = (rooms: readonly Room[], today: LocalDate
       const dates = listDatesToBook({ date, repeat, weekdays, ends, until, times, days, leftOut }, today);
       return { ...booking, dates, series: repeat !== 'never' && repeat !== 'chosen' };
     });
-export type Booking = z.output<ReturnType<typeof createBookingFormSchema>>;
+export type BookingFormOutput = z.output<ReturnType<typeof createBookingFormSchema>>;
 
 /** `may`: whether a day is allowed. Values of `before` stay allowed, as on the server. */
 export const createReservationEditFormSchema = (

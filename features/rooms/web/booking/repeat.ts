@@ -4,11 +4,11 @@ import { type Frequency, frequencies, listFrequencies, listOccurrences } from '.
 import { addDays, getWeekday, type LocalDate, localDateSchema } from '../../../../kit/time.ts';
 
 export const repeats = ['never', ...frequencies, 'chosen'] as const;
-export type Repeat = (typeof repeats)[number];
+export type RepeatKey = (typeof repeats)[number];
 
 export type RepeatValues = {
   date: string;
-  repeat: Repeat;
+  repeat: RepeatKey;
   /** 0 is Monday. */
   weekdays: number[];
   /** Which field was filled in; the other one is computed. */
@@ -24,9 +24,9 @@ export const EVERY_DAY = [...WORKDAYS, 5, 6];
 export const isRepeatedOnWeekends = ({ weekdays }: RepeatValues) => weekdays.length === EVERY_DAY.length;
 
 const isDate = (text: string) => localDateSchema.safeParse(text).success;
-const isFrequency = (repeat: Repeat): repeat is Frequency => repeat !== 'never' && repeat !== 'chosen';
+const isFrequency = (repeat: RepeatKey): repeat is Frequency => repeat !== 'never' && repeat !== 'chosen';
 /** Daily repetition uses all days or working days; monthly ones have no weekdays. */
-export const hasWeekdays = (repeat: Repeat) => repeat === 'weekly' || repeat === 'fortnightly';
+export const hasWeekdays = (repeat: RepeatKey) => repeat === 'weekly' || repeat === 'fortnightly';
 
 export const createBlankRepeatValues = (date: LocalDate): RepeatValues => ({
   date,
@@ -48,7 +48,11 @@ const DEFAULT_LENGTH: Record<Frequency, number> = {
   monthlyByLastWeekday: 182,
 };
 
-export function changeRepeat(values: RepeatValues, repeat: Repeat, today: LocalDate): Partial<RepeatValues> {
+export function changeRepeat(
+  values: RepeatValues,
+  repeat: RepeatKey,
+  today: LocalDate,
+): Partial<RepeatValues> {
   const date = isDate(values.date) ? values.date : (values.days[0] ?? today);
   if (repeat === 'never') return { repeat, date, leftOut: [] };
   if (repeat === 'chosen') return { repeat, leftOut: [], days: listDatesToBook({ ...values, date }, today) };

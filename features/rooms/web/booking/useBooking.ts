@@ -5,7 +5,7 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { bookRooms, bookRoomsForResident } from '../../api.ts';
 import type { BookingResult, FailedDate, Room } from '../../reservation.ts';
 import { listOfferedLabels, pickRoomsById } from '../../roomSet.ts';
-import type { Booking } from './bookingForm.ts';
+import type { BookingFormOutput } from './bookingForm.ts';
 import { useFailedDateReason } from './FailedDates.tsx';
 
 export function useBooking(rooms: readonly Room[]) {
@@ -15,7 +15,13 @@ export function useBooking(rooms: readonly Room[]) {
   const forSomebody = useCommand(bookRoomsForResident);
   const reasonOf = useFailedDateReason();
 
-  const book = ({ residentEmail, dates, title, exceptions, ...rest }: Booking): Promise<BookingResult> => {
+  const book = ({
+    residentEmail,
+    dates,
+    title,
+    exceptions,
+    ...rest
+  }: BookingFormOutput): Promise<BookingResult> => {
     const input = {
       ...rest,
       title: title || t('rooms:form.titleDefault'),
@@ -29,10 +35,10 @@ export function useBooking(rooms: readonly Room[]) {
   };
 
   /** Books a failed date with its alternative, without services that the other room lacks. */
-  const bookAlternative = async (booking: Booking, { date, alternative }: FailedDate) => {
+  const bookAlternative = async (booking: BookingFormOutput, { date, alternative }: FailedDate) => {
     const { layout, services } = booking;
     const alternativeRooms = pickRoomsById(rooms, alternative?.rooms ?? []);
-    const instead: Booking = {
+    const instead: BookingFormOutput = {
       ...booking,
       ...alternative,
       dates: [date],

@@ -7,10 +7,10 @@ import { opera, seine } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
 import type { BookingResult } from '../../reservation.ts';
-import type { Booking } from './bookingForm.ts';
+import type { BookingFormOutput } from './bookingForm.ts';
 import { type GetShowAction, useBookingNotice } from './useBookingNotice.ts';
 
-const booking = (over: Partial<Booking>): Booking => ({
+const booking = (over: Partial<BookingFormOutput>): BookingFormOutput => ({
   rooms: [7],
   title: '',
   start: '14:00',
@@ -36,7 +36,7 @@ const createResult = (created: number[], series: number | null = null): BookingR
 });
 
 interface BookedProps {
-  what: Booking;
+  what: BookingFormOutput;
   result: BookingResult;
   getShowAction: GetShowAction;
   name?: string | undefined;
@@ -56,7 +56,7 @@ function Booked({ what, result, getShowAction, name }: BookedProps) {
 }
 
 async function showNotice(
-  what: Booking,
+  what: BookingFormOutput,
   result: BookingResult,
   getShowAction: GetShowAction = () => undefined,
   name?: string,

@@ -10,7 +10,7 @@ import { cancelReservation } from '../../api.ts';
 import type { BookingResult, Room } from '../../reservation.ts';
 import { cancelSeries } from '../../series/api.ts';
 import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
-import type { Booking } from './bookingForm.ts';
+import type { BookingFormOutput } from './bookingForm.ts';
 
 export type GetShowAction = (booked: {
   date: LocalDate;
@@ -26,7 +26,10 @@ export function useBookingNotice(rooms: readonly Room[], getShowAction: GetShowA
   const { mutateAsync: cancelOne } = useCommand(cancelReservation);
   const { mutateAsync: cancelAll } = useCommand(cancelSeries);
 
-  const describeBooking = (booking: Booking, bookedDates: readonly LocalDate[]): string | undefined => {
+  const describeBooking = (
+    booking: BookingFormOutput,
+    bookedDates: readonly LocalDate[],
+  ): string | undefined => {
     const [first] = bookedDates;
     if (first === undefined) return undefined;
     const day = formatDay(first, language);
@@ -60,7 +63,7 @@ export function useBookingNotice(rooms: readonly Room[], getShowAction: GetShowA
   };
 
   return (
-    booking: Booking,
+    booking: BookingFormOutput,
     result: BookingResult,
     residentName?: string,
   ): Exclude<SaveNoticeContent, string> => {

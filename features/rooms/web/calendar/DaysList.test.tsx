@@ -3,7 +3,7 @@ import { page } from 'vitest/browser';
 import { getToday } from '../../../../kit/time.ts';
 import { makeReservation } from '../../../../test/components/roomData.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
-import { toClosureCalendarReservations } from '../closedRooms.ts';
+import { buildClosureCalendarEntries } from '../closedRooms.ts';
 import DaysList from './DaysList.tsx';
 
 const date = getToday('Europe/Paris', new Date());
@@ -29,7 +29,7 @@ it('scrolls to now: past reservations are above and dimmed', async () => {
 
 it('counts reservations without the listed closures', async () => {
   const period = { startDate: date, startTime: '08:00', endDate: date, endTime: '18:00' };
-  const closed = toClosureCalendarReservations(
+  const closed = buildClosureCalendarEntries(
     [{ places: [3], ...period, reason: 'Peinture' }],
     { start: date, end: date },
     1,

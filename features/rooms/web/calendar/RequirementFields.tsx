@@ -6,7 +6,7 @@ import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { endTimeSchema } from '../../reservation.ts';
 import { useOfferName } from '../administration/useRoomOffers.ts';
-import { TimeFields, type TimesForm } from '../booking/WhenFields.tsx';
+import { TimeFields, type TimesFormState } from '../booking/WhenFields.tsx';
 import { type RoomRequirements, seatsSchema } from '../roomRequirements.ts';
 
 interface NeedPartProps {
@@ -27,7 +27,7 @@ function findTimeErrors({ start, end }: DayPeriod): { start?: string; end?: stri
 }
 
 /** Applied when a field loses the focus, because a half-typed time is another time. */
-export function HoursRequirementFields({
+export function RoomHoursFilterFields({
   need: { hours },
   offersNow,
   onChange,
@@ -62,7 +62,7 @@ export function HoursRequirementFields({
     if (field === 'start' && time === '') latest.current.end = '';
     setHoursInput(latest.current);
   };
-  const form: TimesForm = {
+  const form: TimesFormState = {
     values: hoursInput,
     getInputProps: (field) => ({
       value: hoursInput[field],

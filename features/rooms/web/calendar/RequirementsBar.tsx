@@ -3,7 +3,7 @@ import { useI18n } from '../../../../kit/web/i18n.ts';
 import { FilterPopover } from '../../../../kit/web/list/FilterPopover.tsx';
 import { formatTimeRange } from '../reservationTexts.ts';
 import type { RoomRequirements } from '../roomRequirements.ts';
-import { EquipmentField, HoursRequirementFields, SeatsField } from './RequirementFields.tsx';
+import { EquipmentField, RoomHoursFilterFields, SeatsField } from './RequirementFields.tsx';
 import classes from './RequirementsBar.module.css';
 
 interface RequirementsBarProps {
@@ -25,7 +25,7 @@ export function RequirementsBar({ need, offers, offersNow, onChange }: Requireme
         valueText={hours && formatTimeRange(hours)}
         onClear={() => onChange({ hours: null })}
       >
-        <HoursRequirementFields need={need} offersNow={offersNow} onChange={onChange} />
+        <RoomHoursFilterFields need={need} offersNow={offersNow} onChange={onChange} />
       </RequirementButton>
       <RequirementButton
         label={t('rooms:need.seats')}

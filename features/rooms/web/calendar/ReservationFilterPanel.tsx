@@ -8,7 +8,7 @@ import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { type ReservationOwnerFilter, type Room, reservationOwnerFilters } from '../../reservation.ts';
 import { formatTimeRange } from '../reservationTexts.ts';
 import { hasRoomRequirements, noRoomRequirements, type RoomRequirements } from '../roomRequirements.ts';
-import { EquipmentField, HoursRequirementFields, SeatsField } from './RequirementFields.tsx';
+import { EquipmentField, RoomHoursFilterFields, SeatsField } from './RequirementFields.tsx';
 import classes from './RequirementsBar.module.css';
 
 export interface CalendarFiltersProps {
@@ -90,7 +90,7 @@ export function ReservationFilterPanel(props: CalendarFiltersProps) {
         </Radio.Group>
         {need && (
           <Stack gap="md" mt="md">
-            <HoursRequirementFields need={need} offersNow={offersNow} onChange={onNeed} />
+            <RoomHoursFilterFields need={need} offersNow={offersNow} onChange={onNeed} />
             <SeatsField need={need} onChange={onNeed} />
             {offers.length > 0 && <EquipmentField need={need} offers={offers} onChange={onNeed} />}
           </Stack>

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { listInvitablePeople } from '../../../../core/people/api.ts';
 import { isStaff } from '../../../../kit/actor.ts';
-import { extractMarkedFreeText } from '../../../../kit/web/field/freeText.ts';
+import { decodeFreeTextSelectValue } from '../../../../kit/web/field/freeText.ts';
 import { SearchableSelectField } from '../../../../kit/web/field/SearchableSelectField.tsx';
 import { useFocusItemByIndex } from '../../../../kit/web/field/useFocusItemByIndex.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
@@ -47,7 +47,7 @@ export function ResidentGuestsField({
   const getGuestName = useGuestNameLookup(reservation, names);
   const [text, setText] = useState('');
   const [debouncedText] = useDebouncedValue(text, SETTLES_AFTER);
-  const search = extractMarkedFreeText(searchText) === null ? '' : debouncedText;
+  const search = decodeFreeTextSelectValue(searchText) === null ? '' : debouncedText;
   const invitable = useQuery({
     ...callQuery(listInvitablePeople, { building: building.id, search }),
     placeholderData: keepPreviousData,

@@ -19,7 +19,7 @@ import { formatNameInSentence } from '../../visitorName.ts';
 import { createHostAnswerLink } from '../hostAnswerLinks.ts';
 import { visits } from '../tables.ts';
 import { lockVisits } from '../visitorMailJobs.ts';
-import type { VisitRow } from '../visitRows.ts';
+import type { VisitRecord } from '../visitRows.ts';
 
 /** `at` (ms) distinguishes this check-in from one that was undone. */
 type ArrivalPayload = { building: number; visit: number; at: number };
@@ -61,13 +61,13 @@ export async function queueHostRefusalMail(
   await enqueue(hostRefusalMailJob, { building: building.id, visit, at: now.getTime() }, { key, at });
 }
 
-const isRefusalPending = (visit: VisitRow | undefined, at: number): visit is VisitRow =>
+const isRefusalPending = (visit: VisitRecord | undefined, at: number): visit is VisitRecord =>
   visit?.agreementRefusedAt?.getTime() === at && visit.admission === null && visit.status !== 'canceled';
 
 const isHostAnswerPending = (
-  visit: VisitRow | undefined,
+  visit: VisitRecord | undefined,
   at: number,
-): visit is VisitRow & { checkedInAt: Date } =>
+): visit is VisitRecord & { checkedInAt: Date } =>
   visit?.status === 'done' &&
   visit.departedAt === null &&
   visit.hostAskedAt !== null &&
@@ -75,7 +75,7 @@ const isHostAnswerPending = (
   visit.checkedInAt?.getTime() === at;
 
 interface ArrivalMail {
-  visit: VisitRow;
+  visit: VisitRecord;
   recipient: MailRecipient;
   host: MailRecipient;
   at: number;

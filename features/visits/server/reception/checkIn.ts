@@ -13,7 +13,7 @@ import { composeVisitorName } from '../../visitorName.ts';
 import { queueHostArrivalMails } from '../hosts/arrivalMailJobs.ts';
 import type { ReadRecurringVisits } from '../recurringVisitSync.ts';
 import { visits } from '../tables.ts';
-import { type IsCovered, lockVisit, type VisitRow } from '../visitRows.ts';
+import { type IsCovered, lockVisit, type VisitRecord } from '../visitRows.ts';
 import { readReceptionVisit } from './readReceptionDay.ts';
 import { recordGroupAttendance } from './recordGroupAttendance.ts';
 
@@ -23,7 +23,7 @@ interface CheckInResult {
 }
 
 /** Throws `forbidden` or `not_found`. */
-export async function lockVisitForStaff(context: BuildingContext, id: number): Promise<VisitRow> {
+export async function lockVisitForStaff(context: BuildingContext, id: number): Promise<VisitRecord> {
   if (!can.workAtReception(context.actor)) throw new AppError('forbidden');
   const visit = await lockVisit(context.db, context.building, id);
   if (!visit) throw new AppError('not_found');
@@ -57,7 +57,7 @@ export async function checkInVisitor(
 /** `hostAskedAt` stays null if hosts check in their own visitor. */
 export const checkInColumns = (
   { actor, now }: Pick<BuildingContext<ActorOrDevice>, 'actor' | 'now'>,
-  { residentId }: Pick<VisitRow, 'residentId'>,
+  { residentId }: Pick<VisitRecord, 'residentId'>,
 ) =>
   ({
     status: 'done',
@@ -69,7 +69,7 @@ export const checkInColumns = (
 
 export const buildCheckInActivity = (
   { building }: Pick<BuildingContext, 'building'>,
-  { id, status, residentId: affectedUserId }: Pick<VisitRow, 'id' | 'status' | 'residentId'>,
+  { id, status, residentId: affectedUserId }: Pick<VisitRecord, 'id' | 'status' | 'residentId'>,
 ): Activity =>
   visitStatusChanged({ building: building.id, id, affectedUserId, details: { from: status, to: 'done' } });
 
@@ -115,7 +115,7 @@ export async function recordDeparture(
 export async function createAlreadyDoneError(
   { db, building, translate, language }: BuildingContext,
   code: 'visit_arrived_already' | 'visit_left_already',
-  visit: VisitRow,
+  visit: VisitRecord,
 ): Promise<AppError> {
   const [by, at] =
     code === 'visit_left_already'

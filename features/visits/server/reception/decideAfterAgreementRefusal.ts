@@ -8,7 +8,7 @@ import { can } from '../../policy.ts';
 import type { AgreementRefusalDecision } from '../../reception.ts';
 import { queueHostRefusalMail } from '../hosts/arrivalMailJobs.ts';
 import { visits } from '../tables.ts';
-import { lockVisit, type VisitRow } from '../visitRows.ts';
+import { lockVisit, type VisitRecord } from '../visitRows.ts';
 import { lockVisitForStaff } from './checkIn.ts';
 
 export async function recordAgreementRefusal(
@@ -44,20 +44,20 @@ export async function decideAfterAgreementRefusal(
   if (!visit || !can.see(actor, visit, day)) throw new AppError('not_found');
   if (!can.decideAdmission(actor, visit)) throw new AppError('forbidden');
   if (visit.date !== day) throw new AppError('visit_not_here');
-  await saveAgreementRefusalDecision(context, building, visit, { admission, by: actor.userId });
+  await applyAgreementRefusalDecision(context, building, visit, { admission, by: actor.userId });
 }
 
-const resetAdmission = ({ admission, status, checkedInAt }: VisitRow): Partial<VisitRow> => ({
+const resetAdmission = ({ admission, status, checkedInAt }: VisitRecord): Partial<VisitRecord> => ({
   admission: null,
   admissionBy: null,
   ...(admission === 'turnedAway' && status === 'canceled' && { status: checkedInAt ? 'done' : 'waiting' }),
 });
 
 /** Throws `visit_not_here` without a refusal or after the visitor has left. */
-export async function saveAgreementRefusalDecision(
+export async function applyAgreementRefusalDecision(
   { db, now, recordActivity }: Pick<Context, 'db' | 'now' | 'recordActivity'>,
   scope: BuildingScope,
-  visit: VisitRow,
+  visit: VisitRecord,
   { admission, by }: { admission: AgreementRefusalDecision | null; by: number },
 ): Promise<void> {
   if (visit.agreementRefusedAt === null || visit.departedAt !== null) throw new AppError('visit_not_here');

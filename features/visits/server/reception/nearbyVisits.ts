@@ -16,7 +16,7 @@ import { queueHostArrivalMails } from '../hosts/arrivalMailJobs.ts';
 import { copyMembers } from '../members.ts';
 import type { ReadRecurringVisits } from '../recurringVisitSync.ts';
 import { newVisitCode, visits } from '../tables.ts';
-import { findVisit, type IsCovered, lockVisit, type VisitRow } from '../visitRows.ts';
+import { findVisit, type IsCovered, lockVisit, type VisitRecord } from '../visitRows.ts';
 import { buildCheckInActivity, checkInColumns, getCheckInResult } from './checkIn.ts';
 
 type Table = ReturnType<typeof visits.in>;
@@ -81,7 +81,7 @@ export async function findScannedVisit(
   return best;
 }
 
-const isSameVisitor = (table: Table, { visitorEmail, residentId }: VisitRow): SQL | undefined =>
+const isSameVisitor = (table: Table, { visitorEmail, residentId }: VisitRecord): SQL | undefined =>
   visitorEmail === null
     ? sql`false`
     : and(eq(table.residentId, residentId), sql`lower(${table.visitorEmail}) = lower(${visitorEmail})`);

@@ -9,7 +9,7 @@ import type { Caller } from '../../../../test/support/testApp.ts';
 import { readReceptionDay } from '../../receptionApi.ts';
 import { createHostAnswerLink } from '../hostAnswerLinks.ts';
 import { visits } from '../tables.ts';
-import type { VisitRow } from '../visitRows.ts';
+import type { VisitRecord } from '../visitRows.ts';
 
 const { app, here, people, as } = await makeFixture();
 const scope = new BuildingScope([here.id]);
@@ -305,7 +305,7 @@ describe('changed host', () => {
     const [visit] = await app.db.select().from(table).where(eq(table.id, id));
     const { path } = await createHostAnswerLink(
       { db: app.db, building: here },
-      visit as VisitRow,
+      visit as VisitRecord,
       people.vip.id,
     );
     const link = `/api${path.replace('/arrival/', '/arrivals/').replace(/\?.*/, '')}`;

@@ -3,12 +3,12 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { calculateGroupSize, type GroupAttendanceInput } from '../../members.ts';
 import { readMembersByVisit } from '../members.ts';
 import { visitMembers } from '../tables.ts';
-import type { VisitRow } from '../visitRows.ts';
+import type { VisitRecord } from '../visitRows.ts';
 
 /** Returns the number of people present, or null if all came. */
 export async function recordGroupAttendance(
   { db, building }: BuildingContext,
-  { id, partySize }: Pick<VisitRow, 'id' | 'partySize'>,
+  { id, partySize }: Pick<VisitRecord, 'id' | 'partySize'>,
   { heads, absent }: Partial<GroupAttendanceInput>,
 ): Promise<number | null> {
   const members =

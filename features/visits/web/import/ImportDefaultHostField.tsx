@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { extractMarkedFreeText } from '../../../../kit/web/field/freeText.ts';
+import { decodeFreeTextSelectValue } from '../../../../kit/web/field/freeText.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { VisitImportPreview } from '../../visitsImport.ts';
 import { HostField } from '../HostField.tsx';
@@ -26,7 +26,7 @@ export function ImportDefaultHostField({ preview, steps, disabled }: ForAllHostP
           setValue(next);
           steps.setHostName(person?.name ?? '');
           // Text without a match clears the choice.
-          const chosenEmail = next === '' || extractMarkedFreeText(next) !== null ? undefined : next;
+          const chosenEmail = next === '' || decodeFreeTextSelectValue(next) !== null ? undefined : next;
           if (chosenEmail !== residentEmail) void steps.read({ residentEmail: chosenEmail });
         }}
       />

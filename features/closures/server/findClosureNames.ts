@@ -4,12 +4,7 @@ import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import { formatNumericDateTime } from '../../../kit/server/mail/mailFormats.ts';
 
 /** Closures are named by their period: `Period of 26/11/2026 9:00 to 27/11/2026 18:00`. */
-export const findClosurePeriodNames: FindDisplayNames = async (
-  db,
-  buildings,
-  ids,
-  { language, translate },
-) => {
+export const findClosureNames: FindDisplayNames = async (db, buildings, ids, { language, translate }) => {
   const table = closures.in(buildings);
   const rows = await db
     .select({ id: table.id, startsAt: table.startsAt, endsAt: table.endsAt })

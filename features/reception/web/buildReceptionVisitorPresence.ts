@@ -1,4 +1,4 @@
-import type { ReceptionVisitor, VisitorsAtReception } from '../../../core/web/receptionPart.ts';
+import type { ReceptionVisitor, ReceptionVisitorPresence } from '../../../core/web/receptionPart.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
 import { getMinutesSince, isVisitorInside } from './receptionDay.ts';
 import { toReceptionVisitor } from './receptionVisitor.ts';
@@ -7,11 +7,11 @@ import { toReceptionVisitor } from './receptionVisitor.ts';
 const AT_RECEPTION_MINUTES = 10;
 
 /** `now`: local time of the building. `last`: the visitor checked in last on this screen. */
-export function buildVisitorPresence(
+export function buildReceptionVisitorPresence(
   visits: readonly ReceptionVisit[],
   now: string,
   last: ReceptionVisitor | null,
-): VisitorsAtReception {
+): ReceptionVisitorPresence {
   const isVisitInside = (id: number) => visits.some((visit) => visit.id === id && isVisitorInside(visit));
   const recent = visits
     .filter(
