@@ -92,11 +92,8 @@ async function lockNextFree(context: BuildingContext, count: number, kind: Badge
       .for('update', { skipLocked: true });
     if (rows.length < count) throw new AppError('badges_too_few', { params: { free: rows.length, count } });
     // Another call may have given a badge between the query and its lock; the next query sees that loan.
-    const lent = await findOpenLoansByBadge(
-      context,
-      rows.map(({ id }) => id),
-    );
-    if (lent.size === 0) return rows;
+    const ids = rows.map(({ id }) => id);
+    if ((await findOpenLoansByBadge(context, ids)).size === 0) return rows;
   }
 }
 

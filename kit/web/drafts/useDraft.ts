@@ -61,8 +61,8 @@ function findSecretFields(): string[] {
 
 /**
  * Keeps the unsaved input of a form in session storage, restores it after a reload, and prompts before the
- * form is left. A dialog's form starts from `initial` or from its draft each time it is `opened`; a page's form
- * (`opened` undefined) when it mounts.
+ * form is left. A dialog's form starts from `initial` or from its draft each time it is `opened`; the form of a
+ * page (`opened` undefined) when it mounts.
  *
  * `name` identifies the form and its record on the page (`visit 12`); null stores nothing. `start` identifies
  * the values that a form for a new record was opened with (`2026-11-24,09:00`): a draft for another start is

@@ -8,7 +8,7 @@ type ChoiceFieldProps = Omit<
   'data' | 'value' | 'onChange' | 'searchable' | 'searchValue' | 'onSearchChange'
 > & {
   data: readonly { value: string; label: string; disabled?: boolean }[];
-  /** The option's value; `''` or null without one; free text is wrapped by `markAsFreeText`. */
+  /** The option's value; `''` or null without one; free text is wrapped by `encodeFreeTextSelectValue`. */
   value?: string | null;
   onChange?: (value: string) => void;
   onSearchChange?: (text: string) => void;

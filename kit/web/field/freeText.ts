@@ -3,7 +3,7 @@ const MARK = '\u0000';
 /** Wraps text in a `SearchableSelectField` that is not an option. */
 export const encodeFreeTextSelectValue = (text: string): string => `${MARK}${text}`;
 
-/** Unwraps `markAsFreeText`; null for any other value. */
+/** Unwraps `encodeFreeTextSelectValue`; null for any other value. */
 export function decodeFreeTextSelectValue(value: unknown): string | null {
   return typeof value === 'string' && value.startsWith(MARK) ? value.slice(MARK.length) : null;
 }
