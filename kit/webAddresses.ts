@@ -51,7 +51,8 @@ const BREAKS = [
 const TYPED = new RegExp(`(${MAILBOX})|${BREAKS}`, 'giu');
 
 /**
- * Breaks URLs by zero-width spaces, so that mail programs do not link them. Mailboxes and `ours` stay intact.
+ * Breaks URLs by zero-width spaces, so that mail programs do not link them. Mailboxes and `ownAddresses` stay
+ * intact.
  */
 export function disableLinks(text: string, ownAddresses: readonly string[] = []): string {
   const [link, ...others] = ownAddresses;

@@ -3,7 +3,7 @@ import { MAX_COUNTED_ROWS } from '../../kit/countLimit.ts';
 import type { BuildingContext } from '../../kit/server/http/router.ts';
 import type { FutureEntryGroup } from './feature.ts';
 
-/** Counts rows under a module, up to `MOST_COUNTED`. Returns nothing for zero. */
+/** Counts rows under a module, up to `MAX_COUNTED_ROWS`. Returns nothing for zero. */
 export async function countFutureModuleEntries(
   { db, language, translate }: Pick<BuildingContext, 'db' | 'language' | 'translate'>,
   [feature, key]: readonly [feature: string, key: string],

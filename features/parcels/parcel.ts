@@ -59,7 +59,7 @@ export function hasParcelEnded({ state }: { state: ParcelState }): boolean {
 
 export const MAX_WAITING_PARCEL_SENDERS = 3;
 
-/** `atDesk` is capped at `MOST_COUNTED + 1`, as in `Page`. */
+/** `atDesk` is capped at `MAX_COUNTED_ROWS + 1`, as in `PageOfRows`. */
 export const waitingParcelsSummarySchema = z.object({
   atDesk: z.int().min(0),
   senders: z.array(z.string()).max(MAX_WAITING_PARCEL_SENDERS),

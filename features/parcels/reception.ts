@@ -10,7 +10,7 @@ import {
   waitingParcelStates,
 } from './parcel.ts';
 
-/** Limit of the list of waiting parcels, latest first; `total` is at most `MOST_COUNTED + 1`. */
+/** Limit of the list of waiting parcels, latest first; `total` is at most `MAX_COUNTED_ROWS + 1`. */
 export const MAX_RECEPTION_WAITING_PARCELS = 1_000;
 export const MAX_RECEPTION_REFUSED_PARCELS = 200;
 export const MISSING_PARCELS_LOOK_BACK_DAYS = 31;

@@ -1,8 +1,8 @@
 import type { LocalTime } from '../../kit/time.ts';
 
 /**
- * `until` is null if the state lasts until the end of the day. `held` is sorted by time and may end at
- * `24:00`.
+ * `until` is null if the state lasts until the end of the day. `takenPeriods` is sorted by time and may end
+ * at `24:00`.
  */
 export function getRoomAvailabilityAt(
   takenPeriods: readonly { start: LocalTime; end: LocalTime }[],

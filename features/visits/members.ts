@@ -12,7 +12,7 @@ export type Member = z.output<typeof memberSchema>;
 
 export const isMemberPresent = ({ arrived }: Pick<Member, 'arrived'>): boolean => arrived !== false;
 
-/** Size of a group: named members and the leader, or `counted` if that is more. */
+/** Size of a group: named members and the leader, or `headCount` if that is more. */
 export const calculateGroupSize = (namedCount: number, headCount = 1): number =>
   Math.max(headCount, namedCount + 1);
 

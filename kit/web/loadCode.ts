@@ -33,7 +33,7 @@ async function assertServerAnswers(): Promise<void> {
   if (OUTAGE_STATUSES.includes(answer.status)) throw new CallError(answer.status, 'unavailable', '');
 }
 
-/** Imports code and retries during an outage (`how`: see `retryUntilAnswered`). */
+/** Imports code and retries during an outage (`options`: see `retryUntilAnswered`). */
 export function loadCode<Code>(
   load: () => Promise<Code>,
   options: Parameters<typeof retryUntilAnswered>[1] = { readOnly: true },

@@ -97,7 +97,7 @@ export function waitForCommand(endpoint: EndpointSpec): Promise<void> {
 
 const commandKey = ({ method, path }: EndpointSpec) => [method, path];
 
-/** Calls `done` after a mutation of the endpoint succeeded in any component. */
+/** Calls `onSuccess` after a mutation of the endpoint succeeded in any component. */
 export function useOnCommandSuccess<E extends EndpointSpec>(
   endpoint: E,
   onSuccess: (input: CallInput<E>, answer: OutputOf<E>) => void,

@@ -11,8 +11,8 @@ export interface ReservationsToHighlight {
 }
 
 /**
- * Goes to the day of a reservation and highlights it. Waits until the dialogs (`forms`) are closed, because
- * closing one goes back in the history and would undo the navigation.
+ * Goes to the day of a reservation and highlights it. Waits until the dialogs of `dialogNames` are closed,
+ * because closing one goes back in the history and would undo the navigation.
  */
 export function useReservationHighlight(
   dialogNames: readonly string[],

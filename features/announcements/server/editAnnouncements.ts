@@ -63,7 +63,7 @@ export async function createAnnouncement(
   return findAnnouncement(context, id);
 }
 
-/** Defaults: from now, or from midnight of a later start date, for `DEFAULT_DAYS`. */
+/** Defaults: from now, or from midnight of a later start date, for `DEFAULT_ANNOUNCEMENT_DAYS`. */
 function addDefaultPeriod(
   { building, now }: BuildingContext,
   changes: Partial<Record<keyof AnnouncementPeriod, string | undefined>>,

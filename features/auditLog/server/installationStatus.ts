@@ -49,7 +49,7 @@ export async function readInstallationStatus(context: UserContext): Promise<Inst
     mails: {
       queued: waiting.states.queued ?? 0,
       failed: waiting.states.failed ?? 0,
-      // Capped at `MOST_KEPT`: an exact count beyond that is not worth its cost.
+      // Capped at `MAX_KEPT_MAILS_COUNTED`: an exact count beyond that is not worth its cost.
       kept: env.smtpUrl === undefined ? await countKeptMails(db) : 0,
     },
     jobs: {

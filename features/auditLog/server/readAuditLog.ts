@@ -32,7 +32,7 @@ export async function requireAuditLogReader({
 }
 
 /**
- * The filtered entries, neither sorted nor limited. `foldsCauses` hides the entries that another one caused,
+ * The filtered entries, neither sorted nor limited. `hidesCaused` hides the entries that another one caused,
  * unless the filter has a cause, kind or thing.
  */
 export function selectAuditLogEntries(context: ReaderContext, query: AuditLogQuery, hidesCaused: boolean) {

@@ -13,7 +13,7 @@ import {
   revokeOwnFeed,
 } from './feedAddress.ts';
 
-/** `services`: the features that may provide calendar entries. */
+/** `features`: those that may provide calendar entries. */
 export const calendarFeedFeature = (features: readonly Feature[]): Feature => ({
   name: 'calendarFeed',
   words: { fr, en },

@@ -5,7 +5,7 @@ import {
   type PolledRollCallSource,
 } from './polledRollCall.ts';
 
-/** `of`: key of the source; another key starts over. */
+/** `key` identifies the source; another key starts over. */
 export function usePolledRollCall<L extends PolledRollCallData>(
   createSource: () => PolledRollCallSource<L>,
   key: string | number,

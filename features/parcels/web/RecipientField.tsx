@@ -25,7 +25,7 @@ export interface ResidentSearchState {
   isNobody: boolean;
 }
 
-/** `awaited` is searched without debounce because Enter waits for it. */
+/** `awaitedText` is searched without debounce because Enter waits for it. */
 export function useResidentSearch(typedText: string, awaitedText: string): ResidentSearchState {
   const { building } = useSession();
   const [debounced] = useDebouncedValue(typedText, DEBOUNCE_MS);

@@ -11,7 +11,7 @@ export interface TakenSpaces {
   isKnown: boolean;
 }
 
-/** Debounced dry run of the form. `ask` runs it immediately; a null question disables it. */
+/** Debounced dry run of the form. `checkNow` runs it immediately; a null question disables it. */
 export function useSpaceCheck(
   spaces: readonly ParkingSpace[],
   question: SpaceQuestion | null,

@@ -6,7 +6,7 @@ import { isVisitorInside } from './receptionDay.ts';
 
 export const MAX_VISIT_MATCHES = 8;
 
-/** `near`: matches only with typing errors while an exact match is expected. */
+/** `isFuzzy`: matches only with typing errors while an exact match is expected. */
 export interface VisitSearchMatch {
   visit: ReceptionVisit;
   isFuzzy: boolean;

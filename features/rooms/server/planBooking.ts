@@ -93,8 +93,8 @@ export interface QuotaAndOccupancyData {
 const NO_QUOTA: CompanyQuota = { limit: null, used: new Map() };
 
 /**
- * Under the locks of `lockRoomsAndCompanies`, the result stays valid until commit. `known`: occupancy of all
- * rooms, if already read.
+ * Under the locks of `lockRoomsAndCompanies`, the result stays valid until commit. `knownOccupancy`:
+ * occupancy of all rooms, if already read.
  */
 export async function findQuotaAndOccupancy(
   { db, building }: BuildingContext,

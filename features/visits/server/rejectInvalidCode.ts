@@ -23,7 +23,7 @@ export async function rejectInvalidCode(
 ): Promise<never> {
   const allowance = toAllowance(address);
   const retryAfter = await getSecondsUntilAllowed(db, [allowance], now);
-  // If a concurrent call takes the last permit, this call still gets `dead`; the next one is limited.
+  // If a concurrent call takes the last permit, this call still gets `errorCode`; the next one is limited.
   if (retryAfter === 0) await inTransaction(db, (tx) => consumeAllowances(tx, [allowance], now));
   throw retryAfter > 0 ? new AppError('too_many_requests', { retryAfter }) : new AppError(errorCode);
 }

@@ -51,7 +51,7 @@ export function mountNoscriptPages(
 function withText(built: string, { title, html }: PageText, language: Language, other: string): string {
   const noscript = `<noscript><nav>${other}</nav><main lang="${language}">${html}</main></noscript>`;
   // Replacer functions, because `$` has a meaning in replacement strings. The title is formatted as in
-  // pageTitle.ts.
+  // usePageTitle.ts.
   return built
     .replace(/<html lang="\w+">/, () => `<html lang="${language}">`)
     .replace(/<title>.*?<\/title>/s, () => `<title>${escapeHtml(title)} · Parvis</title>`)

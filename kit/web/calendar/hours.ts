@@ -48,7 +48,7 @@ export function toBarPosition(
   return { at: share(start), length: share(end) - share(start) };
 }
 
-/** The free periods within the hours. `taken` may overlap and be unsorted. */
+/** The free periods within the hours. `takenPeriods` may overlap and be unsorted. */
 export function findFreePeriods(takenPeriods: readonly DayPeriod[], { from, to }: HourRange): DayPeriod[] {
   const free: DayPeriod[] = [];
   let at = toTime(from * 60);

@@ -231,7 +231,7 @@ export function useRowDialog<T extends { id: number }>(
   });
 }
 
-/** A dialog without a record. `may` is null while permissions are unknown. */
+/** A dialog without a record. `canOpen` is null while permissions are unknown. */
 export function useDialog(name: string, canOpen: boolean | null = true): OpenState {
   const { opened, open, close } = useUrlDialog<true>({
     name,

@@ -24,7 +24,7 @@ export interface FormDraft<Values> {
   isDirty: boolean;
   /** Initial values of the restored draft, or null if no draft was restored after a reload. */
   restoredBase: Values | null;
-  /** Starts again without the restored draft, which becomes `offered`. */
+  /** Starts again without the restored draft, which is then offered. */
   discardRestored: () => void;
   /** An earlier draft that is offered to the user, not shown: for another `start`, or discarded before. */
   offeredValues: Values | null;

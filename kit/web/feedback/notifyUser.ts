@@ -69,7 +69,7 @@ export function setNoticeDisplayFunctions(handlers: NoticeDisplayFunctions | nul
 }
 
 export const notifyUser = {
-  /** Shows a success, with the affected record (`about`), a next step and an undo button. */
+  /** Shows a success, with the affected record (`detail`), a next step and an undo button. */
   success(message: string, offers: Pick<NoticeContent, 'detail' | 'action' | 'undo'> = {}): () => void {
     if (noticeTarget) return noticeTarget.showSuccess({ message, ...offers });
     return showUntilHidden({ tone: 'success', message, ...offers });

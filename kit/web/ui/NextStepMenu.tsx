@@ -13,7 +13,7 @@ interface StepMenuProps {
   label: string;
   status: ReactNode;
   steps: readonly Step[];
-  /** The usual step as a separate button, with a text or an icon; `name` is its accessible name. */
+  /** The usual step as a separate button, with a text or an icon; `ariaLabel` is its accessible name. */
   nextStep?: Step & { ariaLabel: string; text?: string };
   children?: ReactNode;
 }

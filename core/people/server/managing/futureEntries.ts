@@ -55,8 +55,7 @@ export async function cancelFutureEntries(
 }
 
 /**
- * Cancels everything in buildings to which the receiver does not belong. `whose`: former owner's name in the
- * mail.
+ * Cancels everything in buildings to which the receiver does not belong. The mail names `formerOwner`.
  */
 export async function handOverFutureEntries(
   context: UserContext,

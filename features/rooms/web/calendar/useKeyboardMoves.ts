@@ -26,7 +26,7 @@ const WHOLE_DAY = { from: 0, to: 24 };
 
 /**
  * Alt and an arrow key move the focused reservation, with Shift its end. Consecutive presses are sent as one
- * move, after a pause or when the focus leaves. `said` is text for a live region.
+ * move, after a pause or when the focus leaves. `announcement` is text for a live region.
  */
 export function useKeyboardMoves({
   reservations,
