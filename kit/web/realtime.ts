@@ -47,7 +47,7 @@ let subscription: { token: string; end: AbortController } | undefined;
 
 /**
  * Subscribes to changes by other users and invalidates their queries, until `closeChangeStream`. Call it
- * before the first query: the stream replays the last `MAX_REALTIME_REPLAY_SECONDS`. Reconnects with
+ * before the first query: the stream replays the last `REPLAY_SECONDS`. Reconnects with
  * exponential backoff and then invalidates every query.
  */
 export function openChangeStream(token: string): void {
