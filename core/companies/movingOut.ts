@@ -3,7 +3,7 @@ import { defineErrors } from '../../kit/errors.ts';
 import { rowIdSchema } from '../../kit/rowId.ts';
 import { futureEntriesInBuildingSchema } from '../people/personManagement.ts';
 
-// Staff of the building belong to the company.
+// A company of the building's staff cannot move out.
 defineErrors('companies', { company_has_staff: 409 });
 
 /** `from`: the building; null for all buildings of the actor. */
@@ -14,7 +14,7 @@ const idName = z.object({ id: z.int(), name: z.string() });
 
 export const moveOutCheckResultSchema = z.object({
   buildings: z.array(idName),
-  /** `people`: accounts to close. `leaving`: people who keep their account, in other buildings. */
+  /** `people`: accounts to close. `leaving`: people who only leave these buildings. */
   people: z.int(),
   leaving: z.int(),
   ahead: z.array(futureEntriesInBuildingSchema),
@@ -24,6 +24,7 @@ export const moveOutCheckResultSchema = z.object({
 export type MoveOutCheckResult = z.output<typeof moveOutCheckResultSchema>;
 
 export const moveOutInputSchema = moveOutCheckInputSchema.extend({
+  /** The person who receives the entries; null: everything is cancelled. */
   handOverTo: rowIdSchema.nullable().default(null),
   /** Features whose entries are handed over; those of other features are cancelled. */
   handOver: z.array(z.string().max(40)).max(40).default([]),

@@ -21,7 +21,10 @@ export interface SubjectsOnLegalHold {
   addresses: readonly string[];
 }
 
-/** Anonymises visitors of past days in the caller's transaction. Returns their number. */
+/**
+ * Anonymises visitors (`anonymizeVisitors`) or erases another kind of expired data (`eraseExpiredData`) of
+ * days before `before`, in the caller's transaction. Returns their number.
+ */
 export type AnonymizeVisitors = (
   tx: Db,
   building: BuildingScope,

@@ -5,6 +5,6 @@ type RoleHolder = Pick<Actor, 'role'>;
 export const can = {
   readAuditLog: (actor: RoleHolder) => isAdministrator(actor),
   readPersonalValues: (actor: RoleHolder) => actor.role === 'admin',
-  /** The caller must also administer all buildings (`hasEveryBuilding`). */
+  /** The actor must also have all buildings: use `isInstallationOperator` of server/installationStatus.ts. */
   operateInstallation: (actor: RoleHolder) => actor.role === 'admin',
 };

@@ -137,7 +137,7 @@ async function scheduleMailing(
 ): Promise<void> {
   const { timeZone } = building;
   const start = Temporal.PlainDate.from(startDate).toZonedDateTime({ timeZone, plainTime: startTime });
-  // Jobs run by the database's clock, which may differ from the application's.
+  // Jobs run by the real clock, while tests and the demonstration may set `now`: only the distance counts.
   const at = new Date(Date.now() + Math.max(0, start.epochMilliseconds - now.getTime()));
   const key = `${mailAnnouncementToResidentsJob.name}:${building.id}:${id}`;
   await enqueue(

@@ -4,7 +4,7 @@ import { currentAnnouncementsQuery } from './currentAnnouncements.ts';
 
 const noMenuEntries: ReadonlySet<string> = new Set();
 
-/** Prefetches the news so that the home screen does not shift when they arrive. */
+/** Makes no menu entry available: it prefetches announcements so that the home screen does not shift. */
 export default {
   prepare: (building) => queryClient.prefetchQuery(currentAnnouncementsQuery(building)),
   useAvailable: () => noMenuEntries,

@@ -54,8 +54,8 @@ export function mergeLentBadges(
   previous: readonly LentBadge[],
   { badges, over }: { badges: readonly LentBadge[]; over: readonly number[] },
 ): LentBadge[] {
-  const badgesById = new Map(previous.map((badge) => [badge.id, badge]));
-  for (const id of over) badgesById.delete(id);
-  for (const badge of badges) badgesById.set(badge.id, replaceEqualDeep(badgesById.get(badge.id), badge));
-  return [...badgesById.values()];
+  const loansById = new Map(previous.map((badge) => [badge.id, badge]));
+  for (const id of over) loansById.delete(id);
+  for (const badge of badges) loansById.set(badge.id, replaceEqualDeep(loansById.get(badge.id), badge));
+  return [...loansById.values()];
 }

@@ -2,12 +2,12 @@ import { Button, Menu } from '@mantine/core';
 import { IconCategoryPlus, IconFilePlus, IconPlus } from '@tabler/icons-react';
 import { useI18n } from '../../../kit/web/i18n.ts';
 
-interface AddItemMenuProps {
+interface AddCategoryOrDocumentMenuProps {
   onCategory: (() => void) | undefined;
   onDocument: () => void;
 }
 
-export function AddCategoryOrDocumentMenu({ onCategory, onDocument }: AddItemMenuProps) {
+export function AddCategoryOrDocumentMenu({ onCategory, onDocument }: AddCategoryOrDocumentMenuProps) {
   const { t } = useI18n();
   return (
     <Menu position="bottom-end" withinPortal>

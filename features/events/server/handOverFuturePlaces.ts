@@ -36,7 +36,7 @@ export const futureEventPlacesSource: FutureEntriesSource = {
     const ids = [...new Set(places.map(({ id }) => id))];
     for (const { id } of await lockEvents(db, building, ids)) {
       if (await isRegistered(db, building, id, to.id)) continue;
-      // If several people leave, hand over one place; the others go to the waiting list.
+      // If several people leave, one place is handed over; the others go to people on the waiting list.
       const place = places.find((each) => each.id === id);
       if (!place) continue;
       const deletedRegistrations = await eventRegistrations
@@ -101,18 +101,18 @@ async function buildPassAttachments(
   return { attachments, secrets, ...(secretsExpireAt && { secretsExpireAt }) };
 }
 
-/** If both accounts have a place at an event, release the one of the merged account. */
+/** If both accounts have a place or a waiting-list entry at an event, releases that of the merged account. */
 export const resolveMergedRegistrations: NonNullable<Feature['beforeMerging']> = async (
   context,
   from,
   to,
 ) => {
   const { building } = context;
-  const sharedEvents = async (userId: number) => [
+  const findFutureEntries = async (userId: number) => [
     ...(await findFuturePlaces(context, building, [userId], 'registered')),
     ...(await findFuturePlaces(context, building, [userId], 'waiting')),
   ];
-  const eventIds = new Set((await sharedEvents(to)).map(({ id }) => id));
-  for (const { id } of await sharedEvents(from))
+  const eventIds = new Set((await findFutureEntries(to)).map(({ id }) => id));
+  for (const { id } of await findFutureEntries(from))
     if (eventIds.has(id)) await releaseEventPlace(context, building, from, id);
 };

@@ -57,7 +57,7 @@ type AddedParcel = Omit<NewParcel, 'status' | 'time'> &
     count: number;
   };
 
-/** Residents announce without a mail; for arrivals the recipient gets one mail for all. */
+/** Mails nobody when a resident announces. After an arrival the recipient gets one mail for all parcels. */
 async function add(
   context: BuildingContext,
   { email, companyName, recipient, sender, comment, date, time, count, ...parcel }: AddedParcel,

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
 
-/** Blocks check-ins for some milliseconds, so that the list of people inside is consistent. */
+/**
+ * Blocks writes to visits of all buildings until the transaction ends, so that each check-in is either in the
+ * list of people inside or sees the evacuation.
+ */
 export async function blockCheckIns(tx: Db): Promise<void> {
   await tx.execute(sql`lock table visits in share row exclusive mode`);
 }

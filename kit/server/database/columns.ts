@@ -19,5 +19,8 @@ export const roleColumnType = customType<{ data: Role }>({ dataType: () => 'role
 
 export const identityColumn = () => integer('id').notNull().generatedByDefaultAsIdentity();
 
-/** Starts at 1; a trigger increments it. */
+/**
+ * Starts at 1. A trigger increments it when an edited column changes. Increment it in code where only columns
+ * without a trigger or other tables change.
+ */
 export const versionColumn = () => integer('version').notNull().default(1);

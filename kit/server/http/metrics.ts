@@ -10,7 +10,9 @@ import { parvisVersion } from '../productVersion.ts';
 import { countJobs, countMails } from './metricsQueries.ts';
 import type { RequestMeasurement } from './requestLog.ts';
 
-/** Milliseconds. If the database is too slow, its metrics are omitted. */
+/**
+ * Milliseconds. If the database is slower, `parvis_database_up` is 0, and so are its metrics without labels.
+ */
 const PATIENCE = 2_000;
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
