@@ -3,10 +3,10 @@ import { objectCodec, okAnswerCodec } from '../../kit/codec.ts';
 import { endpoint, PASSWORD_CHECKS_PER_MINUTE } from '../../kit/endpoint.ts';
 import {
   loginSchema,
-  newPasswordSchema,
   resetLinkCheckSchema,
   resetLinkSchema,
   resetRequestSchema,
+  setNewPasswordInputSchema,
 } from './session.ts';
 
 export const logIn = endpoint({
@@ -52,7 +52,7 @@ export const setNewPassword = endpoint({
   perAddress: PASSWORD_CHECKS_PER_MINUTE,
   // No transaction, because a wrong guess is counted and refused, and a refusal would roll back the count.
   transaction: false,
-  body: objectCodec(newPasswordSchema, { userId: 'uid', token: 'token', password: 'password' }),
+  body: objectCodec(setNewPasswordInputSchema, { userId: 'uid', token: 'token', password: 'password' }),
   answer: okAnswerCodec(),
 });
 
@@ -77,7 +77,7 @@ export const chooseFirstPassword = endpoint({
   access: 'public',
   perAddress: PASSWORD_CHECKS_PER_MINUTE,
   transaction: false,
-  body: objectCodec(newPasswordSchema, { userId: 'uid', token: 'token', password: 'password' }),
+  body: objectCodec(setNewPasswordInputSchema, { userId: 'uid', token: 'token', password: 'password' }),
   answer: okAnswerCodec(),
 });
 

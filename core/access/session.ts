@@ -30,8 +30,8 @@ export type ResetLink = z.output<typeof resetLinkSchema>;
 export const resetLinkCheckSchema = z.object({ isGood: z.boolean(), email: z.string() });
 export type ResetLinkCheck = z.output<typeof resetLinkCheckSchema>;
 
-export const newPasswordSchema = resetLinkSchema.extend({ password: z.string().min(1).max(200) });
-export type SetNewPasswordInput = z.output<typeof newPasswordSchema>;
+export const setNewPasswordInputSchema = resetLinkSchema.extend({ password: z.string().min(1).max(200) });
+export type SetNewPasswordInput = z.output<typeof setNewPasswordInputSchema>;
 
 /** Milliseconds (docs/specification.md §9). */
 export const RESET_LINK_LIFETIME = 60 * 60 * 1000;
@@ -42,7 +42,7 @@ export const ACCOUNT_INVITATION_LIFETIME = 14 * DAY;
 /** Milliseconds since the last use (docs/specification.md §8). */
 export const REMEMBERED_SESSION_LIFETIME = 30 * DAY;
 /** Milliseconds since log-in. */
-export const SESSION_LIFETIME = DAY / 2;
+export const UNREMEMBERED_SESSION_LIFETIME = DAY / 2;
 /** Milliseconds (docs/specification.md §37). */
 export const MAX_SHIFT_DURATION = DAY / 2;
 

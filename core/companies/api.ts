@@ -15,8 +15,8 @@ import {
   addCompanyToBuildingInputSchema,
   companyEditSchema,
   companyIdNameSchema,
-  companyPresenceFilters,
   companySorts,
+  companyTenancyFilters,
   listedCompanySchema,
   newCompanySchema,
 } from './company.ts';
@@ -93,7 +93,7 @@ const changedCompanyCodec = okAnswerCodec(
   }),
 );
 
-const show = z.enum(companyPresenceFilters).default('present');
+const show = z.enum(companyTenancyFilters).default('present');
 const answer = pageCodec(listed);
 
 export const listCompaniesOfOwnBuildings = endpoint({

@@ -20,10 +20,10 @@ defineErrors('companies', {
 
 export const COMPANY_NAME_MAX = 100;
 export const COMPANY_FLOORS_TEXT_MAX = 60;
-export const CONTACT_NAME_MAX = 60;
-export const CONTACT_EMAIL_MAX = 100;
-export const CONTACT_PHONE_MAX = 30;
-export const QUOTA_MAX = 1_000;
+export const COMPANY_CONTACT_NAME_MAX = 60;
+export const COMPANY_CONTACT_EMAIL_MAX = 100;
+export const COMPANY_CONTACT_PHONE_MAX = 30;
+export const COMPANY_QUOTA_MAX = 1_000;
 const MOST_BUILDINGS = 50;
 
 /** Public, also before log-in. */
@@ -35,14 +35,14 @@ const quota = z
   .number()
   .min(0, { error: 'quota_nought' })
   .refine((hours) => hours !== 0, { error: 'quota_nought' })
-  .max(QUOTA_MAX)
+  .max(COMPANY_QUOTA_MAX)
   .refine((hours) => Number.isInteger(hours * 4), { error: 'quota_quarters' })
   .nullable();
 
 const floors = plainLineSchema.max(COMPANY_FLOORS_TEXT_MAX);
 
 const presence = z.object({ id: rowIdSchema, floors: floors.default('') });
-export type CompanyPresence = z.output<typeof presence>;
+export type CompanyFloorsInBuilding = z.output<typeof presence>;
 
 const settings = {
   name: plainLineSchema.min(1).max(COMPANY_NAME_MAX),
@@ -50,9 +50,11 @@ const settings = {
   nameVisibility: z.enum(nameVisibilities),
   maySwitchLanguage: z.boolean(),
   quota,
-  contactName: checkedPersonNameSchema.max(CONTACT_NAME_MAX),
-  contactEmail: emailAddressOrEmptySchema(CONTACT_EMAIL_MAX),
-  contactPhone: plainLineSchema.max(CONTACT_PHONE_MAX).regex(/^[0-9 +()./-]*$/, { error: 'phone_invalid' }),
+  contactName: checkedPersonNameSchema.max(COMPANY_CONTACT_NAME_MAX),
+  contactEmail: emailAddressOrEmptySchema(COMPANY_CONTACT_EMAIL_MAX),
+  contactPhone: plainLineSchema
+    .max(COMPANY_CONTACT_PHONE_MAX)
+    .regex(/^[0-9 +()./-]*$/, { error: 'phone_invalid' }),
   logo: rowIdSchema.nullable(),
   /** The last day; null: open-ended. */
   leaseEnd: localDateSchema.nullable(),
@@ -92,7 +94,7 @@ export const companyEditSchema = z.object({
   nameVisibility: settings.nameVisibility.optional(),
   maySwitchLanguage: settings.maySwitchLanguage.optional(),
   quota: settings.quota.optional(),
-  contactName: uncheckedPersonNameSchema.max(CONTACT_NAME_MAX).optional(),
+  contactName: uncheckedPersonNameSchema.max(COMPANY_CONTACT_NAME_MAX).optional(),
   contactEmail: settings.contactEmail.optional(),
   contactPhone: settings.contactPhone.optional(),
   logo: settings.logo.optional(),
@@ -139,7 +141,7 @@ export type ListedCompany = z.output<typeof listedCompanySchema>;
 export const companySorts = ['name', 'people', 'leaseEnd'] as const;
 export type CompanySort = (typeof companySorts)[number];
 
-export const companyPresenceFilters = ['present', 'leaving', 'archived'] as const;
-export type CompanyPresenceFilter = (typeof companyPresenceFilters)[number];
+export const companyTenancyFilters = ['present', 'leaving', 'archived'] as const;
+export type CompanyTenancyFilter = (typeof companyTenancyFilters)[number];
 
 export const LEASE_WARNING_DAYS = 60;

@@ -18,7 +18,7 @@ import {
 import { deletionEffectSchema, deletionSummaryByLanguageSchema } from './deletionEffects.ts';
 import {
   accountDeletionSchema,
-  emailLinkCheckSchema,
+  emailConfirmationLinkCheckSchema,
   type Holder,
   meSchema,
   profileEditSchema,
@@ -144,15 +144,15 @@ export const confirmEmail = endpoint({
   answer: okAnswerCodec(),
 });
 
-export const checkEmailLink = endpoint({
-  name: 'checkEmailLink',
+export const checkEmailConfirmationLink = endpoint({
+  name: 'checkEmailConfirmationLink',
   method: 'POST',
   path: '/api/email-confirmations/check',
   summary: 'Check a confirmation link without using it up, and get its address',
   access: 'public',
   transaction: false,
   body: objectCodec(z.object({ token: z.string().min(1).max(200) }), { token: 'token' }),
-  answer: okAnswerCodec(objectCodec(emailLinkCheckSchema, { state: 'state', email: 'email' })),
+  answer: okAnswerCodec(objectCodec(emailConfirmationLinkCheckSchema, { state: 'state', email: 'email' })),
 });
 
 const resident = z.object({ name: z.string(), email: z.string(), companyName: z.string() });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { arrayCodec, objectCodec, okAnswerCodec, optionalCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { roleCodec } from './api.ts';
-import { peopleBulkChangeInputSchema, personBulkChangeResultSchema } from './personManagement.ts';
+import { bulkChangeResultOfPersonSchema, peopleBulkChangeInputSchema } from './personManagement.ts';
 import { futureEntriesAnswerCodec, peopleTopic } from './personManagementApi.ts';
 
 const peopleChangeCodec = objectCodec(peopleBulkChangeInputSchema, {
@@ -34,11 +34,11 @@ export const changePeopleInBulk = endpoint({
   topic: peopleTopic,
   body: peopleChangeCodec,
   answer: okAnswerCodec(
-    objectCodec(z.object({ results: z.array(personBulkChangeResultSchema) }), {
+    objectCodec(z.object({ results: z.array(bulkChangeResultOfPersonSchema) }), {
       results: [
         'results',
         arrayCodec(
-          objectCodec(personBulkChangeResultSchema, { id: 'pk', name: 'name', done: 'done', why: 'why' }),
+          objectCodec(bulkChangeResultOfPersonSchema, { id: 'pk', name: 'name', done: 'done', why: 'why' }),
         ),
       ],
     }),

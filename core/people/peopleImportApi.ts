@@ -47,8 +47,8 @@ export const importPeople = endpoint({
   answer: okAnswerCodec(identityCodec(formImportResultSchema)),
 });
 
-export const readPeopleTemplate = endpoint({
-  name: 'readPeopleTemplate',
+export const downloadPeopleTemplate = endpoint({
+  name: 'downloadPeopleTemplate',
   method: 'GET',
   path: '/api/buildings/:building/people/import/template',
   summary: 'Download the import template for people, in the caller’s language',

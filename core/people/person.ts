@@ -78,11 +78,11 @@ export const accountDeletionSchema = z.object({
   password: z.string().max(200).default(''),
 });
 
-export const emailLinkCheckSchema = z.object({
+export const emailConfirmationLinkCheckSchema = z.object({
   state: z.enum(['open', 'done', 'dead']),
   email: z.string().nullable(),
 });
-export type EmailLinkCheck = z.output<typeof emailLinkCheckSchema>;
+export type EmailConfirmationLinkCheck = z.output<typeof emailConfirmationLinkCheckSchema>;
 
 export const holderSchema = z.object({
   id: z.int(),

@@ -132,7 +132,7 @@ export const deactivationSchema = z.object({ handOverTo: rowIdSchema.nullable().
 
 export const accountMergeInputSchema = z.object({ other: rowIdSchema });
 
-export const bulkChanges = [
+export const peopleBulkChangeKinds = [
   'role',
   'company',
   'join',
@@ -141,12 +141,12 @@ export const bulkChanges = [
   'reactivate',
   'invite',
 ] as const;
-export type BulkChange = (typeof bulkChanges)[number];
+export type PeopleBulkChangeKind = (typeof peopleBulkChangeKinds)[number];
 
 export const peopleBulkChangeInputSchema = z
   .object({
     people: z.array(rowIdSchema).min(1).max(MAX_BULK_PEOPLE),
-    change: z.enum(bulkChanges),
+    change: z.enum(peopleBulkChangeKinds),
     role: z.enum(roles).optional(),
     company: rowIdSchema.optional(),
     /** The building to join or leave, required for both. */
@@ -161,16 +161,16 @@ export const peopleBulkChangeInputSchema = z
   });
 export type PeopleBulkChangeInput = z.output<typeof peopleBulkChangeInputSchema>;
 
-export const personBulkChangeResultSchema = z.object({
+export const bulkChangeResultOfPersonSchema = z.object({
   id: z.int(),
   name: z.string(),
   done: z.boolean(),
   why: z.string(),
 });
-export type PersonBulkChangeResult = z.output<typeof personBulkChangeResultSchema>;
+export type BulkChangeResultOfPerson = z.output<typeof bulkChangeResultOfPersonSchema>;
 
-export const rightDescriptionSchema = z.object({ may: z.boolean(), what: z.string(), why: z.string() });
-export type RightDescription = z.output<typeof rightDescriptionSchema>;
+export const personPermissionSchema = z.object({ may: z.boolean(), what: z.string(), why: z.string() });
+export type PersonPermission = z.output<typeof personPermissionSchema>;
 
 const related = z.object({ id: z.int(), name: z.string(), email: z.string() });
 
@@ -178,7 +178,7 @@ export const detailedPersonSchema = z.object({
   person: listedPersonSchema,
   assistants: z.array(related),
   principals: z.array(related),
-  rights: z.array(rightDescriptionSchema),
+  rights: z.array(personPermissionSchema),
   createdAt: z.string(),
   sessions: z.int(),
   formerEmails: z.array(z.string()),

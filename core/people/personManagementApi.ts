@@ -133,8 +133,8 @@ export const readPerson = endpoint({
   }),
 });
 
-export const changePerson = endpoint({
-  name: 'changePerson',
+export const editPerson = endpoint({
+  name: 'editPerson',
   method: 'PATCH',
   path: '/api/people/:id',
   summary: 'Change the given fields of a person; leaving a building cancels what is ahead there',
@@ -235,8 +235,8 @@ export const confirmEmailOnBehalfOfPerson = endpoint({
   answer: okAnswerCodec(),
 });
 
-export const checkPeopleMerge = endpoint({
-  name: 'checkPeopleMerge',
+export const checkAccountMerge = endpoint({
+  name: 'checkAccountMerge',
   method: 'POST',
   path: '/api/people/:id/merging/check',
   summary: 'Preview the merge of two accounts of one person; changes nothing',
@@ -247,8 +247,8 @@ export const checkPeopleMerge = endpoint({
   answer: futureEntriesAnswerCodec,
 });
 
-export const mergePeople = endpoint({
-  name: 'mergePeople',
+export const mergeAccounts = endpoint({
+  name: 'mergeAccounts',
   method: 'POST',
   path: '/api/people/:id/merging',
   summary: 'Merge another account of the same person into this one, and close it for good',

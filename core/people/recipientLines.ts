@@ -9,7 +9,7 @@ import { isTotalRow } from '../../kit/spreadsheet/totalRow.ts';
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from './person.ts';
 
 /** Missing parts are ''. */
-export interface PastedRecipient {
+export interface PastedEmailRecipient {
   line: number;
   email: string;
   firstName: string;
@@ -20,8 +20,8 @@ export interface PastedRecipient {
 }
 
 export interface ParsedRecipients {
-  recipients: PastedRecipient[];
-  repeated: PastedRecipient[];
+  recipients: PastedEmailRecipient[];
+  repeated: PastedEmailRecipient[];
   unreadable: { line: number; text: string }[];
 }
 
@@ -102,7 +102,8 @@ export function formatPastedRecipientLine({
   company,
   unusable,
   ...names
-}: Omit<PastedRecipient, 'line' | 'unusable'> & Partial<Pick<PastedRecipient, 'unusable'>>): string {
+}: Omit<PastedEmailRecipient, 'line' | 'unusable'> &
+  Partial<Pick<PastedEmailRecipient, 'unusable'>>): string {
   // Unusable names are kept, so that the sender can shorten them.
   const [lastName, firstName] = [
     withoutSeparators(names.lastName || (unusable?.lastName ?? '')),
@@ -193,7 +194,7 @@ const unquoted = (text: string) =>
     .replace(/^["'“]+|["'”]+$/g, '')
     .trim();
 
-type ParsedEntry = Omit<PastedRecipient, 'line'>;
+type ParsedEntry = Omit<PastedEmailRecipient, 'line'>;
 
 function parseByColumns(row: string, columns: readonly (Column | undefined)[]): ParsedEntry | null {
   const cells = splitCells(row);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { identityCodec, okAnswerCodec, plainObjectCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import {
-  newPinSchema,
+  newPinInputSchema,
   ownPinStatusSchema,
   pinColleagueSchema,
   pinRemovalInputSchema,
@@ -59,7 +59,7 @@ export const setPin = endpoint({
   summary: 'Set the caller’s PIN of 4 to 6 digits, for staff',
   access: 'user',
   withoutKey: 'secret',
-  body: plainObjectCodec(newPinSchema),
+  body: plainObjectCodec(newPinInputSchema),
   answer: okAnswerCodec(),
 });
 

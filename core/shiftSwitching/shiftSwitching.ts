@@ -11,8 +11,8 @@ export const SHIFT_IDLE_TIMEOUT = 10 * 60 * 1000;
 
 const typedPin = z.string().max(200);
 
-export const newPinSchema = z.object({ pin: typedPin, password: z.string().max(200).default('') });
-export type NewPin = z.output<typeof newPinSchema>;
+export const newPinInputSchema = z.object({ pin: typedPin, password: z.string().max(200).default('') });
+export type NewPinInput = z.output<typeof newPinInputSchema>;
 
 export const pinRemovalInputSchema = z.object({ password: z.string().max(200).default('') });
 export type PinRemovalInput = z.output<typeof pinRemovalInputSchema>;

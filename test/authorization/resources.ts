@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq, isNull, sql } from 'drizzle-orm';
 import { createToken } from '../../core/access/server/sessions.ts';
-import { createVerification } from '../../core/access/server/verifications.ts';
+import { createVerificationLink } from '../../core/access/server/verifications.ts';
 import { closingDays } from '../../core/buildings/server/tables.ts';
 import { emailChanges, legalHolds } from '../../core/people/server/tables.ts';
 import {
@@ -249,7 +249,7 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
         confirmedAt: confirmed ? now : null,
       } as const;
       const made = await insertAccountRegistration(db, row);
-      const token = await createVerification(db, { purpose: 'registration', subject: made.id }, inADay);
+      const token = await createVerificationLink(db, { purpose: 'registration', subject: made.id }, inADay);
       return { ...made, token };
     },
 
@@ -263,14 +263,17 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
     /** The mailed link to a new password. */
     async passwordReset(): Promise<{ uid: number; token: string }> {
       const { id: uid } = await make.user({ buildings: [here.id] });
-      return { uid, token: await createVerification(db, { purpose: 'passwordReset', subject: uid }, inADay) };
+      return {
+        uid,
+        token: await createVerificationLink(db, { purpose: 'passwordReset', subject: uid }, inADay),
+      };
     },
 
     /** The mailed link of an account invitation. */
     async accountInvitation(): Promise<{ uid: number; token: string }> {
       const { id: uid } = await make.user({ buildings: [here.id], passwordHash: '' });
       const about = { purpose: 'accountInvitation', subject: uid } as const;
-      return { uid, token: await createVerification(db, about, inADay) };
+      return { uid, token: await createVerificationLink(db, about, inADay) };
     },
 
     /** A new address that waits for confirmation. */
@@ -282,7 +285,7 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
     async emailChange(): Promise<string> {
       const { id: userId } = await make.user({ buildings: [here.id] });
       await db.insert(emailChanges).values({ userId, email: visitor(), requestedAt: now });
-      return createVerification(db, { purpose: 'emailChange', subject: userId }, inADay);
+      return createVerificationLink(db, { purpose: 'emailChange', subject: userId }, inADay);
     },
 
     /** A new calendar address, which replaces an earlier one. */

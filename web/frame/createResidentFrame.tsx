@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { usePinPromptKey } from '../../core/shiftSwitching/web/pinPrompt.ts';
+import { usePinPromptShortcut } from '../../core/shiftSwitching/web/pinPrompt.ts';
 import { MenuCountsProvider } from '../../core/web/MenuCountsProvider.tsx';
 import { useIsScreenClosed } from '../../core/web/menu.ts';
 import { type FeatureScreens, FeaturesProvider } from '../../core/web/screens.ts';
@@ -55,7 +55,7 @@ function Frame() {
   useFreshness();
   useUnknownAddress();
   const ofStaff = isStaff(useSession().user);
-  usePinPromptKey(ofStaff);
+  usePinPromptShortcut(ofStaff);
   useEffect(() => setImmediateRefetch(ofStaff), [ofStaff]);
   return (
     <div className={classes.frame}>

@@ -5,7 +5,7 @@ import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { users } from '../../people/server/tables.ts';
 import { sessions, wrongGuesses } from './tables.ts';
-import { createVerification, hasVerification } from './verifications.ts';
+import { createVerificationLink, hasVerificationLink } from './verifications.ts';
 
 const LOGIN = '/users/token-auth/';
 const ME = '/users/getUserInfo/';
@@ -197,7 +197,7 @@ it('hourly job deletes only expired sessions, old guess counts and expired links
     .insert(wrongGuesses)
     .values({ subjectHash: 'old', failures: 3, firstFailedAt: START, lastFailedAt: START });
   const about = { purpose: 'emailChange', subject: user.id } as const;
-  await createVerification(app.db, about, later(DAY));
+  await createVerificationLink(app.db, about, later(DAY));
   const left = async (at: number) => {
     app.setNow(later(at));
     await app.database.pool.query(`select graphile_worker.add_job('access.forget')`);
@@ -206,7 +206,7 @@ it('hourly job deletes only expired sessions, old guess counts and expired links
     return [
       ...rows.map(({ hash }) => hash),
       ...(await app.db.select().from(wrongGuesses)).map((row) => row.subjectHash),
-      ...((await hasVerification(app.db, about)) ? ['link'] : []),
+      ...((await hasVerificationLink(app.db, about)) ? ['link'] : []),
     ];
   };
   expect((await left(11 * HOUR)).sort()).toEqual(['forgotten', 'link', 'old', 'remembered']);

@@ -11,11 +11,11 @@ import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { findBuildingNames } from '../../buildings/server/queries.ts';
 import { passwordLinkSent } from '../../people/activity.ts';
-import { findOnlyBuilding } from '../../people/server/findOnlyBuilding.ts';
+import { findOnlyBuildingId } from '../../people/server/findOnlyBuildingId.ts';
 import { lockPerson } from '../../people/server/queries.ts';
 import { ACCOUNT_INVITATION_LIFETIME } from '../session.ts';
 import { findActor } from './actors.ts';
-import { createVerification, hasVerification, withdrawVerifications } from './verifications.ts';
+import { createVerificationLink, hasVerificationLink, withdrawVerificationLinks } from './verifications.ts';
 
 const accountInvitationMailJob = defineJob<{ user: number; invitedAt: string }>('access.inviteToAccount');
 
@@ -26,7 +26,7 @@ export async function enqueueAccountInvitationMail(
   user: number,
   options: { bulk?: boolean } = {},
 ): Promise<void> {
-  await withdrawVerifications(db, { purpose, subject: user });
+  await withdrawVerificationLinks(db, { purpose, subject: user });
   await enqueue(accountInvitationMailJob, { user, invitedAt: now.toISOString() }, options);
 }
 
@@ -52,9 +52,9 @@ export function createAccountInvitationMailHandler({ env, translate }: JobDepend
     const person = await lockPerson(tx, user);
     const verificationSubject = { purpose, subject: user } as const;
     if (!person?.active || person.email === null || person.passwordHash !== '') return;
-    if (await hasVerification(tx, verificationSubject)) return;
+    if (await hasVerificationLink(tx, verificationSubject)) return;
     const expiresAt = new Date(new Date(invitedAt).getTime() + ACCOUNT_INVITATION_LIFETIME);
-    const token = await createVerification(tx, verificationSubject, expiresAt);
+    const token = await createVerificationLink(tx, verificationSubject, expiresAt);
     const { email, language, firstName } = person;
     const account = await findActor(tx, user);
     const buildingRows = await findBuildingNames(tx, account?.buildings.map(({ id }) => id) ?? []);
@@ -69,7 +69,7 @@ export function createAccountInvitationMailHandler({ env, translate }: JobDepend
       params: () => words,
       to: { email, language },
       from: null,
-      legalPagesOf: await findOnlyBuilding(tx, user),
+      legalPagesOf: await findOnlyBuildingId(tx, user),
     };
     const composed = createMailComposer('access', { env, translate })(opening, (t) => ({
       paragraphs: [

@@ -3,7 +3,11 @@ import type { Actor } from '../../../kit/actor.ts';
 import type { DatabasePool, Db } from '../../../kit/server/database/db.ts';
 import type { Authenticate } from '../../../kit/server/http/authentication.ts';
 import { users } from '../../people/server/tables.ts';
-import { MAX_SHIFT_DURATION, REMEMBERED_SESSION_LIFETIME, SESSION_LIFETIME } from '../session.ts';
+import {
+  MAX_SHIFT_DURATION,
+  REMEMBERED_SESSION_LIFETIME,
+  UNREMEMBERED_SESSION_LIFETIME,
+} from '../session.ts';
 import { type ActorRecord, buildActorSelectSql, toActor } from './actors.ts';
 import { sessions } from './tables.ts';
 
@@ -37,7 +41,7 @@ const SESSION_QUERY = {
     join users u on u.id = coalesce(operator.id, owner.id) join companies c on c.id = u.company_id
     where s.token_hash = $1 and owner.active
       and case when s.remembered then s.last_used_at > ${ago(REMEMBERED_SESSION_LIFETIME)}
-        else s.created_at > ${ago(SESSION_LIFETIME)} end`,
+        else s.created_at > ${ago(UNREMEMBERED_SESSION_LIFETIME)} end`,
 };
 
 type SessionRow = ActorRecord & { by_pin: Actor['byPin'] | null; stale: boolean };

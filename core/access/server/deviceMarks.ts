@@ -100,7 +100,10 @@ export function setDeviceMarkCookie(
   });
 }
 
-export function listDeviceMarks(db: Db, userId: number): Promise<(typeof deviceMarks.$inferSelect)[]> {
+export function listDeviceMarksOfAccount(
+  db: Db,
+  userId: number,
+): Promise<(typeof deviceMarks.$inferSelect)[]> {
   return db
     .select()
     .from(deviceMarks)
@@ -108,7 +111,7 @@ export function listDeviceMarks(db: Db, userId: number): Promise<(typeof deviceM
     .orderBy(desc(deviceMarks.lastUsedAt), deviceMarks.markHash);
 }
 
-export async function deleteDeviceMarks(db: Db, userId: number, except?: string): Promise<void> {
+export async function deleteDeviceMarksOfAccount(db: Db, userId: number, except?: string): Promise<void> {
   const other = except === undefined ? undefined : ne(deviceMarks.markHash, except);
   await db.delete(deviceMarks).where(and(eq(deviceMarks.userId, userId), other));
 }

@@ -6,7 +6,7 @@ import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { createAccountInvitationMailHandler } from './accountInvitation.ts';
-import { deleteDeviceMarks, deleteExpiredDeviceMarks } from './deviceMarks.ts';
+import { deleteDeviceMarksOfAccount, deleteExpiredDeviceMarks } from './deviceMarks.ts';
 import { logIn } from './logIn.ts';
 import { findAccountGuessCounters, listOwnLoginDataForExport } from './ownSessions.ts';
 import { createPasswordChangedMailHandler } from './passwordMail.ts';
@@ -20,7 +20,7 @@ import {
 } from './resetPassword.ts';
 import { closeSession, deleteExpiredSessions } from './sessions.ts';
 import { deleteOldWrongGuesses, resetGuessCounters } from './throttle.ts';
-import { deleteExpiredVerifications } from './verifications.ts';
+import { deleteExpiredVerificationLinks } from './verifications.ts';
 
 export const accessFeature: Feature = {
   name: 'access',
@@ -38,7 +38,7 @@ export const accessFeature: Feature = {
   eraseAccountData: async ({ db, actor }) => {
     await deletePasswordResets(db, actor.userId, actor.email);
     await resetGuessCounters(db, await findAccountGuessCounters(db, actor));
-    await deleteDeviceMarks(db, actor.userId);
+    await deleteDeviceMarksOfAccount(db, actor.userId);
   },
   personalData: listOwnLoginDataForExport,
   jobs: (dependencies) => [
@@ -50,7 +50,7 @@ export const accessFeature: Feature = {
       await deleteExpiredDeviceMarks(db, now());
       await deleteOldWrongGuesses(db, now());
       await deleteExpiredPasswordResets(db, now());
-      await deleteExpiredVerifications(db, now());
+      await deleteExpiredVerificationLinks(db, now());
     }),
   ],
 };

@@ -2,12 +2,12 @@ import { desc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { type ListPersonalData, toPersonalList } from '../../server/personalData.ts';
-import { listDeviceMarks } from './deviceMarks.ts';
+import { listDeviceMarksOfAccount } from './deviceMarks.ts';
 import { passwordResets, sessions } from './tables.ts';
 import { findWrongGuesses, type GuessCounter } from './throttle.ts';
 
 export async function findAccountGuessCounters(db: Db, { userId, email }: Actor): Promise<GuessCounter[]> {
-  const marks = await listDeviceMarks(db, userId);
+  const marks = await listDeviceMarksOfAccount(db, userId);
   const open = await db
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
@@ -31,7 +31,7 @@ export const listOwnLoginDataForExport: ListPersonalData = async ({ db, actor, l
     lastUsedAt: lastUsedAt.toISOString(),
     remembered,
   }));
-  const browsers = (await listDeviceMarks(db, actor.userId)).map(({ createdAt, lastUsedAt }) => ({
+  const browsers = (await listDeviceMarksOfAccount(db, actor.userId)).map(({ createdAt, lastUsedAt }) => ({
     createdAt: createdAt.toISOString(),
     lastUsedAt: lastUsedAt.toISOString(),
   }));

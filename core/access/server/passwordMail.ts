@@ -2,8 +2,8 @@ import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
-import { findOnlyBuilding } from '../../people/server/findOnlyBuilding.ts';
-import { findMailRecipient, hasEmail } from '../../people/server/queries.ts';
+import { findOnlyBuildingId } from '../../people/server/findOnlyBuildingId.ts';
+import { findMailRecipient, isRecipientWithEmail } from '../../people/server/queries.ts';
 
 /** `changedAt`: ISO 8601. */
 export const passwordChangedMailJob = defineJob<{ user: number; changedAt: string }>(
@@ -14,13 +14,13 @@ export function createPasswordChangedMailHandler({ env, translate }: JobDependen
   const composeMail = createMailComposer('access', { env, translate });
   return createMailJobHandler(env, passwordChangedMailJob, async ({ user, changedAt }, { tx }) => {
     const owner = await findMailRecipient(tx, user);
-    if (!hasEmail(owner)) return;
+    if (!isRecipientWithEmail(owner)) return;
     const opening = {
       words: 'mail.changed',
       params: () => ({ name: owner.firstName }),
       to: owner,
       from: null,
-      legalPagesOf: await findOnlyBuilding(tx, user),
+      legalPagesOf: await findOnlyBuildingId(tx, user),
     };
     const composed = composeMail(opening, (t) => ({
       paragraphs: [t('mail.changed.hello'), t('mail.changed.text'), t('mail.changed.devices')],

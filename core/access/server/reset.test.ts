@@ -6,7 +6,7 @@ import { allowanceUses, mails } from '../../../kit/server/database/tables.ts';
 import { fetchMails, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
 import { LOGIN, mailedToken, RESET, RESET_CHECK, SECRET } from '../../../test/support/fixtures/joining.ts';
 import { users } from '../../people/server/tables.ts';
-import { passwordResets, verifications, wrongGuesses } from './tables.ts';
+import { passwordResets, verificationLinks, wrongGuesses } from './tables.ts';
 
 const everything = await makeFixture();
 const { app, here } = everything;
@@ -16,7 +16,7 @@ const at = (minutes: number) => app.setNow(new Date(NOW.getTime() + minutes * MI
 
 beforeEach(async () => {
   app.setNow(NOW);
-  for (const table of [mails, allowanceUses, passwordResets, verifications, wrongGuesses])
+  for (const table of [mails, allowanceUses, passwordResets, verificationLinks, wrongGuesses])
     await app.db.delete(table);
 });
 
@@ -49,7 +49,7 @@ describe('request of a reset link', () => {
   it('link is stored only as a hash and masked in the outbox', async () => {
     const { email } = await person();
     const [, token] = await linkOf(email);
-    const kept = [await app.db.select().from(passwordResets), await app.db.select().from(verifications)];
+    const kept = [await app.db.select().from(passwordResets), await app.db.select().from(verificationLinks)];
     expect(kept.map(({ length }) => length)).toEqual([1, 1]);
     expect(JSON.stringify(kept)).not.toContain(token);
     const [mail] = await app.db.select().from(mails);

@@ -5,11 +5,11 @@ import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
 import { consumeMailAllowance } from '../../../kit/server/mail/mailLimits.ts';
-import { findOnlyBuilding } from '../../people/server/findOnlyBuilding.ts';
+import { findOnlyBuildingId } from '../../people/server/findOnlyBuildingId.ts';
 import { findPersonByEmail, lockPerson } from '../../people/server/queries.ts';
 import { RESET_LINK_LIFETIME } from '../session.ts';
 import { passwordResets } from './tables.ts';
-import { createVerification } from './verifications.ts';
+import { createVerificationLink } from './verifications.ts';
 
 export const passwordResetMailJob = defineJob<{ reset: number; from?: string }>('access.mailReset');
 
@@ -33,13 +33,17 @@ export function createPasswordResetMailHandler({ env, translate }: JobDependenci
     }
     await tx.update(passwordResets).set({ userId: person.id }).where(ofReset);
     const expiresAt = new Date(reset.requestedAt.getTime() + RESET_LINK_LIFETIME);
-    const token = await createVerification(tx, { purpose: 'passwordReset', subject: person.id }, expiresAt);
+    const token = await createVerificationLink(
+      tx,
+      { purpose: 'passwordReset', subject: person.id },
+      expiresAt,
+    );
     const opening = {
       words: 'mail.reset',
       params: () => ({ name: capitalizeName(person.firstName) }),
       to: person,
       from: null,
-      legalPagesOf: await findOnlyBuilding(tx, person.id),
+      legalPagesOf: await findOnlyBuildingId(tx, person.id),
     };
     const composed = createMailComposer('access', { env, translate })(opening, (t) => ({
       paragraphs: [t('mail.reset.hello'), t('mail.reset.text')],

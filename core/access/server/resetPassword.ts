@@ -16,7 +16,12 @@ import {
   type ResetLinkCheck,
   type SetNewPasswordInput,
 } from '../session.ts';
-import { createDeviceMark, deleteDeviceMarks, setDeviceMarkCookie, upsertDeviceMark } from './deviceMarks.ts';
+import {
+  createDeviceMark,
+  deleteDeviceMarksOfAccount,
+  setDeviceMarkCookie,
+  upsertDeviceMark,
+} from './deviceMarks.ts';
 import { hashPassword, requireValidNewPassword } from './password.ts';
 import { passwordChangedMailJob } from './passwordMail.ts';
 import { deletePinAndEndShifts } from './pins.ts';
@@ -24,7 +29,7 @@ import { passwordResetMailJob } from './resetMail.ts';
 import { closeSessions } from './sessions.ts';
 import { passwordResets } from './tables.ts';
 import { incrementGuessCount, resetGuessCounters } from './throttle.ts';
-import { consumeVerification, findVerification, withdrawVerifications } from './verifications.ts';
+import { consumeVerificationLink, findVerificationLink, withdrawVerificationLinks } from './verifications.ts';
 
 export type PasswordPurpose = 'passwordReset' | 'accountInvitation';
 
@@ -92,7 +97,7 @@ export async function checkResetLink(
 }
 
 async function findPersonOfLink(db: Db, { userId, token }: ResetLink, purpose: PasswordPurpose, now: Date) {
-  const verification = await findVerification(db, { purpose, token }, now);
+  const verification = await findVerificationLink(db, { purpose, token }, now);
   if (verification?.subject !== userId) return undefined;
   const [person] = await db
     .select({ email: users.email, firstName: users.firstName, lastName: users.lastName })
@@ -121,7 +126,7 @@ async function useLink(
 ): Promise<boolean> {
   // Locks the person before the link, in the same order as account deletion, to prevent a deadlock.
   const person = await lockPerson(tx, userId);
-  if ((await consumeVerification(tx, { purpose, token }, now)) !== userId) return false;
+  if ((await consumeVerificationLink(tx, { purpose, token }, now)) !== userId) return false;
   return replacePassword(tx, person, passwordHash, now, userId);
 }
 
@@ -162,10 +167,10 @@ async function replacePassword(
   await tx.update(users).set({ passwordHash }).where(eq(users.id, id));
   await tx.delete(passwordResets).where(eq(passwordResets.userId, id));
   for (const purpose of ['passwordReset', 'accountInvitation'] as const)
-    await withdrawVerifications(tx, { purpose, subject: id });
+    await withdrawVerificationLinks(tx, { purpose, subject: id });
   await closeSessions(tx, id);
   await deletePinAndEndShifts(tx, id);
-  await deleteDeviceMarks(tx, id);
+  await deleteDeviceMarksOfAccount(tx, id);
   await resetGuessCounters(tx, [
     { kind: 'account', key: email },
     { kind: 'reset', key: String(id) },
@@ -188,5 +193,5 @@ export async function deletePasswordResets(db: Db, userId: number, email: string
     .delete(passwordResets)
     .where(or(eq(passwordResets.userId, userId), sql`lower(${passwordResets.email}) = lower(${email})`));
   for (const purpose of ['passwordReset', 'accountInvitation'] as const)
-    await withdrawVerifications(db, { purpose, subject: userId });
+    await withdrawVerificationLinks(db, { purpose, subject: userId });
 }

@@ -3,7 +3,7 @@ import { and, eq, lt, ne, or } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { users } from '../../people/server/tables.ts';
-import { REMEMBERED_SESSION_LIFETIME, SESSION_LIFETIME } from '../session.ts';
+import { REMEMBERED_SESSION_LIFETIME, UNREMEMBERED_SESSION_LIFETIME } from '../session.ts';
 import { sessions } from './tables.ts';
 
 const TOKEN_BYTES = 32;
@@ -55,7 +55,7 @@ export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
         lt(sessions.lastUsedAt, new Date(now.getTime() - REMEMBERED_SESSION_LIFETIME)),
         and(
           eq(sessions.remembered, false),
-          lt(sessions.createdAt, new Date(now.getTime() - SESSION_LIFETIME)),
+          lt(sessions.createdAt, new Date(now.getTime() - UNREMEMBERED_SESSION_LIFETIME)),
         ),
       ),
     );

@@ -34,7 +34,7 @@ export const verificationPurposes = [
 ] as const;
 export type VerificationPurpose = (typeof verificationPurposes)[number];
 
-export const verifications = pgTable('verifications', {
+export const verificationLinks = pgTable('verifications', {
   tokenHash: text('token_hash').primaryKey(),
   purpose: text('purpose', { enum: verificationPurposes }).notNull(),
   subject: integer('subject').notNull(),

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { createToken } from './sessions.ts';
-import { type VerificationPurpose, verifications } from './tables.ts';
+import { type VerificationPurpose, verificationLinks } from './tables.ts';
 
 /**
  * A mailed link proves an address. `subject`: id of a registration for that purpose, otherwise of a person.
@@ -18,50 +18,50 @@ interface OpenedLink {
 }
 
 const isAbout = ({ purpose, subject }: VerificationSubject) =>
-  and(eq(verifications.purpose, purpose), eq(verifications.subject, subject));
+  and(eq(verificationLinks.purpose, purpose), eq(verificationLinks.subject, subject));
 
 const isLive = ({ purpose, token }: OpenedLink, now: Date) =>
   and(
-    eq(verifications.purpose, purpose),
-    eq(verifications.tokenHash, hashToken(token)),
-    gt(verifications.expiresAt, now),
+    eq(verificationLinks.purpose, purpose),
+    eq(verificationLinks.tokenHash, hashToken(token)),
+    gt(verificationLinks.expiresAt, now),
   );
 
-export async function createVerification(
+export async function createVerificationLink(
   db: Db,
   subject: VerificationSubject,
   expiresAt: Date,
 ): Promise<string> {
   const token = createToken();
-  await db.insert(verifications).values({ ...subject, tokenHash: hashToken(token), expiresAt });
+  await db.insert(verificationLinks).values({ ...subject, tokenHash: hashToken(token), expiresAt });
   return token;
 }
 
-export async function hasVerification(db: Db, subject: VerificationSubject): Promise<boolean> {
-  return (await db.$count(verifications, isAbout(subject))) > 0;
+export async function hasVerificationLink(db: Db, subject: VerificationSubject): Promise<boolean> {
+  return (await db.$count(verificationLinks, isAbout(subject))) > 0;
 }
 
-export async function findVerification(db: Db, link: OpenedLink, now: Date) {
-  const [verification] = await db.select().from(verifications).where(isLive(link, now));
+export async function findVerificationLink(db: Db, link: OpenedLink, now: Date) {
+  const [verification] = await db.select().from(verificationLinks).where(isLive(link, now));
   return verification;
 }
 
 /** Returns the subject, or undefined for an invalid link. Its use can be looked up until `reportedUntil`. */
-export async function consumeVerification(
+export async function consumeVerificationLink(
   db: Db,
   link: OpenedLink,
   now: Date,
   reportedUntil: Date = now,
 ): Promise<number | undefined> {
   const [verification] = await db
-    .update(verifications)
+    .update(verificationLinks)
     .set({ usedAt: now, expiresAt: reportedUntil })
-    .where(and(isLive(link, now), isNull(verifications.usedAt)))
-    .returning({ subject: verifications.subject });
+    .where(and(isLive(link, now), isNull(verificationLinks.usedAt)))
+    .returning({ subject: verificationLinks.subject });
   return verification?.subject;
 }
 
-export async function reassignVerifications(
+export async function reassignVerificationLinks(
   db: Db,
   from: { purpose: VerificationPurpose; subjects: readonly number[] },
   to: VerificationSubject,
@@ -69,15 +69,20 @@ export async function reassignVerifications(
   expiresAt: Date,
 ): Promise<void> {
   await db
-    .update(verifications)
+    .update(verificationLinks)
     .set({ ...to, usedAt: now, expiresAt })
-    .where(and(eq(verifications.purpose, from.purpose), inArray(verifications.subject, [...from.subjects])));
+    .where(
+      and(
+        eq(verificationLinks.purpose, from.purpose),
+        inArray(verificationLinks.subject, [...from.subjects]),
+      ),
+    );
 }
 
-export async function withdrawVerifications(db: Db, subject: VerificationSubject): Promise<void> {
-  await db.delete(verifications).where(isAbout(subject));
+export async function withdrawVerificationLinks(db: Db, subject: VerificationSubject): Promise<void> {
+  await db.delete(verificationLinks).where(isAbout(subject));
 }
 
-export async function deleteExpiredVerifications(db: Db, now: Date): Promise<void> {
-  await db.delete(verifications).where(lte(verifications.expiresAt, now));
+export async function deleteExpiredVerificationLinks(db: Db, now: Date): Promise<void> {
+  await db.delete(verificationLinks).where(lte(verificationLinks.expiresAt, now));
 }

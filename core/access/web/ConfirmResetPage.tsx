@@ -3,7 +3,7 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { clearSessionWithReason, getCurrentSession } from '../../../kit/web/session.ts';
 import { checkResetLink, setNewPassword } from '../api.ts';
 import { ChoosePasswordForm } from './ChoosePasswordForm.tsx';
-import { INVALID_LINK_STATE, InvalidLinkAlert } from './InvalidLinkAlert.tsx';
+import { INVALID_PASSWORD_LINK_STATE, InvalidLinkAlert } from './InvalidLinkAlert.tsx';
 
 export default function ConfirmResetPage() {
   const { t } = useI18n();
@@ -28,7 +28,7 @@ export default function ConfirmResetPage() {
       choose={setNewPassword}
       invalidLinkAlert={<InvalidLinkAlert />}
       onChosen={leave}
-      onFailure={(isDead) => navigate('/login', { state: isDead ? INVALID_LINK_STATE : null })}
+      onFailure={(isDead) => navigate('/login', { state: isDead ? INVALID_PASSWORD_LINK_STATE : null })}
     />
   );
 }

@@ -2,7 +2,7 @@ import { Alert, Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { useI18n } from '../../../kit/web/i18n.ts';
 
-export const INVALID_LINK_STATE = 'dead link';
+export const INVALID_PASSWORD_LINK_STATE = 'dead link';
 
 export function InvalidLinkAlert({ isFirst = false }: { isFirst?: boolean }) {
   const { t } = useI18n();

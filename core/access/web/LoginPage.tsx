@@ -10,7 +10,7 @@ import { cameFromUnknownUrl, forgetUnknownUrl } from '../../../kit/web/unknownUr
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
 import type { LoginInput } from '../session.ts';
 import { useCountdown } from './countdown.ts';
-import { INVALID_LINK_STATE, InvalidLinkAlert } from './InvalidLinkAlert.tsx';
+import { INVALID_PASSWORD_LINK_STATE, InvalidLinkAlert } from './InvalidLinkAlert.tsx';
 import { logInAndRedirect } from './logIn.ts';
 import { ThrottleNotice } from './ThrottleNotice.tsx';
 
@@ -92,7 +92,7 @@ export default function LoginPage() {
           </Alert>
         )}
         {seconds > 0 && <ThrottleNotice seconds={seconds} />}
-        {state === INVALID_LINK_STATE && <InvalidLinkAlert />}
+        {state === INVALID_PASSWORD_LINK_STATE && <InvalidLinkAlert />}
         <TextInput
           name="email"
           type="email"

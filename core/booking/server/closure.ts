@@ -6,7 +6,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import { companies } from '../../companies/server/tables.ts';
-import { holderColumns } from '../../people/server/queries.ts';
+import { reservationHolderColumns } from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
 import { affectedReservationCodec } from '../api.ts';
 import {
@@ -155,7 +155,7 @@ export function getCurrentLocalMoment({ building, now }: Pick<BuildingContext, '
 
 export async function findHoldersByUserId(db: Db, ids: readonly number[]) {
   const rows = await db
-    .select({ ...holderColumns, language: users.language })
+    .select({ ...reservationHolderColumns, language: users.language })
     .from(users)
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(inArray(users.id, [...new Set(ids)]));

@@ -10,10 +10,10 @@ import { activeAccountCondition } from '../../people/server/queries.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';
 import type { ReadQuotaUse } from '../../server/feature.ts';
 import { type CompanySettings, companyChanged, companyLeft, companyMovedIn } from '../activity.ts';
-import type { CompanyEdit, CompanyPresence } from '../company.ts';
+import type { CompanyEdit, CompanyFloorsInBuilding } from '../company.ts';
 import { can } from '../policy.ts';
-import { deduplicateCompanyPresences, insertCompanyBuildings } from './createCompany.ts';
-import { findListedCompanies } from './listCompaniesForStaff.ts';
+import { deduplicateCompanyFloors, insertCompanyBuildings } from './createCompany.ts';
+import { findListedCompaniesById } from './findCompaniesForStaff.ts';
 import {
   type LockedCompany,
   lockCompanyRow,
@@ -39,7 +39,11 @@ export async function changeCompany(
 ): Promise<void> {
   const { db, actor } = context;
   const before = await lockCompanyRow(context, id);
-  await requireVersion(before, version, async () => (await findListedCompanies(context, [id], quotaUse))[0]);
+  await requireVersion(
+    before,
+    version,
+    async () => (await findListedCompaniesById(context, [id], quotaUse))[0],
+  );
   const patch: Partial<Columns> = {
     ...settings,
     ...(quota !== undefined && { roomQuotaHours: quota }),
@@ -91,18 +95,18 @@ function pickSettings(company: LockedCompany, fields: readonly string[]): Compan
 }
 
 interface Moves {
-  arrived: CompanyPresence[];
-  floorChanges: CompanyPresence[];
+  arrived: CompanyFloorsInBuilding[];
+  floorChanges: CompanyFloorsInBuilding[];
   left: number[];
 }
 
 function planMoves(
   context: UserContext,
   { floors }: LockedCompany,
-  presences: readonly CompanyPresence[] | undefined,
+  presences: readonly CompanyFloorsInBuilding[] | undefined,
 ): Moves | undefined {
   if (!presences) return;
-  const places = deduplicateCompanyPresences(presences);
+  const places = deduplicateCompanyFloors(presences);
   for (const { id } of places) requireOwnBuilding(context, id);
   const own = context.everywhere.ids;
   const moves: Moves = {

@@ -24,7 +24,7 @@ import type {
 import type { LocalDate } from '../../../kit/time.ts';
 import type { BuildingWorksheet, ImportPlanContext } from '../../server/buildingSpreadsheet.ts';
 import type { ReadQuotaUse } from '../../server/feature.ts';
-import { CONTACT_NAME_MAX, newCompanySchema } from '../company.ts';
+import { COMPANY_CONTACT_NAME_MAX, newCompanySchema } from '../company.ts';
 import { can } from '../policy.ts';
 import { changeCompany } from './changeCompany.ts';
 import { addCompanyToBuilding } from './createCompany.ts';
@@ -86,7 +86,7 @@ const companyForm: WorksheetFormSpec<CompanyWorksheetRow> = {
     },
     quota: { read: readNumberCell(shape.quota, ['h']), example: { fr: 8, en: 8 } },
     contactName: {
-      read: readTextCell(uncheckedPersonNameSchema.max(CONTACT_NAME_MAX)),
+      read: readTextCell(uncheckedPersonNameSchema.max(COMPANY_CONTACT_NAME_MAX)),
       width: 24,
       example: { fr: 'Camille Durand', en: 'Alex Smith' },
     },

@@ -3,7 +3,12 @@ import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext, PreparationContext, UserContext } from '../../../kit/server/http/router.ts';
 import { companyCreated, companyMovedIn } from '../activity.ts';
 import type { createCompany as MakeCompany } from '../api.ts';
-import type { AddCompanyToBuildingInput, CompanyEdit, CompanyPresence, NewCompany } from '../company.ts';
+import type {
+  AddCompanyToBuildingInput,
+  CompanyEdit,
+  CompanyFloorsInBuilding,
+  NewCompany,
+} from '../company.ts';
 import { can } from '../policy.ts';
 import { lockCompanyRow, requireFreeCompanyName, requireOwnBuilding } from './lockCompanyRow.ts';
 import { buildingCompanies, companies, formerBuildingCompanies } from './tables.ts';
@@ -36,7 +41,7 @@ export async function createCompany(
   const [first] = actor.buildings;
   const places = presences.length > 0 ? presences : first ? [{ id: first.id, floors: '' }] : [];
   if (places.length === 0) throw invalidField('buildings', 'company_without_building');
-  return insertCompany(context, settings, deduplicateCompanyPresences(places), logoKey ?? null);
+  return insertCompany(context, settings, deduplicateCompanyFloors(places), logoKey ?? null);
 }
 
 export async function addCompanyToBuilding(
@@ -66,7 +71,7 @@ export async function addCompanyToBuilding(
 async function insertCompany(
   context: CompanyCreationContext,
   { quota: roomQuotaHours, ...settings }: Settings,
-  places: readonly CompanyPresence[],
+  places: readonly CompanyFloorsInBuilding[],
   logoKey: string | null,
 ): Promise<number> {
   const { db } = context;
@@ -87,7 +92,7 @@ async function insertCompany(
 export async function insertCompanyBuildings(
   context: Pick<UserContext, 'db' | 'actor'>,
   companyId: number,
-  places: readonly CompanyPresence[],
+  places: readonly CompanyFloorsInBuilding[],
 ): Promise<void> {
   const { db } = context;
   for (const { id, floors } of places) {
@@ -97,6 +102,8 @@ export async function insertCompanyBuildings(
   }
 }
 
-export function deduplicateCompanyPresences(places: readonly CompanyPresence[]): CompanyPresence[] {
+export function deduplicateCompanyFloors(
+  places: readonly CompanyFloorsInBuilding[],
+): CompanyFloorsInBuilding[] {
   return [...new Map(places.map((place) => [place.id, place])).values()].sort((a, b) => a.id - b.id);
 }

@@ -9,10 +9,10 @@ import { can } from '../policy.ts';
 import { changeCompany } from './changeCompany.ts';
 import { createCompanyImportWorksheet } from './companySpreadsheet.ts';
 import { addCompanyToBuilding, createCompany, publishCompanyLogo } from './createCompany.ts';
-import { findListedCompanies, listCompaniesForStaff } from './listCompaniesForStaff.ts';
+import { findCompaniesForStaff, findListedCompaniesById } from './findCompaniesForStaff.ts';
 import { requireOwnBuilding } from './lockCompanyRow.ts';
 import { checkMovingOut, moveOutCompany } from './moveOutCompany.ts';
-import { hasTenantsCondition, listCompaniesInBuildings } from './queries.ts';
+import { buildingHasTenantsCondition, listCompaniesInBuildings } from './queries.ts';
 
 export const companiesFeature = (features: () => readonly Feature[]): Feature => {
   const readQuotaUse: ReadQuotaUse = async (...args) =>
@@ -21,7 +21,7 @@ export const companiesFeature = (features: () => readonly Feature[]): Feature =>
       ?.quotaUse?.(...args)) ?? new Map();
   const toAnswer = async (context: UserContext, id: number) => ({
     id,
-    companies: await findListedCompanies(context, [id], readQuotaUse),
+    companies: await findListedCompaniesById(context, [id], readQuotaUse),
   });
   return {
     name: 'companies',
@@ -37,10 +37,10 @@ export const companiesFeature = (features: () => readonly Feature[]): Feature =>
       route(api.listCompanyNames, ({ db }, { buildings }) => listCompaniesInBuildings(db, buildings)),
       route(api.listCompaniesOfOwnBuildings, async (context, { in: building, ...asked }) => {
         const scope = building === undefined ? context.everywhere : requireOwnBuilding(context, building);
-        return listCompaniesForStaff(context, scope, asked, readQuotaUse);
+        return findCompaniesForStaff(context, scope, asked, readQuotaUse);
       }),
       route(api.listBuildingCompanies, (context, asked) =>
-        listCompaniesForStaff(context, context.building, asked, readQuotaUse),
+        findCompaniesForStaff(context, context.building, asked, readQuotaUse),
       ),
       preparedRoute(api.createCompany, publishCompanyLogo, async (context, input, logo) =>
         toAnswer(context, await createCompany(context, input, logo)),
@@ -55,6 +55,6 @@ export const companiesFeature = (features: () => readonly Feature[]): Feature =>
       route(api.checkMovingOut, (context, input) => checkMovingOut(context, input, features())),
       route(api.moveOutCompany, (context, input) => moveOutCompany(context, input, features())),
     ],
-    firstSteps: { companies: { isDone: ({ db, building }) => hasTenantsCondition(db, building) } },
+    firstSteps: { companies: { isDone: ({ db, building }) => buildingHasTenantsCondition(db, building) } },
   };
 };

@@ -6,11 +6,11 @@ import { personLeftBuilding } from '../../people/activity.ts';
 import { applyDeactivation } from '../../people/server/managing/deactivate.ts';
 import {
   cancelFutureEntries,
+  findFutureEntriesOfPeople,
   handOverFutureEntries,
-  listFutureEntries,
-  requireHandoverReceiver,
+  requireFutureEntriesReceiver,
 } from '../../people/server/managing/futureEntries.ts';
-import { type Account, lockAccounts } from '../../people/server/managing/people.ts';
+import { type AccountWithBuildings, lockAccounts } from '../../people/server/managing/people.ts';
 import { activeAccountCondition } from '../../people/server/queries.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';
 import type { Feature } from '../../server/feature.ts';
@@ -25,8 +25,8 @@ type Features = readonly Pick<Feature, 'name' | 'futureEntries'>[];
 interface Plan {
   company: LockedCompany;
   buildings: Building[];
-  accountsToClose: Account[];
-  leaving: Account[];
+  accountsToClose: AccountWithBuildings[];
+  leaving: AccountWithBuildings[];
 }
 
 async function plan(context: UserContext, { id, from }: MoveOutCheckInput & { id: number }): Promise<Plan> {
@@ -51,7 +51,8 @@ async function plan(context: UserContext, { id, from }: MoveOutCheckInput & { id
   const people = [...accounts.values()];
   const staff = people.filter(isStaff).length;
   if (staff > 0) throw new AppError('company_has_staff', { params: { count: staff } });
-  const isOnlyThere = (account: Account) => account.buildings.every((each) => ids.includes(each));
+  const isOnlyThere = (account: AccountWithBuildings) =>
+    account.buildings.every((each) => ids.includes(each));
   return {
     company,
     buildings,
@@ -72,7 +73,7 @@ export async function checkMovingOut(
     buildings: buildings.map(({ id, name }) => ({ id, name })),
     people: accountsToClose.length,
     leaving: leaving.length,
-    ahead: await listFutureEntries(
+    ahead: await findFutureEntriesOfPeople(
       context,
       { people: idsOf([...accountsToClose, ...leaving]), buildings: idsOf(buildings) },
       features,
@@ -91,7 +92,7 @@ export async function moveOutCompany(
   const { company, buildings, accountsToClose, leaving } = await plan(context, question);
   const people = [...accountsToClose, ...leaving];
   const at = { buildings: idsOf(buildings) };
-  if (handOverTo !== null) await requireHandoverReceiver(context, handOverTo, idsOf(people));
+  if (handOverTo !== null) await requireFutureEntriesReceiver(context, handOverTo, idsOf(people));
   const isKept = ({ name }: Features[number]) => handOverTo !== null && handOver.includes(name);
   if (handOverTo !== null && people.length > 0) {
     const remainingFeatures = features.filter(isKept);

@@ -18,13 +18,13 @@ export function listCompaniesInBuildings(db: Db, buildingIds: readonly number[])
 }
 
 /** True if there are two companies: a new building has the companies of its administrators. */
-export function hasTenantsCondition(db: Db, building: BuildingScope): SQL {
+export function buildingHasTenantsCondition(db: Db, building: BuildingScope): SQL {
   const table = buildingCompanies.in(building);
   return exists(db.select({ id: table.companyId }).from(table).offset(1));
 }
 
 /** Hours a day; null is unlimited. */
-export async function readRoomQuota(db: Db, id: number): Promise<number | null> {
+export async function findCompanyRoomQuota(db: Db, id: number): Promise<number | null> {
   const [company] = await db
     .select({ quota: companies.roomQuotaHours })
     .from(companies)

@@ -10,7 +10,7 @@ import { useTabCounts } from '../../../kit/web/list/useTabCounts.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { schemaParam, textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { listCompaniesOfOwnBuildings } from '../api.ts';
-import { companyPresenceFilters, type ListedCompany } from '../company.ts';
+import { companyTenancyFilters, type ListedCompany } from '../company.ts';
 import { can } from '../policy.ts';
 import { CompanyDialog } from './CompanyDialog.tsx';
 import { useCompanyColumns } from './columns.tsx';
@@ -42,7 +42,7 @@ export default function CompaniesPage() {
           ]
         : [],
   });
-  const activeTab = companyPresenceFilters.find((one) => one === show) ?? 'present';
+  const activeTab = companyTenancyFilters.find((one) => one === show) ?? 'present';
   const own = buildings.find(({ id }) => id === building)?.id;
   const all = useSortedPages(
     listCompaniesOfOwnBuildings,
@@ -53,7 +53,7 @@ export default function CompaniesPage() {
   const counts = useTabCounts(
     listCompaniesOfOwnBuildings,
     Object.fromEntries(
-      companyPresenceFilters.map((each) => [
+      companyTenancyFilters.map((each) => [
         each === 'present' ? '' : each,
         { search, show: each, in: own, sort: 'name' as const },
       ]),
@@ -102,7 +102,7 @@ export default function CompaniesPage() {
         label: t('companies:list.show'),
         allLabel: t('companies:list.shows.present'),
         getValue: () => '',
-        choices: companyPresenceFilters
+        choices: companyTenancyFilters
           .filter((value) => value !== 'present')
           .map((value) => ({
             value,

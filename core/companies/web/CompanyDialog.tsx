@@ -13,17 +13,17 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { changeCompany, createCompany } from '../api.ts';
 import {
+  COMPANY_CONTACT_EMAIL_MAX,
+  COMPANY_CONTACT_NAME_MAX,
+  COMPANY_CONTACT_PHONE_MAX,
   COMPANY_FLOORS_TEXT_MAX,
   COMPANY_NAME_MAX,
-  CONTACT_EMAIL_MAX,
-  CONTACT_NAME_MAX,
-  CONTACT_PHONE_MAX,
   type ListedCompany,
 } from '../company.ts';
 import classes from './CompanyDialog.module.css';
 import {
   companyFormSchema,
-  EXISTING_LOGO_ID,
+  EXISTING_COMPANY_LOGO_ID,
   newCompanyFormSchema,
   toCompanyFormValues,
 } from './companyForm.ts';
@@ -132,20 +132,20 @@ export function CompanyDialog({ company, opened, isGone = false, onClose }: Comp
               />
               <TextInput
                 label={t('companies:form.contactName')}
-                maxLength={CONTACT_NAME_MAX}
+                maxLength={COMPANY_CONTACT_NAME_MAX}
                 autoComplete="off"
                 {...form.getInputProps('contactName')}
               />
               <EmailField
                 label={t('companies:form.contactEmail')}
-                maxLength={CONTACT_EMAIL_MAX}
+                maxLength={COMPANY_CONTACT_EMAIL_MAX}
                 autoComplete="off"
                 {...form.getInputProps('contactEmail')}
               />
               <TextInput
                 type="tel"
                 label={t('companies:form.contactPhone')}
-                maxLength={CONTACT_PHONE_MAX}
+                maxLength={COMPANY_CONTACT_PHONE_MAX}
                 autoComplete="off"
                 {...form.getInputProps('contactPhone')}
               />
@@ -183,7 +183,15 @@ export function CompanyDialog({ company, opened, isGone = false, onClose }: Comp
               uncropped
               storedPictures={
                 company?.logo
-                  ? [{ id: EXISTING_LOGO_ID, src: company.logo, srcSet: company.logo, width: 0, height: 0 }]
+                  ? [
+                      {
+                        id: EXISTING_COMPANY_LOGO_ID,
+                        src: company.logo,
+                        srcSet: company.logo,
+                        width: 0,
+                        height: 0,
+                      },
+                    ]
                   : []
               }
               value={values.logo}

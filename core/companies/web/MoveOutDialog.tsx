@@ -9,7 +9,7 @@ import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
-import { AccountField } from '../../people/web/managing/AccountField.tsx';
+import { AccountSearchField } from '../../people/web/managing/AccountSearchField.tsx';
 import { FutureEntriesList } from '../../people/web/managing/FutureEntriesList.tsx';
 import { checkMovingOut, moveOutCompany } from '../api.ts';
 import type { ListedCompany } from '../company.ts';
@@ -116,7 +116,7 @@ export function MoveOutDialog({ item: company, opened, isGone, close }: RecordDi
       )}
       {preview && features.length > 0 && values.how === 'handOver' && (
         <>
-          <AccountField
+          <AccountSearchField
             label={t('companies:moveOut.to')}
             state="active"
             except={0}

@@ -5,7 +5,7 @@ import { chosenPictureSchema } from '../../../kit/web/field/chosenPicture.ts';
 import { companyEditSchema, type ListedCompany, newCompanySchema } from '../company.ts';
 
 /** Value for the existing logo, which has a URL but no file id. */
-export const EXISTING_LOGO_ID = 0;
+export const EXISTING_COMPANY_LOGO_ID = 0;
 
 export type CompanyFormValues = {
   name: string;
@@ -37,7 +37,7 @@ const fields = z.object({
   recordsVisitorEmail: z.boolean(),
   nameVisibility: shape.nameVisibility.unwrap(),
   maySwitchLanguage: z.boolean(),
-  logo: z.literal(EXISTING_LOGO_ID).or(chosenPictureSchema),
+  logo: z.literal(EXISTING_COMPANY_LOGO_ID).or(chosenPictureSchema),
   version: z.int(),
 });
 
@@ -46,7 +46,7 @@ const toInput = ({ buildings, floors, leaseEnd, quota, logo, ...rest }: z.output
   buildings: buildings.map((id) => ({ id: Number(id), floors: floors[id] ?? '' })),
   leaseEnd: leaseEnd || null,
   quota: quota === '' ? null : quota,
-  ...(logo !== EXISTING_LOGO_ID && { logo }),
+  ...(logo !== EXISTING_COMPANY_LOGO_ID && { logo }),
 });
 
 export const companyFormSchema = fields.transform(toInput);
@@ -71,7 +71,7 @@ export function toCompanyFormValues(
     recordsVisitorEmail: company?.recordsVisitorEmail ?? false,
     nameVisibility: company?.nameVisibility ?? 'company',
     maySwitchLanguage: company?.maySwitchLanguage ?? true,
-    logo: company?.logo ? EXISTING_LOGO_ID : 'none',
+    logo: company?.logo ? EXISTING_COMPANY_LOGO_ID : 'none',
     version: company?.version ?? 1,
   };
 }

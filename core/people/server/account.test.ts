@@ -20,7 +20,7 @@ import {
   visitBody,
   visitsOf,
 } from '../../../test/support/fixtures/fixture.ts';
-import { verifications } from '../../access/server/tables.ts';
+import { verificationLinks } from '../../access/server/tables.ts';
 import { emailChanges, users } from './tables.ts';
 
 const ME = '/users/getUserInfo/';
@@ -78,7 +78,7 @@ describe('change of the address', () => {
     const me = await askFor(user, 'opened@parvis.test');
     const token = tokenIn((await fetchMails(fixture, 'opened@parvis.test'))[0]);
     const kept = () =>
-      Promise.all([users, emailChanges, verifications].map((each) => app.db.select().from(each)));
+      Promise.all([users, emailChanges, verificationLinks].map((each) => app.db.select().from(each)));
     const before = await kept();
     for (const _ of [1, 2])
       expect(await check(token)).toEqual({ status: 'OK', state: 'open', email: 'opened@parvis.test' });
@@ -214,7 +214,7 @@ describe('deletion of one’s account', () => {
         .where(eq(activityPersonalValues.personKind, 'user')),
       answers: await app.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, user.id)),
       changes: await app.db.select().from(emailChanges).where(eq(emailChanges.userId, user.id)),
-      links: await app.db.select().from(verifications).where(eq(verifications.subject, user.id)),
+      links: await app.db.select().from(verificationLinks).where(eq(verificationLinks.subject, user.id)),
       jobs: (await app.database.pool.query('select payload from graphile_worker._private_jobs')).rows,
       mails: await app.db.select().from(mails),
     };

@@ -4,8 +4,8 @@ import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
-import { findOnlyBuilding } from './findOnlyBuilding.ts';
-import { findMailRecipient, hasEmail } from './queries.ts';
+import { findOnlyBuildingId } from './findOnlyBuildingId.ts';
+import { findMailRecipient, isRecipientWithEmail } from './queries.ts';
 import { assistants } from './tables.ts';
 
 interface Pair {
@@ -34,7 +34,7 @@ export function createAssistantMailHandlers({ env, translate }: JobDependencies)
           await findMailRecipient(tx, principalId),
           await findMailRecipient(tx, assistantId),
         ];
-        if (!hasEmail(principal) || !hasEmail(assistant)) return;
+        if (!isRecipientWithEmail(principal) || !isRecipientWithEmail(assistant)) return;
         const mails: MailMessage[] = [];
         for (const [role, to, other] of [
           ['principal', principal, assistant],
@@ -47,7 +47,7 @@ export function createAssistantMailHandlers({ env, translate }: JobDependencies)
               params: () => ({ name: to.firstName, other: other.name }),
               to,
               from: null,
-              legalPagesOf: await findOnlyBuilding(tx, to.id),
+              legalPagesOf: await findOnlyBuildingId(tx, to.id),
             },
             (t) => ({
               paragraphs: [t('mail.assistantHello'), t(`${words}.text`)],

@@ -21,7 +21,7 @@ import {
   findMailRecipient,
   findMailRecipientsInBuilding,
   findPersonByEmail,
-  hasEmail,
+  isRecipientWithEmail,
   lockPerson,
   type MailRecipient,
 } from './queries.ts';
@@ -192,7 +192,10 @@ export async function findHolderAndAssistantRecipients(
     : [];
   const choice = relation?.mails ?? 'principal';
   const other = choice === 'principal' ? undefined : await findMailRecipient(db, assistantId);
-  return [...(choice === 'assistant' && other ? [] : [holder]), ...(hasEmail(other) ? [other] : [])];
+  return [
+    ...(choice === 'assistant' && other ? [] : [holder]),
+    ...(isRecipientWithEmail(other) ? [other] : []),
+  ];
 }
 
 export async function findAssistantsInBuilding(

@@ -2,20 +2,20 @@ import { eq, lt } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
-import { consumeVerification, findVerification } from '../../access/server/verifications.ts';
+import { consumeVerificationLink, findVerificationLink } from '../../access/server/verifications.ts';
 import { emailChanged } from '../activity.ts';
-import type { EmailLinkCheck } from '../person.ts';
+import type { EmailConfirmationLinkCheck } from '../person.ts';
 import { CONFIRMATION_LINK_LIFETIME } from './emails.ts';
 import { isEmailAddressTaken, lockPerson } from './queries.ts';
 import { emailChanges, users } from './tables.ts';
 
 const purpose = 'emailChange';
 
-export async function checkEmailLink(
+export async function checkEmailConfirmationLink(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { token }: { token: string },
-): Promise<EmailLinkCheck> {
-  const verification = await findVerification(db, { purpose, token }, now);
+): Promise<EmailConfirmationLinkCheck> {
+  const verification = await findVerificationLink(db, { purpose, token }, now);
   const [change] = verification ? await findChange(db, verification.subject) : [];
   if (!verification || !change?.active) return { state: 'dead', email: null };
   if (verification.usedAt !== null) return { state: 'done', email: change.current };
@@ -28,12 +28,12 @@ export async function checkEmailLink(
 export async function confirmEmail(context: Context, { token }: { token: string }): Promise<void> {
   const { db, now } = context;
   const link = { purpose, token } as const;
-  const verification = await findVerification(db, link, now);
+  const verification = await findVerificationLink(db, link, now);
   if (!verification) throw new AppError('link_invalid');
   // Locks the person before the link, like all code that changes both, to prevent a deadlock.
   const person = await lockPerson(db, verification.subject);
-  if ((await consumeVerification(db, link, now, verification.expiresAt)) === undefined) {
-    if ((await checkEmailLink(context, { token })).state === 'done') return;
+  if ((await consumeVerificationLink(db, link, now, verification.expiresAt)) === undefined) {
+    if ((await checkEmailConfirmationLink(context, { token })).state === 'done') return;
     throw new AppError('link_invalid');
   }
   const [emailChange] = await db

@@ -11,7 +11,7 @@ import { disableLinks } from '../../../kit/webAddresses.ts';
 import { findActor } from '../../access/server/actors.ts';
 import type { CurrentPasswordCheckContext } from '../../access/server/currentPassword.ts';
 import { closeSessions } from '../../access/server/sessions.ts';
-import { withdrawVerifications } from '../../access/server/verifications.ts';
+import { withdrawVerificationLinks } from '../../access/server/verifications.ts';
 import type { Feature } from '../../server/feature.ts';
 import { personLeftBuilding, userDeleted } from '../activity.ts';
 import type { DeletionSummaryByLanguage } from '../deletionEffects.ts';
@@ -88,7 +88,7 @@ async function anonymizeAccount(context: UserContext, erasures: readonly EraseAc
   await closeSessions(db, userId);
   await userBuildings.delete(db, context.everywhere, (table) => eq(table.userId, userId));
   await db.delete(emailChanges).where(eq(emailChanges.userId, userId));
-  await withdrawVerifications(db, { purpose: 'emailChange', subject: userId });
+  await withdrawVerificationLinks(db, { purpose: 'emailChange', subject: userId });
   await db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
   await eraseAnswers(context);
   await eraseMails(context);

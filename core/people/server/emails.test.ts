@@ -5,11 +5,11 @@ import { createEnqueue } from '../../../kit/server/jobs/jobs.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { NOW, readMails } from '../../../test/support/fixtures/fixture.ts';
 import { testApp } from '../../../test/support/testApp.ts';
-import { verifications } from '../../access/server/tables.ts';
+import { verificationLinks } from '../../access/server/tables.ts';
 import {
   CONFIRMATION_LINK_LIFETIME,
+  emailChangeConfirmationMailJob,
   emailChangeRequestNoticeMailJob,
-  emailConfirmationMailJob,
 } from './emails.ts';
 import { emailChanges } from './tables.ts';
 
@@ -20,7 +20,7 @@ const enqueue = createEnqueue(app.db);
 beforeEach(async () => {
   await app.db.delete(mails);
   await app.db.delete(emailChanges);
-  await app.db.delete(verifications);
+  await app.db.delete(verificationLinks);
 });
 
 async function asking(requestedAt = NOW) {
@@ -29,12 +29,12 @@ async function asking(requestedAt = NOW) {
   return user;
 }
 const linkTo = async (user: { id: number }) =>
-  (await app.db.select().from(verifications).where(eq(verifications.subject, user.id)))[0];
+  (await app.db.select().from(verificationLinks).where(eq(verificationLinks.subject, user.id)))[0];
 const written = () => readMails(app);
 
 it('confirmation link is mailed to the new address and stored as a hash', async () => {
   const user = await asking();
-  await enqueue(emailConfirmationMailJob, { user: user.id });
+  await enqueue(emailChangeConfirmationMailJob, { user: user.id });
   const [mail] = await written();
   const [token = ''] = mail?.secrets ?? [];
   expect((await linkTo(user))?.tokenHash).toBe(hashToken(token));
@@ -44,15 +44,15 @@ it('confirmation link is mailed to the new address and stored as a hash', async 
 it('second run of the jobs creates no new link or mail', async () => {
   const user = await asking();
   for (const kind of [
-    emailConfirmationMailJob,
+    emailChangeConfirmationMailJob,
     emailChangeRequestNoticeMailJob,
-    emailConfirmationMailJob,
+    emailChangeConfirmationMailJob,
     emailChangeRequestNoticeMailJob,
   ])
     await enqueue(kind, { user: user.id });
   const before = await written();
   const { tokenHash } = (await linkTo(user)) ?? {};
-  await enqueue(emailConfirmationMailJob, { user: user.id });
+  await enqueue(emailChangeConfirmationMailJob, { user: user.id });
   expect([before.length, await written()]).toEqual([2, before]);
   expect((await linkTo(user))?.tokenHash).toBe(tokenHash);
 });
@@ -60,14 +60,14 @@ it('second run of the jobs creates no new link or mail', async () => {
 it('withdrawn change sends no mail', async () => {
   const user = await asking();
   await app.db.delete(emailChanges);
-  await enqueue(emailConfirmationMailJob, { user: user.id });
+  await enqueue(emailChangeConfirmationMailJob, { user: user.id });
   await enqueue(emailChangeRequestNoticeMailJob, { user: user.id });
   expect(await written()).toEqual([]);
 });
 
 it('confirmation link is erased from the outbox when it expires', async () => {
   const user = await asking(new Date(NOW.getTime() - CONFIRMATION_LINK_LIFETIME));
-  await enqueue(emailConfirmationMailJob, { user: user.id });
+  await enqueue(emailChangeConfirmationMailJob, { user: user.id });
   const [mail] = await written();
   expect(mail?.secrets).toEqual([]);
   expect(mail?.text).toContain('/confirmEmail/••••\n');

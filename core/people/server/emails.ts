@@ -6,12 +6,12 @@ import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
-import { createVerification, hasVerification } from '../../access/server/verifications.ts';
-import { findOnlyBuilding } from './findOnlyBuilding.ts';
+import { createVerificationLink, hasVerificationLink } from '../../access/server/verifications.ts';
+import { findOnlyBuildingId } from './findOnlyBuildingId.ts';
 import { lockPerson } from './queries.ts';
 import { emailChanges, users } from './tables.ts';
 
-export const emailConfirmationMailJob = defineJob<{ user: number }>('people.confirmEmail');
+export const emailChangeConfirmationMailJob = defineJob<{ user: number }>('people.confirmEmail');
 export const emailChangeRequestNoticeMailJob = defineJob<{ user: number }>('people.emailChangeAsked');
 
 export const CONFIRMATION_LINK_LIFETIME = 24 * 60 * 60 * 1000;
@@ -19,18 +19,18 @@ export const CONFIRMATION_LINK_LIFETIME = 24 * 60 * 60 * 1000;
 export function createEmailChangeMailHandlers({ env, translate }: JobDependencies): JobHandler[] {
   const composeMail = createMailComposer('people', { env, translate });
   return [
-    createMailJobHandler(env, emailConfirmationMailJob, async ({ user }, { tx }) => {
+    createMailJobHandler(env, emailChangeConfirmationMailJob, async ({ user }, { tx }) => {
       const person = await lockChange(tx, user);
       const verificationSubject = { purpose: 'emailChange', subject: user } as const;
-      if (!person || (await hasVerification(tx, verificationSubject))) return;
+      if (!person || (await hasVerificationLink(tx, verificationSubject))) return;
       const expiresAt = new Date(person.requestedAt.getTime() + CONFIRMATION_LINK_LIFETIME);
-      const token = await createVerification(tx, verificationSubject, expiresAt);
+      const token = await createVerificationLink(tx, verificationSubject, expiresAt);
       const opening = {
         words: 'mail.confirm',
         params: () => ({ name: capitalizeName(person.firstName) }),
         to: { email: person.newEmail, language: person.language },
         from: null,
-        legalPagesOf: await findOnlyBuilding(tx, user),
+        legalPagesOf: await findOnlyBuildingId(tx, user),
       };
       const composed = composeMail(opening, (t) => ({
         paragraphs: [t('mail.confirm.hello'), t('mail.confirm.text')],
@@ -56,7 +56,7 @@ export function createEmailChangeMailHandlers({ env, translate }: JobDependencie
         params: () => ({ name: firstName, email: newEmail }),
         to: { email, language },
         from: null,
-        legalPagesOf: await findOnlyBuilding(tx, user),
+        legalPagesOf: await findOnlyBuildingId(tx, user),
       };
       const composed = composeMail(opening, (t) => ({
         paragraphs: [t('mail.changeAsked.hello'), t('mail.changeAsked.text'), t('mail.changeAsked.until')],

@@ -20,18 +20,18 @@ import {
   listAssistantRelations,
   removeAssistant,
 } from './assistants.ts';
-import { checkEmailLink, confirmEmail, expiredEmailChangeCondition } from './confirmEmail.ts';
+import { checkEmailConfirmationLink, confirmEmail, expiredEmailChangeCondition } from './confirmEmail.ts';
 import { deleteOwnAccount, verifyDeletionPassword } from './deleteOwnAccount.ts';
 import { createEmailChangeMailHandlers } from './emails.ts';
-import { findInvitableResidents } from './findInvitableResidents.ts';
+import { findInvitableResidentRows } from './findInvitableResidentRows.ts';
 import { describePeopleRights } from './managing/readPerson.ts';
 import { personManagementRoutes } from './managing/routes.ts';
 import { endNonColleagueRelationsHandler } from './nonColleagueRelations.ts';
 import { listOwnAccountForExport, previewProfileOnAccountDeletion } from './ownAccount.ts';
 import { previewOwnAccountDeletion } from './previewAccountDeletion.ts';
-import { changeProfile, readProfile, verifyProfileEdit } from './profile.ts';
+import { editProfile, readMe, verifyProfileEdit } from './profile.ts';
 import { buildingHasPeopleCondition } from './queries.ts';
-import { peopleWorksheet } from './spreadsheet/importPeople.ts';
+import { peopleImportWorksheet } from './spreadsheet/importPeople.ts';
 import { peopleSpreadsheetRoutes } from './spreadsheet/routes.ts';
 import { emailChanges } from './tables.ts';
 
@@ -46,18 +46,18 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
   rights: describePeopleRights,
   entities: { user: 'people:entities.user' },
   routes: [
-    route(api.readMe, (context) => readProfile(context, roomQuotaOf(features()))),
-    preparedRoute(api.editProfile, verifyProfileEdit, changeProfile),
+    route(api.readMe, (context) => readMe(context, roomQuotaOf(features()))),
+    preparedRoute(api.editProfile, verifyProfileEdit, editProfile),
     preparedRoute(api.deleteOwnAccount, verifyDeletionPassword, (context, input, verifiedHash) =>
       deleteOwnAccount(context, input, verifiedHash, features()),
     ),
     route(api.previewOwnAccountDeletion, (context) => previewOwnAccountDeletion(context, features())),
-    route(api.checkEmailLink, checkEmailLink),
+    route(api.checkEmailConfirmationLink, checkEmailConfirmationLink),
     route(api.confirmEmail, confirmEmail),
     ...personManagementRoutes(features),
     ...peopleSpreadsheetRoutes,
     route(api.listInvitablePeople, async ({ db, actor, building }, { search }) => {
-      const residents = await findInvitableResidents(db, building, actor, search);
+      const residents = await findInvitableResidentRows(db, building, actor, search);
       return {
         fields: residents.map(({ id, firstName, lastName, email, companyName }) => ({
           id,
@@ -80,7 +80,7 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
   eraseAccountData: endAllAssistantRelations,
   previewDeletion: previewProfileOnAccountDeletion,
   personalData: listOwnAccountForExport,
-  buildingWorksheet: peopleWorksheet,
+  buildingWorksheet: peopleImportWorksheet,
   jobs: (dependencies) => [
     ...createEmailChangeMailHandlers(dependencies),
     ...createAssistantMailHandlers(dependencies),

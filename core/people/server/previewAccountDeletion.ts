@@ -22,7 +22,7 @@ export async function previewOwnAccountDeletion(
 }
 
 /** Leaves out what only the owner may see. */
-export async function previewDeletionForStaff(
+export async function buildDeletionPreviewForStaff(
   context: UserContext,
   features: Features,
 ): Promise<{ leaving: DeletionEffect[] }> {

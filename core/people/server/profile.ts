@@ -3,19 +3,19 @@ import { AppError, invalidField } from '../../../kit/errors.ts';
 import { requireValidChangedNames } from '../../../kit/personName.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { type CurrentPasswordCheckContext, isCurrentPassword } from '../../access/server/currentPassword.ts';
-import { deleteDeviceMarks, findDeviceMark } from '../../access/server/deviceMarks.ts';
+import { deleteDeviceMarksOfAccount, findDeviceMark } from '../../access/server/deviceMarks.ts';
 import { hashPassword, requireValidNewPassword } from '../../access/server/password.ts';
 import { passwordChangedMailJob } from '../../access/server/passwordMail.ts';
 import { closeSessions } from '../../access/server/sessions.ts';
-import { withdrawVerifications } from '../../access/server/verifications.ts';
+import { withdrawVerificationLinks } from '../../access/server/verifications.ts';
 import type { ReadRoomQuota } from '../../server/feature.ts';
 import { profileChanged } from '../activity.ts';
 import type { Me, ProfileEdit } from '../person.ts';
-import { emailChangeRequestNoticeMailJob, emailConfirmationMailJob } from './emails.ts';
+import { emailChangeConfirmationMailJob, emailChangeRequestNoticeMailJob } from './emails.ts';
 import { isEmailAddressTaken, lockPerson } from './queries.ts';
 import { emailChanges, users } from './tables.ts';
 
-export async function readProfile(context: UserContext, roomQuota: ReadRoomQuota): Promise<Me> {
+export async function readMe(context: UserContext, roomQuota: ReadRoomQuota): Promise<Me> {
   const { actor } = context;
   const { company } = actor;
   const quota = await roomQuota(context);
@@ -74,7 +74,7 @@ function needsPassword({ email }: { email: string | null }, input: ProfileEdit):
 }
 
 /** A new password ends all other sessions and forgets other browsers. */
-export async function changeProfile(
+export async function editProfile(
   context: UserContext,
   input: ProfileEdit,
   { verifiedHash, newPasswordHash, mark }: Preparation,
@@ -88,7 +88,7 @@ export async function changeProfile(
   if (needsPassword(person, input)) requireUnchangedPassword(person, verifiedHash, input.password);
   if (newPasswordHash) {
     await closeSessions(db, person.id, actor.session);
-    await deleteDeviceMarks(db, person.id, mark);
+    await deleteDeviceMarksOfAccount(db, person.id, mark);
   }
   // Revealing that an address is taken is acceptable here: the caller is logged in and rate limited.
   if (newEmail && (await isEmailAddressTaken(db, newEmail, person.id)))
@@ -115,8 +115,8 @@ export async function changeProfile(
       .insert(emailChanges)
       .values({ userId: person.id, ...pending })
       .onConflictDoUpdate({ target: emailChanges.userId, set: pending });
-    await withdrawVerifications(db, { purpose: 'emailChange', subject: person.id });
-    await context.enqueue(emailConfirmationMailJob, { user: person.id });
+    await withdrawVerificationLinks(db, { purpose: 'emailChange', subject: person.id });
+    await context.enqueue(emailChangeConfirmationMailJob, { user: person.id });
     await context.enqueue(emailChangeRequestNoticeMailJob, { user: person.id });
   }
   const fields = [

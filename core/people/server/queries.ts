@@ -65,13 +65,13 @@ export async function findMailRecipient(db: Db, id: number) {
   return { ...recipient, name: capitalizeName(name), firstName: capitalizeName(firstName) };
 }
 
-export function hasEmail<R extends { email: string | null }>(
+export function isRecipientWithEmail<R extends { email: string | null }>(
   recipient: R | undefined,
 ): recipient is R & { email: string } {
   return typeof recipient?.email === 'string';
 }
 
-export const holderColumns = {
+export const reservationHolderColumns = {
   id: users.id,
   firstName: users.firstName,
   lastName: users.lastName,
@@ -118,7 +118,7 @@ export const toHolder = ({ id, firstName, lastName, companyName }: SeenHolder): 
 export const aliasUsersTable = (name: string) => alias(users, name);
 
 /** Full name as a column; null without a person or for an erased account. */
-export const personNameColumn = ({ firstName, lastName }: Record<'firstName' | 'lastName', AnyColumn>) =>
+export const buildPersonNameSql = ({ firstName, lastName }: Record<'firstName' | 'lastName', AnyColumn>) =>
   sql<string | null>`nullif(concat_ws(' ', nullif(${firstName}, ''), nullif(${lastName}, '')), '')`;
 
 export async function findAdministrators(db: Db, scope: BuildingScope) {
@@ -244,7 +244,7 @@ export async function findMailRecipientsInBuilding(
     .where(and(activeAccountCondition, inArray(users.id, [...ids])));
   return new Map(
     recipients
-      .filter(hasEmail)
+      .filter(isRecipientWithEmail)
       .map(({ name, firstName, ...person }) => [
         person.id,
         { ...person, name: capitalizeName(name), firstName: capitalizeName(firstName) },

@@ -9,7 +9,7 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { getCurrentSession } from '../../../kit/web/session.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
-import { checkEmailLink, confirmEmail } from '../api.ts';
+import { checkEmailConfirmationLink, confirmEmail } from '../api.ts';
 
 export default function ConfirmEmailPage() {
   const { token = '' } = useParams();
@@ -21,7 +21,11 @@ function Confirmation({ token }: { token: string }) {
   const [isDone, setDone] = useState(false);
   if (isDone) return <Outcome state="done" />;
   return (
-    <MailLinkPage title={t('people:confirmEmail.title')} endpoint={checkEmailLink} input={{ token }}>
+    <MailLinkPage
+      title={t('people:confirmEmail.title')}
+      endpoint={checkEmailConfirmationLink}
+      input={{ token }}
+    >
       {({ state, email }) =>
         state === 'open' && email !== null ? (
           <ConfirmationForm token={token} email={email} onDone={() => setDone(true)} />

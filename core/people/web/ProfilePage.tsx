@@ -5,7 +5,7 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { AssistantsSection } from './AssistantsSection.tsx';
-import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
+import { DeleteOwnAccountDialog } from './DeleteOwnAccountDialog.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import classes from './ProfilePage.module.css';
 import { ProfileSectionCard } from './ProfileSectionCard.tsx';
@@ -43,7 +43,7 @@ function ProfilePage({ children }: { children: ReactNode }) {
           </Button>
         </ProfileSectionCard>
       </div>
-      <DeleteAccountDialog opened={leave.opened} onClose={leave.close} />
+      <DeleteOwnAccountDialog opened={leave.opened} onClose={leave.close} />
     </Page>
   );
 }

@@ -12,7 +12,7 @@ export const buildResidentSearchInput = ({ building, search }: { building: numbe
     state: 'active',
   }) satisfies CallInput<typeof listBuildingPeople>;
 
-export const searchResidents = async (
+export const fetchMatchingResidents = async (
   question: { building: number; search: string },
   options: Parameters<typeof call>[2],
 ) => ({ fields: (await call(listBuildingPeople, buildResidentSearchInput(question), options)).rows });

@@ -11,7 +11,7 @@ import { requireCurrentPassword, requireUnchangedPassword } from '../../people/s
 import { lockPerson } from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
 import { pinRemoved, pinSet } from '../activity.ts';
-import { findPinProblem, type NewPin, type PinRemovalInput } from '../shiftSwitching.ts';
+import { findPinProblem, type NewPinInput, type PinRemovalInput } from '../shiftSwitching.ts';
 
 export function requireStaff(actor: Pick<Actor, 'role'>): void {
   if (!isStaff(actor)) throw new AppError('forbidden');
@@ -36,7 +36,7 @@ async function verifyPassword(caller: CurrentPasswordCheckContext, password: str
   return person.passwordHash;
 }
 
-export async function prepareSetPin(caller: CurrentPasswordCheckContext, { pin, password }: NewPin) {
+export async function prepareSetPin(caller: CurrentPasswordCheckContext, { pin, password }: NewPinInput) {
   requireStaff(caller.actor);
   const problem = findPinProblem(pin);
   if (problem) throw invalidField('pin', problem);
@@ -46,7 +46,7 @@ export async function prepareSetPin(caller: CurrentPasswordCheckContext, { pin, 
 /** Ends shifts that the previous PIN began. */
 export async function setPin(
   context: UserContext,
-  { password }: NewPin,
+  { password }: NewPinInput,
   { verifiedHash, pinHash }: { verifiedHash: string; pinHash: string },
 ): Promise<void> {
   const { db, now } = context;

@@ -4,7 +4,7 @@ import { lazyComponent } from '../../../kit/web/lazyComponent.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { closePinPrompt, useIsPinPromptOpen } from './pinPrompt.ts';
 import { switchBackToSessionOwner } from './switchPerson.ts';
-import { watchIdleTimeout } from './userActivity.ts';
+import { watchShiftIdleTimeout } from './userActivity.ts';
 
 const SwitchPersonDialog = lazyComponent(() => import('./SwitchPersonDialog.tsx'));
 
@@ -16,7 +16,7 @@ export default function ShiftSwitcher() {
   useEffect(() => {
     if (operatorId === undefined) return;
     // Errors are ignored: an ended session is reported elsewhere.
-    return watchIdleTimeout(() => void switchBackToSessionOwner().catch(() => {}));
+    return watchShiftIdleTimeout(() => void switchBackToSessionOwner().catch(() => {}));
   }, [operatorId]);
   return mayChange && isPromptOpen && <SwitchPersonDialog onClose={closePinPrompt} />;
 }

@@ -7,7 +7,7 @@ import { getCurrentSession, updateStoredSession } from '../../../kit/web/session
 import { type Answer, type Received, serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import { readMe } from '../../people/api.ts';
-import { closePinPrompt, openPinPrompt, usePinPromptKey } from './pinPrompt.ts';
+import { closePinPrompt, openPinPrompt, usePinPromptShortcut } from './pinPrompt.ts';
 import ShiftSwitcher from './ShiftSwitcher.tsx';
 
 const names = {
@@ -52,7 +52,7 @@ const desk = async ({ method, path, body }: Received): Promise<Answer> => {
 
 function Screen() {
   const [note, setNote] = useState('');
-  usePinPromptKey(true);
+  usePinPromptShortcut(true);
   return (
     <>
       <input aria-label="Note" value={note} onChange={(event) => setNote(event.currentTarget.value)} />

@@ -15,12 +15,12 @@ import type { PinColleague } from '../shiftSwitching.ts';
 import { PinPad } from './PinPad.tsx';
 import classes from './SwitchPersonDialog.module.css';
 import { switchBackOrNotify } from './switchBackOrNotify.ts';
-import { getSessionOwnerName, readRecentColleagues } from './switchPerson.ts';
+import { getSessionOwnerName, readRecentColleagueIds } from './switchPerson.ts';
 
 const nameOf = ({ firstName, lastName }: PinColleague) => `${firstName} ${lastName}`;
 
 function sortByRecent(operators: readonly PinColleague[]): PinColleague[] {
-  const recentIds = readRecentColleagues();
+  const recentIds = readRecentColleagueIds();
   const rank = ({ id }: PinColleague) => (recentIds.includes(id) ? recentIds.indexOf(id) : recentIds.length);
   return [...operators].sort((one, other) => rank(one) - rank(other));
 }

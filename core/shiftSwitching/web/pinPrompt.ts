@@ -23,7 +23,7 @@ export function useIsPinPromptOpen(): boolean {
 }
 
 /** Part of the page frame, because the key may be pressed before the dialog's code is loaded. */
-export function usePinPromptKey(mayChange: boolean): void {
+export function usePinPromptShortcut(mayChange: boolean): void {
   useEffect(() => {
     if (!mayChange) return;
     const onKey = (event: KeyboardEvent) => {

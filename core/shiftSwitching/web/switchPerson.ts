@@ -48,11 +48,11 @@ async function requestSwitchBack(): Promise<void> {
 const RECENT_KEY = 'operatorsHere';
 const MAX_RECENT = 8;
 
-export function readRecentColleagues(): readonly number[] {
+export function readRecentColleagueIds(): readonly number[] {
   return (localStorage.getItem(RECENT_KEY) ?? '').split(',').filter(Boolean).map(Number);
 }
 
 function addRecentColleague(id: number): void {
-  const before = readRecentColleagues().filter((other) => other !== id);
+  const before = readRecentColleagueIds().filter((other) => other !== id);
   localStorage.setItem(RECENT_KEY, [id, ...before].slice(0, MAX_RECENT).join());
 }

@@ -10,7 +10,7 @@ function timeSinceActivity(): number {
 }
 
 /** Also counts time while no page was open. Returns a function that cancels it. */
-export function watchIdleTimeout(idle: () => void): () => void {
+export function watchShiftIdleTimeout(idle: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
   if (localStorage.getItem(key) === null) storeLastInputTime();

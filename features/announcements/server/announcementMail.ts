@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { createBuildingMailJobHandler } from '../../../core/buildings/server/buildingMailJob.ts';
 import {
   activeAccountCondition,
-  hasEmail,
+  isRecipientWithEmail,
   type MailRecipient,
   mailRecipientColumns,
 } from '../../../core/people/server/queries.ts';
@@ -81,7 +81,7 @@ export function createAnnouncementMailHandlers(dependencies: JobDependencies): J
             and(activeAccountCondition, announcementAddresseesCondition({ db: tx, building: scope }, id)),
           )
           .orderBy(asc(users.id));
-        const recipients = audience.filter(hasEmail);
+        const recipients = audience.filter(isRecipientWithEmail);
         const mailingState = {
           mailsSent: announcement.mailsWanted,
           mailedAt: now,

@@ -1,6 +1,6 @@
 import { type AnyColumn, and, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { personNameColumn } from '../../../core/people/server/queries.ts';
+import { buildPersonNameSql } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
@@ -82,7 +82,7 @@ function selectAnnouncements(context: QueryContext, buildCondition: (table: Tabl
       acknowledged: table.acknowledged,
       readAt: own.readAt,
       acknowledgedAt: own.acknowledgedAt,
-      author: personNameColumn(users).as('author'),
+      author: buildPersonNameSql(users).as('author'),
       begins: toInstant(table.startsAt).as('begins'),
       ends: toInstant(table.endsAt).as('ends'),
     })

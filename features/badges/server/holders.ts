@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { activeAccountCondition, personNameColumn } from '../../../core/people/server/queries.ts';
+import { activeAccountCondition, buildPersonNameSql } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -46,7 +46,7 @@ export async function findPossibleBadgeHolders(
     .limit(MAX_POSSIBLE_BADGE_HOLDERS);
   const membership = userBuildings.in(building);
   const residents = await db
-    .select({ id: users.id, name: personNameColumn(users), organization: companies.name })
+    .select({ id: users.id, name: buildPersonNameSql(users), organization: companies.name })
     .from(membership)
     .innerJoin(users, eq(users.id, membership.userId))
     .innerJoin(companies, eq(companies.id, users.companyId))

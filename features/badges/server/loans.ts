@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { aliasUsersTable, personNameColumn } from '../../../core/people/server/queries.ts';
+import { aliasUsersTable, buildPersonNameSql } from '../../../core/people/server/queries.ts';
 import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { instantSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import { readRowsWithinLimit } from '../../../kit/server/database/rowLimit.ts';
@@ -45,7 +45,7 @@ export function selectLoansWithHolders({ db, building, now }: BadgeQueryContext)
       memberFirstName: sql<string | null>`${members.firstName}`.as('member_first_name'),
       memberLastName: sql<string | null>`${members.lastName}`.as('member_last_name'),
       visitorOrganization: sql<string | null>`${visitors.organization}`.as('visitor_organization'),
-      residentName: personNameColumn(resident).as('resident_name'),
+      residentName: buildPersonNameSql(resident).as('resident_name'),
       residentCompany: sql<string | null>`${companies.name}`.as('resident_company'),
       hasLeft: hasLeft.as('has_left'),
       isOverdue: isOverdue.as('is_overdue'),
@@ -184,7 +184,7 @@ export async function findLastReturn(
   const loans = badgeLoans.in(building);
   const by = aliasUsersTable('returner');
   const [last] = await db
-    .select({ at: loans.returnedAt, by: personNameColumn(by) })
+    .select({ at: loans.returnedAt, by: buildPersonNameSql(by) })
     .from(loans)
     .innerJoin(by, eq(by.id, loans.returnedBy))
     .where(eq(loans.badgeId, badge))
@@ -206,8 +206,8 @@ export async function listLoanHistory(
       ...columns,
       returnedAt: loans.returnedAt,
       ending: loans.ending,
-      givenBy: personNameColumn(giver).as('given_by_name'),
-      returnedBy: personNameColumn(taker).as('returned_by_name'),
+      givenBy: buildPersonNameSql(giver).as('given_by_name'),
+      returnedBy: buildPersonNameSql(taker).as('returned_by_name'),
     })
     .from(loans)
     .innerJoin(giver, eq(giver.id, loans.givenBy))

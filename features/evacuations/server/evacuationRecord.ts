@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { aliasUsersTable, personNameColumn } from '../../../core/people/server/queries.ts';
+import { aliasUsersTable, buildPersonNameSql } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -66,8 +66,8 @@ export async function findUnsealedEvacuation(
       endedAt: all.endedAt,
       comment: all.comment,
       sealedAt: all.sealedAt,
-      startedBy: personNameColumn(users),
-      endedBy: personNameColumn(ender),
+      startedBy: buildPersonNameSql(users),
+      endedBy: buildPersonNameSql(ender),
     })
     .from(all)
     .innerJoin(users, eq(users.id, all.startedBy))

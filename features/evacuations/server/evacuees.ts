@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { aliasUsersTable, personNameColumn } from '../../../core/people/server/queries.ts';
+import { aliasUsersTable, buildPersonNameSql } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
@@ -94,7 +94,7 @@ export async function findEvacuees(db: Db, scope: BuildingScope, evacuationId: n
       state: table.state,
       found: table.found,
       saidAt: table.saidAt,
-      saidBy: personNameColumn(users),
+      saidBy: buildPersonNameSql(users),
       saidOn: link.floor,
     })
     .from(table)

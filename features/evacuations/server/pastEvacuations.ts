@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type AnyColumn, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { buildings } from '../../../core/buildings/server/tables.ts';
-import { aliasUsersTable, personNameColumn } from '../../../core/people/server/queries.ts';
+import { aliasUsersTable, buildPersonNameSql } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
@@ -34,8 +34,8 @@ export async function listPastEvacuations(
       startedAt: all.startedAt,
       endedAt: all.endedAt,
       sha256: all.sha256,
-      startedBy: personNameColumn(users).as('started_by_name'),
-      endedBy: personNameColumn(ender).as('ended_by_name'),
+      startedBy: buildPersonNameSql(users).as('started_by_name'),
+      endedBy: buildPersonNameSql(ender).as('ended_by_name'),
       heads: sum(people.heads).as('heads'),
       found: sum(people.found).as('found'),
     })

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
 import { readAllBuildingsScope, toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
-import { personNameColumn } from '../../../core/people/server/queries.ts';
+import { buildPersonNameSql } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
@@ -20,7 +20,7 @@ export async function findRunningEvacuation(db: Db, scope: BuildingScope) {
       id: table.id,
       kind: table.kind,
       startedAt: table.startedAt,
-      startedBy: personNameColumn(users),
+      startedBy: buildPersonNameSql(users),
     })
     .from(table)
     .innerJoin(users, eq(users.id, table.startedBy))

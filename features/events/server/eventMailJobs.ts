@@ -5,7 +5,7 @@ import {
 } from '../../../core/buildings/server/buildingMailJob.ts';
 import {
   findMailRecipient,
-  hasEmail,
+  isRecipientWithEmail,
   type MailRecipient,
   mailRecipientColumns,
 } from '../../../core/people/server/queries.ts';
@@ -80,7 +80,7 @@ export function createEventMailHandlers(dependencies: JobDependencies): JobHandl
     createEventMailHandler(kind, async ({ user }, { tx, scope, event }) => {
       const registered = await isRegistered(tx, scope, event.id, user);
       if (registered !== whileRegistered || (registered && event.canceled)) return [];
-      const recipients = [await findMailRecipient(tx, user)].filter(hasEmail);
+      const recipients = [await findMailRecipient(tx, user)].filter(isRecipientWithEmail);
       return [{ template, recipients, more: { pass: await findEventPass(tx, scope, event.id, user) } }];
     });
 
@@ -135,7 +135,7 @@ async function findRegisteredRecipients({ tx, scope, event }: EventMailContext) 
     .innerJoin(users, eq(users.id, table.userId))
     .where(eq(table.eventId, event.id))
     .orderBy(asc(users.id));
-  return rows.filter(hasEmail);
+  return rows.filter(isRecipientWithEmail);
 }
 
 async function findWaitingRecipients({ tx, scope, event }: EventMailContext) {
@@ -146,5 +146,5 @@ async function findWaitingRecipients({ tx, scope, event }: EventMailContext) {
     .innerJoin(users, eq(users.id, table.userId))
     .where(eq(table.eventId, event.id))
     .orderBy(asc(table.id));
-  return rows.filter(hasEmail);
+  return rows.filter(isRecipientWithEmail);
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { verifications } from '../../../core/access/server/tables.ts';
+import { verificationLinks } from '../../../core/access/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { fetchMails, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
@@ -71,7 +71,7 @@ describe('opening the mailed confirmation link', () => {
     });
     const everythingKept = async () => {
       await app.jobs.drain();
-      const tables = [accountRegistrations, verifications, users, invitations, mails];
+      const tables = [accountRegistrations, verificationLinks, users, invitations, mails];
       return Promise.all(tables.map((table) => app.db.select().from(table)));
     };
     const before = await everythingKept();

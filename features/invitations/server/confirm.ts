@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { hashPassword, requireValidNewPassword } from '../../../core/access/server/password.ts';
-import { consumeVerification, findVerification } from '../../../core/access/server/verifications.ts';
+import { consumeVerificationLink, findVerificationLink } from '../../../core/access/server/verifications.ts';
 import { findBuildingNames } from '../../../core/buildings/server/queries.ts';
 import { listCompaniesInBuildings } from '../../../core/companies/server/queries.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
@@ -69,7 +69,8 @@ export async function confirmRegistration(
   if (openRegistration) await lockEmailAddress(db, openRegistration.email);
   const waitsUntil = new Date(now.getTime() + UNDECIDED_LIFETIME_MS);
   const id =
-    openRegistration && (await consumeVerification(db, { purpose: 'registration', token }, now, waitsUntil));
+    openRegistration &&
+    (await consumeVerificationLink(db, { purpose: 'registration', token }, now, waitsUntil));
   if (passwordHash === null || id === undefined) {
     const outcome = await findEarlierOutcome(db, token, now);
     if (!outcome) throw new AppError('registration_link_invalid');
@@ -109,7 +110,7 @@ async function findOpenRegistration(
   token: string,
   now: Date,
 ): Promise<RegistrationRecord | undefined> {
-  const verification = await findVerification(db, { purpose: 'registration', token }, now);
+  const verification = await findVerificationLink(db, { purpose: 'registration', token }, now);
   if (!verification || verification.usedAt !== null) return;
   const [registration] = await db
     .select(registrationColumns)
@@ -123,10 +124,10 @@ async function findEarlierOutcome(
   token: string,
   now: Date,
 ): Promise<Exclude<AccountRegistrationOutcome, 'active'> | null> {
-  const opened = await findVerification(db, { purpose: 'accountOpened', token }, now);
+  const opened = await findVerificationLink(db, { purpose: 'accountOpened', token }, now);
   const [account] = opened ? await db.select().from(users).where(eq(users.id, opened.subject)) : [];
   if (account?.active) return account.passwordHash === '' ? 'invited' : 'alreadyActive';
-  const verification = await findVerification(db, { purpose: 'registration', token }, now);
+  const verification = await findVerificationLink(db, { purpose: 'registration', token }, now);
   const waits = and(isNotNull(accountRegistrations.confirmedAt), isNull(accountRegistrations.decision));
   if (
     verification &&

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { withdrawVerifications } from '../../../core/access/server/verifications.ts';
+import { withdrawVerificationLinks } from '../../../core/access/server/verifications.ts';
 import { can } from '../../../core/people/policy.ts';
 import { lockEmailAddress } from '../../../core/people/server/addressLock.ts';
 import { AppError } from '../../../kit/errors.ts';
@@ -49,7 +49,7 @@ export async function confirmRegistrationOnBehalf(
 
 export async function discardRegistration(context: UserContext, { id }: { id: number }): Promise<void> {
   const { buildings } = await lockUnconfirmed(context, id);
-  await withdrawVerifications(context.db, { purpose: 'registration', subject: id });
+  await withdrawVerificationLinks(context.db, { purpose: 'registration', subject: id });
   await context.db.delete(accountRegistrations).where(eq(accountRegistrations.id, id));
   await context.recordActivity(...buildings.map((building) => registrationDiscarded({ building, id })));
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { withdrawVerifications } from '../../../core/access/server/verifications.ts';
+import { withdrawVerificationLinks } from '../../../core/access/server/verifications.ts';
 import { can } from '../../../core/people/policy.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import { limitPolicyToPeople } from '../../../kit/actor.ts';
@@ -69,7 +69,7 @@ export const invitationsFeature: Feature = {
     await context.db
       .delete(accountRegistrations)
       .where(sql`lower(${accountRegistrations.email}) = lower(${context.actor.email})`);
-    await withdrawVerifications(context.db, { purpose: 'accountOpened', subject: context.actor.userId });
+    await withdrawVerificationLinks(context.db, { purpose: 'accountOpened', subject: context.actor.userId });
   },
   previewDeletion: previewInvitationsOnAccountDeletion,
   visitorData: visitorData,

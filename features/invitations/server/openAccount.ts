@@ -1,6 +1,6 @@
 import { like, or, sql } from 'drizzle-orm';
 import { enqueueAccountInvitationMail } from '../../../core/access/server/accountInvitation.ts';
-import { reassignVerifications } from '../../../core/access/server/verifications.ts';
+import { reassignVerificationLinks } from '../../../core/access/server/verifications.ts';
 import { findPersonByEmail } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { Activity } from '../../../kit/activityKind.ts';
@@ -39,7 +39,7 @@ export async function openAccount(
     .where(sql`lower(${accountRegistrations.email}) = lower(${email})`)
     .returning(registrationColumns);
   // Links mailed earlier now report that the account is open.
-  await reassignVerifications(
+  await reassignVerificationLinks(
     db,
     { purpose: 'registration', subjects: deletedRegistrations.map(({ id }) => id) },
     { purpose: 'accountOpened', subject: user.id },

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
 import { listCompaniesInBuildings } from '../../../core/companies/server/queries.ts';
 import { can } from '../../../core/people/policy.ts';
-import { type PastedRecipient, parseRecipients } from '../../../core/people/recipientLines.ts';
+import { type PastedEmailRecipient, parseRecipients } from '../../../core/people/recipientLines.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { toNameKey } from '../../../kit/search.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
@@ -16,7 +16,7 @@ import { invitations, registrationInvitees } from './tables.ts';
 type PlanContext = Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'now'>;
 
 interface Plan {
-  ready: (PastedRecipient & { companyId: number | null })[];
+  ready: (PastedEmailRecipient & { companyId: number | null })[];
   lines: InvitationRecipientLine[];
 }
 
@@ -37,7 +37,7 @@ export async function planInvitationRecipients(
       .filter(({ id }) => can.administer(actor) || id === actor.company.id)
       .map(({ id, name }) => [toNameKey(name), id]),
   );
-  const companyOf = (recipient: PastedRecipient): number | null | undefined =>
+  const companyOf = (recipient: PastedEmailRecipient): number | null | undefined =>
     recipient.company === '' ? company : companies.get(toNameKey(recipient.company));
   const ready: Plan['ready'] = [];
   const lines: InvitationRecipientLine[] = repeated.map((one) => toLine(one, 'repeated'));
@@ -55,12 +55,15 @@ export async function planInvitationRecipients(
   return { ready, lines: lines.sort((a, b) => a.line - b.line) };
 }
 
-const getUnusableName = ({ unusable: { firstName, lastName } }: PastedRecipient) =>
+const getUnusableName = ({ unusable: { firstName, lastName } }: PastedEmailRecipient) =>
   `${firstName} ${lastName}`.trim();
 
 const MAX_NAME_LENGTH = 60;
 
-const toLine = (recipient: PastedRecipient, note: InvitationRecipientNoteKind): InvitationRecipientLine => {
+const toLine = (
+  recipient: PastedEmailRecipient,
+  note: InvitationRecipientNoteKind,
+): InvitationRecipientLine => {
   const { line, email, company } = recipient;
   return { line, email, note, company, name: getUnusableName(recipient).slice(0, MAX_NAME_LENGTH) };
 };

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { verifications } from '../../../core/access/server/tables.ts';
-import { deleteExpiredVerifications } from '../../../core/access/server/verifications.ts';
+import { verificationLinks } from '../../../core/access/server/tables.ts';
+import { deleteExpiredVerificationLinks } from '../../../core/access/server/verifications.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { codeVariants } from '../../../test/support/codeVariants.ts';
 import { fetchMails, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
@@ -216,8 +216,8 @@ describe('registration', () => {
     await app.db.update(users).set({ active: true }).where(own);
     app.setNow(new Date(NOW.getTime() + 31 * DAY));
     expect((await confirm(token)).body.code).toBe('registration_link_invalid');
-    await deleteExpiredVerifications(app.db, app.now());
-    expect(await app.db.select().from(verifications)).toEqual([]);
+    await deleteExpiredVerificationLinks(app.db, app.now());
+    expect(await app.db.select().from(verificationLinks)).toEqual([]);
   });
 
   it('shows that it waits; after a refusal the link is invalid', async () => {

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { createVerification, hasVerification } from '../../../core/access/server/verifications.ts';
+import { createVerificationLink, hasVerificationLink } from '../../../core/access/server/verifications.ts';
 import { findBuildingNames } from '../../../core/buildings/server/queries.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { findOnlyBuilding } from '../../../core/people/server/findOnlyBuilding.ts';
+import { findOnlyBuildingId } from '../../../core/people/server/findOnlyBuildingId.ts';
 import { findAdministrators, findPersonByEmail, lockPerson } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { Language, Role } from '../../../kit/actor.ts';
@@ -64,7 +64,7 @@ export function registrationMailJobs({ env, translate }: JobDependencies): JobHa
       async ({ registration: id, from = null }, { tx, now }) => {
         const row = await lockRegistration(tx, id);
         const fields = { purpose: 'registration', subject: id } as const;
-        if (!row || row.confirmedAt !== null || (await hasVerification(tx, fields))) return;
+        if (!row || row.confirmedAt !== null || (await hasVerificationLink(tx, fields))) return;
         const account = await findPersonByEmail(tx, row.email);
         const caller = row.invitationId === null ? from : null;
         const requested = { kind: 'registration', email: row.email, from: caller };
@@ -78,7 +78,7 @@ export function registrationMailJobs({ env, translate }: JobDependencies): JobHa
             email,
             language,
             words: { name: capitalizeName(firstName) },
-            building: await findOnlyBuilding(tx, account.id),
+            building: await findOnlyBuildingId(tx, account.id),
           };
           const mail = composeRegistrationMail('known', to, '/resetPassword');
           return {
@@ -95,7 +95,7 @@ export function registrationMailJobs({ env, translate }: JobDependencies): JobHa
           (await findTargetBuildings(tx, row)).map((building) => registrationRequested({ building, id })),
         );
         const expiresAt = new Date(row.requestedAt.getTime() + UNCONFIRMED_LIFETIME_MS);
-        const token = await createVerification(tx, fields, expiresAt);
+        const token = await createVerificationLink(tx, fields, expiresAt);
         const to = { ...getRecipient(row), words: { name: capitalizeName(row.firstName) } };
         const note = row.invitationId === null ? 'waits' : 'opens';
         return {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { aliasUsersTable, personNameColumn } from '../../../core/people/server/queries.ts';
+import { aliasUsersTable, buildPersonNameSql } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
@@ -31,8 +31,8 @@ function selectHandovers({ db, building }: HandoverContext, where: (table: Table
       signedAt: table.signedAt,
       writtenBy: table.writtenBy,
       emptiedAt: table.emptiedAt,
-      writer: personNameColumn(users).as('writer'),
-      signer: personNameColumn(signer).as('signer'),
+      writer: buildPersonNameSql(users).as('writer'),
+      signer: buildPersonNameSql(signer).as('signer'),
       since: before.as('since'),
     })
     .from(table)

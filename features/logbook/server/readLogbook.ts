@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
-import { activeAccountCondition, personNameColumn } from '../../../core/people/server/queries.ts';
+import { activeAccountCondition, buildPersonNameSql } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import { isStaff, roles } from '../../../kit/actor.ts';
@@ -134,7 +134,7 @@ export async function listAssignees({ db, building, actor }: BuildingContext): P
   if (!can.useLogbook(actor)) throw new AppError('forbidden');
   const membership = userBuildings.in(building);
   const rows = await db
-    .select({ id: users.id, name: personNameColumn(users) })
+    .select({ id: users.id, name: buildPersonNameSql(users) })
     .from(membership)
     .innerJoin(users, eq(users.id, membership.userId))
     .where(buildingStaffCondition())

@@ -1,5 +1,5 @@
 import { asc, eq, inArray, or } from 'drizzle-orm';
-import { aliasUsersTable, personNameColumn } from '../../../core/people/server/queries.ts';
+import { aliasUsersTable, buildPersonNameSql } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { PictureSources } from '../../../kit/fileDetails.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
@@ -37,8 +37,8 @@ export function selectLogbookEntries({ db, building }: BuildingDatabase) {
         happenedAt: table.happenedAt,
         writtenAt: table.writtenAt,
         emptiedAt: table.emptiedAt,
-        writer: personNameColumn(users).as('writer'),
-        follower: personNameColumn(follower).as('follower'),
+        writer: buildPersonNameSql(users).as('writer'),
+        follower: buildPersonNameSql(follower).as('follower'),
       })
       .from(table)
       .innerJoin(users, eq(users.id, table.writtenBy))

@@ -3,7 +3,7 @@ import {
   type BuildingMailContext,
   createBuildingMailJobHandler,
 } from '../../../core/buildings/server/buildingMailJob.ts';
-import { findMailRecipient, hasEmail } from '../../../core/people/server/queries.ts';
+import { findMailRecipient, isRecipientWithEmail } from '../../../core/people/server/queries.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
@@ -89,7 +89,7 @@ export function createParcelMailHandlers({ env, translate }: JobDependencies): J
       ? await findParcelsById({ db: tx, building: scope, actor: null, now }, [first.id])
       : [];
     const person = await findMailRecipient(tx, recipient);
-    if (!first?.arrivedAt || !parcel || !hasEmail(person)) return;
+    if (!first?.arrivedAt || !parcel || !isRecipientWithEmail(person)) return;
     const key = getArrivalMailKey(building.id, ids, recipient, first.arrivedAt);
     // A second run would create another code although its mail is not sent.
     if (await isWritten(tx, key)) return;
@@ -135,7 +135,7 @@ export function createParcelMailHandlers({ env, translate }: JobDependencies): J
     );
     const person = await findMailRecipient(tx, recipient);
     const key = `${parcelReminderMailJob.name}:${id}:${recipient}:${ids.join(',')}:${days}`;
-    if (waitingParcels.length === 0 || !hasEmail(person) || (await isWritten(tx, key))) return;
+    if (waitingParcels.length === 0 || !isRecipientWithEmail(person) || (await isWritten(tx, key))) return;
     const waiting = waitingParcels.map((parcel) => parcel.id);
     const rows = await findParcelsById({ db: tx, building: scope, actor: null, now }, waiting);
     const code = await createParcelAnswerLink(tx, scope, recipient, waiting, now);

@@ -3,7 +3,7 @@ import {
   createBuildingMailJobHandler,
 } from '../../../core/buildings/server/buildingMailJob.ts';
 import { findHolderAndAssistantRecipients } from '../../../core/people/server/assistants.ts';
-import { findMailRecipient, hasEmail } from '../../../core/people/server/queries.ts';
+import { findMailRecipient, isRecipientWithEmail } from '../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type Job, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createSpaceHandoverMailHandler } from './handoverJob.ts';
@@ -76,7 +76,7 @@ async function readMailData(
   row: SpaceReservationRecord,
 ): Promise<SpaceMailData[]> {
   const holder = await findMailRecipient(tx, row.holderId);
-  if (!hasEmail(holder)) return [];
+  if (!isRecipientWithEmail(holder)) return [];
   const staff = row.createdBy === row.holderId ? undefined : await findMailRecipient(tx, row.createdBy);
   const data = {
     reservation: row,

@@ -1,6 +1,6 @@
 import { createBuildingMailJobHandler } from '../../../core/buildings/server/buildingMailJob.ts';
 import { findHolderAndAssistantRecipients } from '../../../core/people/server/assistants.ts';
-import { findMailRecipient, hasEmail } from '../../../core/people/server/queries.ts';
+import { findMailRecipient, isRecipientWithEmail } from '../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createSpaceHandoverComposers } from './handoverMails.ts';
@@ -36,7 +36,7 @@ export function createSpaceHandoverMailHandler(dependencies: JobDependencies): J
         await findMailRecipient(tx, payload.to),
         await findMailRecipient(tx, payload.by),
       ];
-      if (!hasEmail(from) || !hasEmail(receiver)) return;
+      if (!isRecipientWithEmail(from) || !isRecipientWithEmail(receiver)) return;
       const people = { from, receiver, by: { id: payload.by, name: by?.name ?? '' } };
       const space = await findSpaceName(tx, scope, row.bayId);
       const mailData = { reservation: row, space, building, reservedBy: null, now, ...people };

@@ -2,9 +2,9 @@ import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
 import {
   aliasUsersTable,
-  holderColumns,
-  personNameColumn,
+  buildPersonNameSql,
   redactHolder,
+  reservationHolderColumns,
   toHolder,
 } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
@@ -70,8 +70,8 @@ async function findRedacted(
         version: table.version,
         assistantId: table.assistantId,
         buildingId: table.buildingId,
-        assistant: personNameColumn(assistant),
-        holder: holderColumns,
+        assistant: buildPersonNameSql(assistant),
+        holder: reservationHolderColumns,
       })
       .from(table)
       .innerJoin(spaceTable, and(eq(spaceTable.buildingId, table.buildingId), eq(spaceTable.id, table.bayId)))

@@ -7,7 +7,7 @@ import {
 } from '../../../core/booking/booking.ts';
 import { findPrincipal } from '../../../core/people/policy.ts';
 import { PrincipalField } from '../../../core/people/web/PrincipalField.tsx';
-import { searchResidents } from '../../../core/people/web/residents.ts';
+import { fetchMatchingResidents } from '../../../core/people/web/residents.ts';
 import { findPrincipalsInBuilding } from '../../../kit/actor.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
@@ -127,7 +127,7 @@ export function SpaceReservationFormDialog(props: ReservationDialogProps) {
             label={t('parking:form.resident')}
             placeholder={t('parking:form.residentHint')}
             nothingFoundMessage={t('parking:form.residentNone')}
-            searchPeople={searchResidents}
+            searchPeople={fetchMatchingResidents}
             {...form.getInputProps('residentEmail')}
             value={values.residentEmail}
             onChange={(email) => form.setFieldValue('residentEmail', email)}

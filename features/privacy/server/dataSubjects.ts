@@ -4,8 +4,8 @@ import type { DeletionEffect } from '../../../core/people/deletionEffects.ts';
 import { can as people } from '../../../core/people/policy.ts';
 import { eraseAccount } from '../../../core/people/server/deleteOwnAccount.ts';
 import { findPeopleOnLegalHold } from '../../../core/people/server/legalHolds.ts';
-import { previewDeletionForStaff } from '../../../core/people/server/previewAccountDeletion.ts';
-import { findMailRecipient, hasEmail } from '../../../core/people/server/queries.ts';
+import { buildDeletionPreviewForStaff } from '../../../core/people/server/previewAccountDeletion.ts';
+import { findMailRecipient, isRecipientWithEmail } from '../../../core/people/server/queries.ts';
 import { legalHolds, userBuildings, users } from '../../../core/people/server/tables.ts';
 import {
   type Feature,
@@ -148,7 +148,7 @@ export async function previewErasure(
   { id }: { id: number },
   features: Features,
 ): Promise<{ leaving: DeletionEffect[] }> {
-  return previewDeletionForStaff(await createResidentContext(context, id), features);
+  return buildDeletionPreviewForStaff(await createResidentContext(context, id), features);
 }
 
 /** For a resident, omits and mentions what only they may read; they can export it from their profile. */
@@ -192,7 +192,7 @@ export async function exportSubjectData(
 export async function mailDataExportLink(context: BuildingContext, { id }: { id: number }): Promise<void> {
   const { actor: person } = await createResidentContext(context, id);
   const recipient = await findMailRecipient(context.db, id);
-  if (!person.active || !hasEmail(recipient)) throw new AppError('account_closed');
+  if (!person.active || !isRecipientWithEmail(recipient)) throw new AppError('account_closed');
   await writeExportOfferMail(context, recipient);
   await context.recordActivity(personExportOffered({ building: context.building.id, id }));
 }

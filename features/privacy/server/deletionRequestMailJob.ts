@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
 import { findActor } from '../../../core/access/server/actors.ts';
-import { findOnlyBuilding } from '../../../core/people/server/findOnlyBuilding.ts';
+import { findOnlyBuildingId } from '../../../core/people/server/findOnlyBuildingId.ts';
 import { findAdministrators, findPersonByEmail } from '../../../core/people/server/queries.ts';
 import type { Activity } from '../../../kit/activityKind.ts';
 import { capitalizeName } from '../../../kit/capitalizeName.ts';
@@ -52,7 +52,7 @@ export function createDeletionRequestMailHandler(dependencies: JobDependencies):
         email: person?.email ?? row.email,
         language: person?.language ?? row.language,
         words: { name: capitalizeName(person?.firstName ?? '') },
-        building: person && (await findOnlyBuilding(tx, person.id)),
+        building: person && (await findOnlyBuildingId(tx, person.id)),
       };
       const answer = person
         ? composePrivacyMail('received', to, dependencies, (t) => ({ closing: [t('kept')] }))
@@ -113,7 +113,7 @@ async function mailAdministrators(
 ): Promise<MailMessage[]> {
   const person = await findActor(tx, id);
   if (!person || person.buildings.length === 0) return [];
-  const building = await findOnlyBuilding(tx, id);
+  const building = await findOnlyBuildingId(tx, id);
   const scope = new BuildingScope(person.buildings.map((each) => each.id));
   return (await findAdministrators(tx, scope)).map((administrator) => {
     const words = {

@@ -4,7 +4,7 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import type { DeletionEffect } from '../../../core/people/deletionEffects.ts';
 import { can } from '../../../core/people/policy.ts';
 import { eraseAccount } from '../../../core/people/server/deleteOwnAccount.ts';
-import { previewDeletionForStaff } from '../../../core/people/server/previewAccountDeletion.ts';
+import { buildDeletionPreviewForStaff } from '../../../core/people/server/previewAccountDeletion.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import type { Actor } from '../../../kit/actor.ts';
@@ -85,7 +85,7 @@ export async function previewRequestedDeletion(
 ): Promise<{ leaving: DeletionEffect[] }> {
   if (!can.administer(context.actor)) throw new AppError('forbidden');
   const [request] = await context.db.select().from(deletionRequests).where(isOpenRequest(id));
-  return previewDeletionForStaff(await createRequesterContext(context, request), features);
+  return buildDeletionPreviewForStaff(await createRequesterContext(context, request), features);
 }
 
 const isOpenRequest = (id: number) => and(eq(deletionRequests.id, id), isOpen);

@@ -1,5 +1,5 @@
-import { findOnlyBuilding } from '../../../core/people/server/findOnlyBuilding.ts';
-import { findMailRecipient, hasEmail } from '../../../core/people/server/queries.ts';
+import { findOnlyBuildingId } from '../../../core/people/server/findOnlyBuildingId.ts';
+import { findMailRecipient, isRecipientWithEmail } from '../../../core/people/server/queries.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
 import { insertOutboxMail } from '../../../kit/server/mail/outbox.ts';
@@ -15,11 +15,11 @@ export async function writeDeletionDeclinedMail(
 ): Promise<void> {
   const { db, env, now } = context;
   const recipient = await findMailRecipient(db, person.userId);
-  if (!hasEmail(recipient)) return;
+  if (!isRecipientWithEmail(recipient)) return;
   const to = {
     ...recipient,
     words: { name: recipient.firstName, building: listBuildingNames(person) },
-    building: await findOnlyBuilding(db, person.userId),
+    building: await findOnlyBuildingId(db, person.userId),
   };
   const mail = {
     key: `privacy.declined:${request}`,
@@ -41,7 +41,7 @@ export async function writeExportOfferMail(
   const to = {
     ...recipient,
     words: { name: recipient.firstName, building: building.name },
-    building: await findOnlyBuilding(db, recipient.id),
+    building: await findOnlyBuildingId(db, recipient.id),
   };
   const mail = {
     key: `privacy.offered:${recipient.id}:${now.toISOString()}`,
@@ -57,11 +57,11 @@ export async function writeExportOfferMail(
 export async function writeAccountDeletedMail(context: UserContext): Promise<void> {
   const { db, env, now, actor } = context;
   const recipient = await findMailRecipient(db, actor.userId);
-  if (!hasEmail(recipient)) return;
+  if (!isRecipientWithEmail(recipient)) return;
   const to = {
     ...recipient,
     words: { building: listBuildingNames(actor) },
-    building: await findOnlyBuilding(db, actor.userId),
+    building: await findOnlyBuildingId(db, actor.userId),
   };
   const mail = {
     key: `privacy.farewell:${actor.userId}`,

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { z } from 'zod';
-import { searchResidents } from '../../../core/people/web/residents.ts';
+import { fetchMatchingResidents } from '../../../core/people/web/residents.ts';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
@@ -34,7 +34,7 @@ export function ChangeHostDialog({ item: visit, opened, isGone, close, onChoose 
         label={t('reception:host.label')}
         placeholder={t('reception:walkIn.hostHint')}
         nothingFoundMessage={t('reception:walkIn.noHost')}
-        searchPeople={searchResidents}
+        searchPeople={fetchMatchingResidents}
         defaultsToUser={false}
         data-autofocus
         {...form.getInputProps('residentEmail')}

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { z } from 'zod';
-import { searchResidents } from '../../../core/people/web/residents.ts';
+import { fetchMatchingResidents } from '../../../core/people/web/residents.ts';
 import { splitFullName } from '../../../kit/fullName.ts';
 import { uncheckedPersonNameSchema } from '../../../kit/personName.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
@@ -65,7 +65,7 @@ export function WalkInDialog({ opened, onClose, onArrived, name }: WalkInDialogP
         label={t('reception:walkIn.host')}
         placeholder={t('reception:walkIn.hostHint')}
         nothingFoundMessage={t('reception:walkIn.noHost')}
-        searchPeople={searchResidents}
+        searchPeople={fetchMatchingResidents}
         defaultsToUser={false}
         data-autofocus={visitor !== '' || undefined}
         {...form.getInputProps('residentEmail')}

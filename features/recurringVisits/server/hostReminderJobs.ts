@@ -2,7 +2,11 @@ import { and, asc, eq, gt, gte, inArray, isNull, lte, or, sql } from 'drizzle-or
 import { createBuildingMailJobHandler } from '../../../core/buildings/server/buildingMailJob.ts';
 import { buildingInUseCondition } from '../../../core/buildings/server/queries.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
-import { findMailRecipient, findResidentsById, hasEmail } from '../../../core/people/server/queries.ts';
+import {
+  findMailRecipient,
+  findResidentsById,
+  isRecipientWithEmail,
+} from '../../../core/people/server/queries.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
@@ -91,7 +95,7 @@ export function hostReminderJobs({ env, translate }: JobDependencies): JobHandle
         const host = row && (await findResidentsById(tx, scope, [row.hostId])).get(row.hostId);
         const to = host && (await findMailRecipient(tx, host.id));
         const [first] = ending;
-        if (!row || !first?.validUntil || !hasEmail(to)) return;
+        if (!row || !first?.validUntil || !isRecipientWithEmail(to)) return;
         const { contractor } = row;
         const params = () => ({
           name: to.firstName,

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gt, gte, inArray, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { activeAccountCondition, personNameColumn } from '../../../core/people/server/queries.ts';
+import { activeAccountCondition, buildPersonNameSql } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
@@ -91,7 +91,7 @@ function selectRows(seeing: Seeing, buildCondition: (table: Table) => SQL | unde
       weekdays: table.weekdays,
       hoursFrom: table.hoursFrom,
       hoursTo: table.hoursTo,
-      hostName: sql<string>`coalesce(${personNameColumn(users)}, '')`.as('host_name'),
+      hostName: sql<string>`coalesce(${buildPersonNameSql(users)}, '')`.as('host_name'),
       hostEmail: users.email,
       hostCompany: sql<string>`${companies.name}`.as('host_company'),
       hostIsHere: sql<boolean>`${hostIsHere(db, building, table)}`.as('host_is_here'),

@@ -1,6 +1,6 @@
 import { Checkbox, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { searchResidents } from '../../../core/people/web/residents.ts';
+import { fetchMatchingResidents } from '../../../core/people/web/residents.ts';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
@@ -80,7 +80,7 @@ export function RecurringVisitDialog({
         label={t('recurringVisits:form.host')}
         placeholder={t('recurringVisits:form.hostHint')}
         nothingFoundMessage={t('recurringVisits:form.hostNone')}
-        searchPeople={searchResidents}
+        searchPeople={fetchMatchingResidents}
         defaultsToUser={false}
         {...form.getInputProps('host')}
         value={values.host}

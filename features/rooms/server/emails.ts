@@ -3,7 +3,7 @@ import {
   createBuildingMailJobHandler,
 } from '../../../core/buildings/server/buildingMailJob.ts';
 import { findHolderAndAssistantRecipients } from '../../../core/people/server/assistants.ts';
-import { findMailRecipient, hasEmail } from '../../../core/people/server/queries.ts';
+import { findMailRecipient, isRecipientWithEmail } from '../../../core/people/server/queries.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
@@ -80,7 +80,7 @@ async function readMailData(
   if (!first) return [];
   const { holderId, createdBy, assistantId } = first;
   const holder = await findMailRecipient(tx, holderId);
-  if (!hasEmail(holder)) return [];
+  if (!isRecipientWithEmail(holder)) return [];
   const booker = createdBy === holderId ? undefined : await findMailRecipient(tx, createdBy);
   const getRoomNames = await readRoomNameLookup(tx, scope);
   const data = {

@@ -1,6 +1,6 @@
 import { isDateInBookingRange, MAX_RESERVATION_DAYS_BACK } from '../../../core/booking/booking.ts';
 import { findClosedDatesForActor } from '../../../core/buildings/server/closingDays.ts';
-import { readRoomQuota } from '../../../core/companies/server/queries.ts';
+import { findCompanyRoomQuota } from '../../../core/companies/server/queries.ts';
 import { type ActorOrDevice, isStaff } from '../../../kit/actor.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
@@ -108,7 +108,7 @@ async function readCompanyQuota(
 ): Promise<Quota> {
   const company = actor.company.id;
   if (!building) {
-    const limit = await readRoomQuota(db, company);
+    const limit = await findCompanyRoomQuota(db, company);
     return { left: limit, limit };
   }
   const date = day ?? getToday(building.timeZone, now);

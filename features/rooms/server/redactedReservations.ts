@@ -2,7 +2,7 @@ import { and, asc, between, type Column, eq, isNotNull, type SQL, sql } from 'dr
 import { companies } from '../../../core/companies/server/tables.ts';
 import {
   aliasUsersTable,
-  personNameColumn,
+  buildPersonNameSql,
   redactHolder,
   toHolder,
 } from '../../../core/people/server/queries.ts';
@@ -96,7 +96,7 @@ const buildQuery = (getCondition: (table: Table) => SQL | undefined) => (db: Db,
       companyName: sql<string>`${companies.name}`,
       companyId: sql<number>`${companies.id}`,
       nameVisibility: sql<NameVisibility>`${companies.nameVisibility}`,
-      assistant: personNameColumn(assistant),
+      assistant: buildPersonNameSql(assistant),
     })
     .from(table)
     .leftJoin(users, and(eq(users.id, knownHolder), isKnown))

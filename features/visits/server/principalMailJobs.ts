@@ -3,7 +3,11 @@ import { isOutsideOpeningHours } from '../../../core/buildings/openHours.ts';
 import { createBuildingMailJobHandler } from '../../../core/buildings/server/buildingMailJob.ts';
 import { findBuildingDetails, findOpeningHours } from '../../../core/buildings/server/queries.ts';
 import { findHolderAndAssistantRecipients } from '../../../core/people/server/assistants.ts';
-import { findMailRecipient, hasEmail, type MailRecipient } from '../../../core/people/server/queries.ts';
+import {
+  findMailRecipient,
+  isRecipientWithEmail,
+  type MailRecipient,
+} from '../../../core/people/server/queries.ts';
 import type { BuildingAddressData } from '../../../core/server/feature.ts';
 import type { ActorOrDevice } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -128,7 +132,7 @@ function createPrincipalMailComposer({ env, translate }: ComposerDependencies) {
     if (!first || first.assistantId === null) return [];
     const holder = await findMailRecipient(tx, first.residentId);
     const assistant = await findMailRecipient(tx, first.assistantId);
-    if (!hasEmail(holder) || !hasEmail(assistant)) return [];
+    if (!isRecipientWithEmail(holder) || !isRecipientWithEmail(assistant)) return [];
     const recipients = await findHolderAndAssistantRecipients(tx, { holder, assistantId: assistant.id });
     const outside = kind === 'canceled' ? [] : await selectOutsideHours(tx, data);
     const key = `visits.principal.${kind}:${data.building.id}:${fingerprint(kind, data.visits)}`;

@@ -1,7 +1,7 @@
 import { and, asc, between, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { hasDeviceRight } from '../../../core/access/devices.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { aliasUsersTable, personNameColumn } from '../../../core/people/server/queries.ts';
+import { aliasUsersTable, buildPersonNameSql } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { type ActorOrDevice, findPrincipalsInBuilding, isDevice, isStaff } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
@@ -121,7 +121,7 @@ function selectVisits(db: Db, scope: BuildingScope, covered: IsCovered) {
       told: table.told,
       standingMemberId: table.standingMemberId,
       version: table.version,
-      announcedBy: personNameColumn(assistant),
+      announcedBy: buildPersonNameSql(assistant),
       ndaSigned: sql<boolean>`${table.ndaSigned} or ${covered(scope, table)}`,
     })
     .from(table)

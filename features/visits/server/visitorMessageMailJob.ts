@@ -1,6 +1,6 @@
 import { createBuildingMailJobHandler } from '../../../core/buildings/server/buildingMailJob.ts';
 import { findHolderAndAssistantRecipients } from '../../../core/people/server/assistants.ts';
-import { findMailRecipient, hasEmail } from '../../../core/people/server/queries.ts';
+import { findMailRecipient, isRecipientWithEmail } from '../../../core/people/server/queries.ts';
 import { consumeAllowances, DAY_MS } from '../../../kit/server/database/usageLimits.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
@@ -40,7 +40,7 @@ export function createMessageFromVisitorHandler({ env, translate }: JobDependenc
     async ({ visit: id, said: messageKind }, { tx, scope, building, now }) => {
       const [visit] = await lockVisits(tx, scope, [id]);
       const host = visit && (await findMailRecipient(tx, visit.residentId));
-      if (!visit || !isMessageCurrent(visit, messageKind) || !hasEmail(host)) return;
+      if (!visit || !isMessageCurrent(visit, messageKind) || !isRecipientWithEmail(host)) return;
       const subject = `${building.id}:${id}`;
       const allowance = {
         kind: hostVisitorMessageMailJob.name,

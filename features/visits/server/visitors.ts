@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
-import { personNameColumn } from '../../../core/people/server/queries.ts';
+import { buildPersonNameSql } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -26,7 +26,7 @@ export function selectVisitors(db: Db, scope: BuildingScope) {
       partyName: table.partyName,
       partyMinors: table.partyMinors,
       partyArrived: table.partyArrived,
-      hostName: personNameColumn(users).as('host_name'),
+      hostName: buildPersonNameSql(users).as('host_name'),
       hostCompany: sql<string>`${companies.name}`.as('host_company'),
     })
     .from(table)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { PrincipalField } from '../../../core/people/web/PrincipalField.tsx';
-import { searchResidents } from '../../../core/people/web/residents.ts';
+import { fetchMatchingResidents } from '../../../core/people/web/residents.ts';
 import { PersonField, type PersonOption } from '../../../kit/web/field/PersonField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -26,7 +26,7 @@ export function HostField({ label: givenLabel, ...field }: HostFieldProps) {
     <PersonField
       placeholder={t('visits:form.residentHint')}
       nothingFoundMessage={t('visits:form.residentNone')}
-      searchPeople={searchResidents}
+      searchPeople={fetchMatchingResidents}
       defaultsToUser={false}
       {...field}
       label={label}

@@ -10,7 +10,7 @@ import { can } from '../../policy.ts';
 import { lockEmailAddress } from '../addressLock.ts';
 import { activeAccountCondition, isEmailAddressTaken } from '../queries.ts';
 import { userBuildings, users } from '../tables.ts';
-import { findListedPeople } from './listPeople.ts';
+import { findListedPeopleById } from './listPeople.ts';
 import { createMembershipScope, requireGrantableRights } from './people.ts';
 
 export async function addPerson(
@@ -18,7 +18,7 @@ export async function addPerson(
   input: NewPerson,
 ): Promise<{ person: ListedPerson }> {
   const { id } = await insertPersonAccount(context, input);
-  const [person] = await findListedPeople(context, [id]);
+  const [person] = await findListedPeopleById(context, [id]);
   if (!person) throw new Error('The created person was not found');
   return { person };
 }

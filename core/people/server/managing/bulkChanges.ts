@@ -3,15 +3,15 @@ import { inSavepoint } from '../../../../kit/server/database/transaction.ts';
 import type { UserContext } from '../../../../kit/server/http/router.ts';
 import type { Feature } from '../../../server/feature.ts';
 import type {
+  BulkChangeResultOfPerson,
   FutureEntriesInBuilding,
   PeopleBulkChangeInput,
-  PersonBulkChangeResult,
 } from '../../personManagement.ts';
-import { applyPersonEdit } from './changePerson.ts';
 import { applyDeactivation, applyReactivation } from './deactivate.ts';
-import { filterManageableAccounts, listFutureEntries } from './futureEntries.ts';
+import { applyPersonEdit } from './editPerson.ts';
+import { filterManageableAccounts, findFutureEntriesOfPeople } from './futureEntries.ts';
 import { enqueuePasswordLinkMail } from './passwordLinks.ts';
-import { type Account, lockAccounts, requireManageableAccount } from './people.ts';
+import { type AccountWithBuildings, lockAccounts, requireCanManageAccount } from './people.ts';
 
 type Features = readonly Pick<Feature, 'futureEntries'>[];
 
@@ -22,9 +22,10 @@ export async function checkPeopleBulkChange(
 ): Promise<{ ahead: FutureEntriesInBuilding[] }> {
   const accounts = filterManageableAccounts(context, (await lockAccounts(context, people)).values());
   const ids = accounts.filter(({ active }) => active).map(({ id }) => id);
-  if (change === 'deactivate') return { ahead: await listFutureEntries(context, { people: ids }, features) };
+  if (change === 'deactivate')
+    return { ahead: await findFutureEntriesOfPeople(context, { people: ids }, features) };
   if (change !== 'leave' || there === undefined) return { ahead: [] };
-  return { ahead: await listFutureEntries(context, { people: ids, buildings: [there] }, features) };
+  return { ahead: await findFutureEntriesOfPeople(context, { people: ids, buildings: [there] }, features) };
 }
 
 /** Runs each change in a savepoint, so that a refusal affects one person only. */
@@ -32,17 +33,17 @@ export async function changePeopleInBulk(
   context: UserContext,
   input: PeopleBulkChangeInput,
   features: Features,
-): Promise<{ results: PersonBulkChangeResult[] }> {
+): Promise<{ results: BulkChangeResultOfPerson[] }> {
   const { db } = context;
   const ids = [...new Set(input.people)];
   const accounts = await lockAccounts(context, ids);
-  const results: PersonBulkChangeResult[] = [];
+  const results: BulkChangeResultOfPerson[] = [];
   for (const id of ids) {
     const account = accounts.get(id);
     const name = account ? `${account.firstName} ${account.lastName}` : '';
     try {
       if (!account) throw new AppError('not_found');
-      requireManageableAccount(context.actor, account);
+      requireCanManageAccount(context.actor, account);
       await inSavepoint(db, () => applyChange(context, account, input, features));
       results.push({ id, name, done: true, why: '' });
     } catch (error) {
@@ -55,7 +56,7 @@ export async function changePeopleInBulk(
 
 async function applyChange(
   context: UserContext,
-  account: Account,
+  account: AccountWithBuildings,
   { change: kind, role, company, there }: PeopleBulkChangeInput,
   features: Features,
 ): Promise<void> {

@@ -4,13 +4,13 @@ import { AppError } from '../../../../kit/errors.ts';
 import type { UserContext } from '../../../../kit/server/http/router.ts';
 import { deletePasswordResets } from '../../../access/server/resetPassword.ts';
 import { closeSessions } from '../../../access/server/sessions.ts';
-import { withdrawVerifications } from '../../../access/server/verifications.ts';
+import { withdrawVerificationLinks } from '../../../access/server/verifications.ts';
 import type { Feature } from '../../../server/feature.ts';
 import { personDeactivated, personReactivated, personSignedOut } from '../../activity.ts';
 import { emailChanges, users } from '../tables.ts';
 import { withRemainingAdministrator } from './administrators.ts';
-import { cancelFutureEntries, handOverFutureEntries, requireHandoverReceiver } from './futureEntries.ts';
-import { type Account, lockManageableAccount } from './people.ts';
+import { cancelFutureEntries, handOverFutureEntries, requireFutureEntriesReceiver } from './futureEntries.ts';
+import { type AccountWithBuildings, lockManageableAccount } from './people.ts';
 
 type Features = readonly Pick<Feature, 'futureEntries'>[];
 
@@ -20,14 +20,14 @@ export async function deactivatePerson(
   features: Features,
 ): Promise<void> {
   const account = await lockManageableAccount(context, id);
-  if (handOverTo !== null) await requireHandoverReceiver(context, handOverTo, [id]);
+  if (handOverTo !== null) await requireFutureEntriesReceiver(context, handOverTo, [id]);
   await applyDeactivation(context, account, { handOverTo }, features);
 }
 
 /** The person's row must be locked, and the actor's permission checked. */
 export async function applyDeactivation(
   context: UserContext,
-  { id, email, active, buildings, firstName, lastName }: Account,
+  { id, email, active, buildings, firstName, lastName }: AccountWithBuildings,
   { handOverTo }: { handOverTo: number | null },
   features: Features,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function applyDeactivation(
   await withRemainingAdministrator(db, id, () =>
     db.update(users).set({ active: false }).where(eq(users.id, id)),
   );
-  await revokeAccess(context, { id, email });
+  await closeSessionsAndDeleteLinks(context, { id, email });
   if (handOverTo === null) await cancelFutureEntries(context, { people: [id], buildings }, features);
   else {
     const formerOwner = capitalizeName(`${firstName} ${lastName}`);
@@ -50,14 +50,14 @@ export async function applyDeactivation(
   );
 }
 
-export async function revokeAccess(
+export async function closeSessionsAndDeleteLinks(
   { db }: Pick<UserContext, 'db'>,
-  { id, email }: Pick<Account, 'id' | 'email'>,
+  { id, email }: Pick<AccountWithBuildings, 'id' | 'email'>,
 ): Promise<void> {
   await closeSessions(db, id);
   await deletePasswordResets(db, id, email);
   await db.delete(emailChanges).where(eq(emailChanges.userId, id));
-  await withdrawVerifications(db, { purpose: 'emailChange', subject: id });
+  await withdrawVerificationLinks(db, { purpose: 'emailChange', subject: id });
 }
 
 export async function reactivatePerson(context: UserContext, { id }: { id: number }): Promise<void> {
@@ -66,7 +66,7 @@ export async function reactivatePerson(context: UserContext, { id }: { id: numbe
 
 export async function applyReactivation(
   context: UserContext,
-  { id, active, buildings }: Account,
+  { id, active, buildings }: AccountWithBuildings,
 ): Promise<void> {
   if (active) throw new AppError('account_open');
   await context.db.update(users).set({ active: true }).where(eq(users.id, id));

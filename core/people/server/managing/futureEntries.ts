@@ -4,15 +4,15 @@ import { findActor } from '../../../access/server/actors.ts';
 import type { Feature, HandedOverEntryGroup } from '../../../server/feature.ts';
 import type { FutureEntriesInBuilding } from '../../personManagement.ts';
 import { can } from '../../policy.ts';
-import { findMailRecipient, hasEmail } from '../queries.ts';
-import { mailHandoverToReceiver } from './handoverMail.ts';
+import { findMailRecipient, isRecipientWithEmail } from '../queries.ts';
+import { mailFutureEntriesHandover } from './handoverMail.ts';
 import {
-  type Account,
+  type AccountWithBuildings,
   buildOwnBuildingContexts,
   canManageAccount,
   findBuildingIdsOfPeople,
   lockAccounts,
-  requireManageableAccount,
+  requireCanManageAccount,
 } from './people.ts';
 
 type Features = readonly Pick<Feature, 'futureEntries'>[];
@@ -29,7 +29,7 @@ interface AheadHandover {
   buildings: readonly number[];
 }
 
-export async function listFutureEntries(
+export async function findFutureEntriesOfPeople(
   context: UserContext,
   { people, buildings }: AheadScope,
   features: Features,
@@ -64,7 +64,7 @@ export async function handOverFutureEntries(
 ): Promise<void> {
   const { db } = context;
   const receiver = await findMailRecipient(db, to);
-  if (!hasEmail(receiver)) throw invalidField('handOverTo', 'hand_over_unknown');
+  if (!isRecipientWithEmail(receiver)) throw invalidField('handOverTo', 'hand_over_unknown');
   const receiverBuildings = (await findBuildingIdsOfPeople(db, [to])).get(to) ?? [];
   for (const [inBuilding] of await buildingContexts(context, from, buildings, 'all')) {
     if (!receiverBuildings.includes(inBuilding.building.id)) {
@@ -77,7 +77,7 @@ export async function handOverFutureEntries(
       handedOver.push(...((await source?.handOver(receiverContext, from, receiver)) ?? []));
     const [person = null, ...otherPeople] = from;
     const aboutUserId = otherPeople.length === 0 ? person : null;
-    await mailHandoverToReceiver(inBuilding, {
+    await mailFutureEntriesHandover(inBuilding, {
       from: formerOwner,
       aboutUserId,
       to: receiver,
@@ -86,7 +86,7 @@ export async function handOverFutureEntries(
   }
 }
 
-export async function requireHandoverReceiver(
+export async function requireFutureEntriesReceiver(
   context: UserContext,
   to: number,
   from: readonly number[],
@@ -107,12 +107,14 @@ export async function checkDeactivation(
 ): Promise<{ ahead: FutureEntriesInBuilding[] }> {
   const account = (await lockAccounts(context, [id])).get(id);
   if (!account) throw new AppError('not_found');
-  requireManageableAccount(context.actor, account);
-  return { ahead: await listFutureEntries(context, { people: [id], buildings }, features) };
+  requireCanManageAccount(context.actor, account);
+  return { ahead: await findFutureEntriesOfPeople(context, { people: [id], buildings }, features) };
 }
 
-export const filterManageableAccounts = (context: UserContext, accounts: Iterable<Account>): Account[] =>
-  [...accounts].filter((account) => canManageAccount(context.actor, account));
+export const filterManageableAccounts = (
+  context: UserContext,
+  accounts: Iterable<AccountWithBuildings>,
+): AccountWithBuildings[] => [...accounts].filter((account) => canManageAccount(context.actor, account));
 
 async function buildingContexts(
   context: UserContext,

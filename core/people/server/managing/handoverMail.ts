@@ -15,7 +15,7 @@ interface HandOver {
   entries: readonly HandedOverEntryGroup[];
 }
 
-export async function mailHandoverToReceiver(
+export async function mailFutureEntriesHandover(
   { db, env, now, translate, building, enqueue }: BuildingContext,
   { from, aboutUserId, to, entries: entryGroups }: HandOver,
 ): Promise<void> {

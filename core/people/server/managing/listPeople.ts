@@ -122,7 +122,7 @@ export async function listPeople(
   return { ...page, rows: await toListedPeople(context, rows as Row[]) };
 }
 
-export async function findListedPeople(
+export async function findListedPeopleById(
   context: UserContext,
   ids: readonly number[],
 ): Promise<ListedPerson[]> {

@@ -3,11 +3,11 @@ import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { UserContext } from '../../../../kit/server/http/router.ts';
 import { enqueueAccountInvitationMail } from '../../../access/server/accountInvitation.ts';
 import { enqueuePasswordResetMail } from '../../../access/server/resetPassword.ts';
-import { withdrawVerifications } from '../../../access/server/verifications.ts';
+import { withdrawVerificationLinks } from '../../../access/server/verifications.ts';
 import { emailChanged, passwordLinkSent, personChanged } from '../../activity.ts';
 import { isEmailAddressTaken } from '../queries.ts';
 import { emailChanges, users } from '../tables.ts';
-import { type Account, lockManageableAccount } from './people.ts';
+import { type AccountWithBuildings, lockManageableAccount } from './people.ts';
 
 export async function sendPasswordLink(context: UserContext, { id }: { id: number }): Promise<void> {
   await enqueuePasswordLinkMail(context, await lockManageableAccount(context, id));
@@ -15,7 +15,7 @@ export async function sendPasswordLink(context: UserContext, { id }: { id: numbe
 
 export async function enqueuePasswordLinkMail(
   context: UserContext,
-  { id, email, language, active, passwordHash, buildings }: Account,
+  { id, email, language, active, passwordHash, buildings }: AccountWithBuildings,
 ): Promise<void> {
   if (!active) throw new AppError('account_closed');
   const first = passwordHash === '';
@@ -37,7 +37,7 @@ export async function confirmEmailOnBehalfOfPerson(
   if (!pending) throw new AppError('no_new_address');
   if (await isEmailAddressTaken(db, pending.email, id)) throw invalidField('email', 'email_taken');
   await db.update(users).set({ email: pending.email }).where(eq(users.id, id));
-  await withdrawVerifications(db, { purpose: 'emailChange', subject: id });
+  await withdrawVerificationLinks(db, { purpose: 'emailChange', subject: id });
   const personal = { id, before: { email }, after: { email: pending.email } };
   const details = { before: {}, after: {} };
   await context.recordActivity(

@@ -8,7 +8,7 @@ import { can } from '../../policy.ts';
 import { userBuildings, users } from '../tables.ts';
 
 /** With all buildings, including those that the reader does not share. */
-export type Account = typeof users.$inferSelect & { email: string; buildings: number[] };
+export type AccountWithBuildings = typeof users.$inferSelect & { email: string; buildings: number[] };
 
 /** Neither deleted nor merged into another account. */
 export const existingAccountCondition = and(isNull(users.deletedAt), isNull(users.mergedInto));
@@ -28,13 +28,13 @@ export function visiblePersonCondition({
   );
 }
 
-const canSee = (actor: Actor, { companyId, buildings }: Account) =>
+const canSee = (actor: Actor, { companyId, buildings }: AccountWithBuildings) =>
   buildings.some((id) => actor.buildings.some((own) => own.id === id)) &&
   (isStaff(actor) || companyId === actor.company.id);
 
 export const canManageAccount = (
   actor: Actor,
-  { role, companyId, buildings }: Pick<Account, 'role' | 'companyId' | 'buildings'>,
+  { role, companyId, buildings }: Pick<AccountWithBuildings, 'role' | 'companyId' | 'buildings'>,
 ): boolean => can.handle(actor, { role, companyId, buildings });
 
 export function requirePeopleReader(actor: Actor): void {
@@ -45,7 +45,7 @@ export function requirePeopleReader(actor: Actor): void {
 export async function lockAccounts(
   context: UserContext,
   ids: readonly number[],
-): Promise<Map<number, Account>> {
+): Promise<Map<number, AccountWithBuildings>> {
   const { db, actor } = context;
   if (!can.managePeople(actor)) throw new AppError('forbidden');
   const idCondition = sql`${users.id} = any(${sql.param([...ids])}::integer[])`;
@@ -56,7 +56,7 @@ export async function lockAccounts(
     .orderBy(users.id)
     .for('update');
   const buildingsOf = await findBuildingIdsOfPeople(db, ids);
-  const accounts = rows.flatMap(({ email, ...row }): Account[] =>
+  const accounts = rows.flatMap(({ email, ...row }): AccountWithBuildings[] =>
     email === null ? [] : [{ ...row, email, buildings: buildingsOf.get(row.id) ?? [] }],
   );
   return new Map(
@@ -64,18 +64,18 @@ export async function lockAccounts(
   );
 }
 
-export async function lockManageableAccount(context: UserContext, id: number): Promise<Account> {
+export async function lockManageableAccount(context: UserContext, id: number): Promise<AccountWithBuildings> {
   const account = (await lockAccounts(context, [id])).get(id);
   if (!account) throw new AppError('not_found');
-  requireManageableAccount(context.actor, account);
+  requireCanManageAccount(context.actor, account);
   return account;
 }
 
-export function requireManageableAccount(actor: Actor, account: Account): void {
+export function requireCanManageAccount(actor: Actor, account: AccountWithBuildings): void {
   if (!canManageAccount(actor, account)) throw new AppError('person_not_yours');
 }
 
-export interface RightsToGrant {
+export interface RoleAndMembershipsToGrant {
   role: Role;
   companyId: number;
   buildings: readonly number[];
@@ -84,8 +84,8 @@ export interface RightsToGrant {
 
 export function requireGrantableRights(
   actor: Actor,
-  { role, companyId, buildings, managesCompany }: RightsToGrant,
-  before?: Pick<RightsToGrant, 'managesCompany'>,
+  { role, companyId, buildings, managesCompany }: RoleAndMembershipsToGrant,
+  before?: Pick<RoleAndMembershipsToGrant, 'managesCompany'>,
 ): void {
   if (buildings.some((id) => !actor.buildings.some((own) => own.id === id))) throw new AppError('not_found');
   if (!can.handle(actor, { role, companyId, buildings })) throw new AppError('role_above_yours');

@@ -7,11 +7,11 @@ import { findActor } from '../../../access/server/actors.ts';
 import { sessions } from '../../../access/server/tables.ts';
 import type { Feature, FeatureRightDescription } from '../../../server/feature.ts';
 import { assistanceEndedByManager } from '../../activity.ts';
-import type { DetailedPerson, RightDescription } from '../../personManagement.ts';
+import type { DetailedPerson, PersonPermission } from '../../personManagement.ts';
 import { can } from '../../policy.ts';
 import { endAssistantRelation } from '../assistants.ts';
 import { assistants, users } from '../tables.ts';
-import { findListedPeople } from './listPeople.ts';
+import { findListedPeopleById } from './listPeople.ts';
 import { lockManageableAccount, requirePeopleReader } from './people.ts';
 
 type Features = readonly Pick<Feature, 'rights'>[];
@@ -23,7 +23,7 @@ export async function readPerson(
 ): Promise<DetailedPerson> {
   const { db, actor } = context;
   requirePeopleReader(actor);
-  const [person] = await findListedPeople(context, [id]);
+  const [person] = await findListedPeopleById(context, [id]);
   const account = await findActor(db, id);
   if (!person || !account) throw new AppError('not_found');
   const related = (own: PgColumn, other: PgColumn) =>
@@ -98,7 +98,7 @@ function describeRights(
   { actor, language, translate }: UserContext,
   person: Actor,
   features: Features,
-): RightDescription[] {
+): PersonPermission[] {
   const t = (key: string, params?: object) => translate(language, key, { ...params });
   const sharedBuildings = person.buildings.filter(({ id }) => actor.buildings.some((own) => own.id === id));
   return features.flatMap(({ rights }) =>

@@ -4,11 +4,11 @@ import * as bulkChangeApi from '../../bulkChangeApi.ts';
 import * as api from '../../personManagementApi.ts';
 import { addPerson } from './addPerson.ts';
 import { changePeopleInBulk, checkPeopleBulkChange } from './bulkChanges.ts';
-import { changePerson } from './changePerson.ts';
 import { deactivatePerson, reactivatePerson, signOutPerson } from './deactivate.ts';
+import { editPerson } from './editPerson.ts';
 import { checkDeactivation } from './futureEntries.ts';
 import { listPeople } from './listPeople.ts';
-import { checkPeopleMerge, mergePeople } from './mergePeople.ts';
+import { checkAccountMerge, mergeAccounts } from './mergeAccounts.ts';
 import { confirmEmailOnBehalfOfPerson, sendPasswordLink } from './passwordLinks.ts';
 import { readPerson, removePersonAssistant } from './readPerson.ts';
 
@@ -17,15 +17,15 @@ export const personManagementRoutes = (features: () => readonly Feature[]): Rout
   route(api.listBuildingPeople, listPeople),
   route(api.addPerson, addPerson),
   route(api.readPerson, (context, input) => readPerson(context, input, features())),
-  route(api.changePerson, (context, input) => changePerson(context, input, features())),
+  route(api.editPerson, (context, input) => editPerson(context, input, features())),
   route(api.checkDeactivation, (context, input) => checkDeactivation(context, input, features())),
   route(api.deactivatePerson, (context, input) => deactivatePerson(context, input, features())),
   route(api.reactivatePerson, reactivatePerson),
   route(api.signOutPerson, signOutPerson),
   route(api.sendPasswordLink, sendPasswordLink),
   route(api.confirmEmailOnBehalfOfPerson, confirmEmailOnBehalfOfPerson),
-  route(api.checkPeopleMerge, (context, input) => checkPeopleMerge(context, input, features())),
-  route(api.mergePeople, (context, input) => mergePeople(context, input, features())),
+  route(api.checkAccountMerge, (context, input) => checkAccountMerge(context, input, features())),
+  route(api.mergeAccounts, (context, input) => mergeAccounts(context, input, features())),
   route(bulkChangeApi.checkPeopleBulkChange, (context, input) =>
     checkPeopleBulkChange(context, input, features()),
   ),

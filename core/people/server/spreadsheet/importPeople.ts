@@ -20,10 +20,10 @@ import { MAX_IMPORT_AUTO_INVITATIONS } from '../../peopleImport.ts';
 import { can } from '../../policy.ts';
 import { lockEmailAddressesInOrder } from '../addressLock.ts';
 import { insertPersonAccount } from '../managing/addPerson.ts';
-import { applyPersonEdit } from '../managing/changePerson.ts';
+import { applyPersonEdit } from '../managing/editPerson.ts';
 import { lockAccounts } from '../managing/people.ts';
 import { type PersonWorksheetRow, peopleWorksheetForm } from './peopleForm.ts';
-import { type CompaniesByName, type PeoplePlan, planPeople } from './planPeople.ts';
+import { type CompanyIdsByName, type PeoplePlan, planPeople } from './planPeople.ts';
 
 type WorksheetReadContext = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
 type ImportUpload = TemplateImportOptions & { file: UploadedFile };
@@ -39,7 +39,7 @@ export async function readPeopleWorksheet(
   return sheet as ParsedWorksheet<PersonWorksheetRow>;
 }
 
-export async function previewPeopleImport(
+export async function checkPeopleImport(
   context: WorksheetReadContext,
   upload: ImportUpload,
 ): Promise<{ sheets: WorksheetPreviewData[]; invitations: number }> {
@@ -57,7 +57,7 @@ export async function importPeople(
   { sendInvitations }: { sendInvitations?: boolean | undefined },
   filled: ParsedWorksheet<PersonWorksheetRow>,
 ): Promise<FormImportResult> {
-  const outcome = await peopleWorksheet.write(context, filled, { sendInvitations });
+  const outcome = await peopleImportWorksheet.write(context, filled, { sendInvitations });
   return { sheets: [{ key: filled.key, ...outcome }] };
 }
 
@@ -101,12 +101,12 @@ export async function writePeople(
 async function findCompaniesByName({
   db,
   building,
-}: Pick<WorksheetReadContext, 'db' | 'building'>): Promise<CompaniesByName> {
+}: Pick<WorksheetReadContext, 'db' | 'building'>): Promise<CompanyIdsByName> {
   const all = await listCompaniesInBuildings(db, [building.id]);
   return new Map(all.map(({ id, name }) => [toNameKey(name), id]));
 }
 
-export const peopleWorksheet: BuildingWorksheet<PersonWorksheetRow> = {
+export const peopleImportWorksheet: BuildingWorksheet<PersonWorksheetRow> = {
   order: 20,
   form: peopleWorksheetForm,
   async plan(context, filled, otherWorksheets) {

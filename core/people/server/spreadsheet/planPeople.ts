@@ -13,7 +13,7 @@ import type {
 } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import { can, listGrantableRoles } from '../../policy.ts';
 import {
-  type Account,
+  type AccountWithBuildings,
   canManageAccount,
   existingAccountCondition,
   findBuildingIdsOfPeople,
@@ -23,12 +23,12 @@ import { type PersonWorksheetRow, peopleWorksheetForm } from './peopleForm.ts';
 
 type PeoplePlanContext = Pick<BuildingContext, 'db' | 'actor' | 'building' | 'language'>;
 
-export interface PlannedNewPerson {
+export interface PersonToAddByImport {
   row: number;
   person: Omit<PersonWorksheetRow, 'companyName'> & { company: number };
 }
 
-export interface PlannedPersonChange {
+export interface PersonToChangeByImport {
   row: number;
   id: number;
   edit: Partial<Omit<PersonWorksheetRow, 'companyName' | 'language' | 'email'>> & {
@@ -38,12 +38,12 @@ export interface PlannedPersonChange {
 }
 
 export interface PeoplePlan extends ValidatedWorksheet<PersonWorksheetRow> {
-  toMake: PlannedNewPerson[];
-  toChange: PlannedPersonChange[];
+  toMake: PersonToAddByImport[];
+  toChange: PersonToChangeByImport[];
 }
 
 /** Company ids by search key; 0: created by the same file. */
-export type CompaniesByName = ReadonlyMap<string, number>;
+export type CompanyIdsByName = ReadonlyMap<string, number>;
 
 const details = ['lastName', 'firstName', 'role', 'floor', 'phone', 'managesCompany'] as const;
 
@@ -51,13 +51,17 @@ const details = ['lastName', 'firstName', 'role', 'floor', 'phone', 'managesComp
 export async function planPeople(
   context: PeoplePlanContext,
   filled: ParsedWorksheet<PersonWorksheetRow>,
-  companies: CompaniesByName,
+  companies: CompanyIdsByName,
 ): Promise<PeoplePlan> {
   const { actor, language } = context;
   const notes = new ImportProblemCollector(peopleWorksheetForm, filled, language);
   const accountsByEmail = await findAccounts(context, filled.rows);
   const firstRowByEmail = new Map<string, number>();
-  const plan = { toMake: [] as PlannedNewPerson[], toChange: [] as PlannedPersonChange[], unchanged: 0 };
+  const plan = {
+    toMake: [] as PersonToAddByImport[],
+    toChange: [] as PersonToChangeByImport[],
+    unchanged: 0,
+  };
   for (const { row, values, isWhole } of filled.rows) {
     const email = values.email?.toLowerCase();
     const first = email === undefined ? undefined : firstRowByEmail.get(email);
@@ -117,7 +121,7 @@ export async function planPeople(
 
   function planChange(
     row: number,
-    account: Account,
+    account: AccountWithBuildings,
     values: Partial<PersonWorksheetRow>,
     company: number | undefined,
   ) {
@@ -139,7 +143,7 @@ export async function planPeople(
       notes.note(row, 'managesCompany', { code: 'manager_not_yours' });
   }
 
-  function isKnown({ buildings, companyId }: Account): boolean {
+  function isKnown({ buildings, companyId }: AccountWithBuildings): boolean {
     const shares = buildings.some((id) => actor.buildings.some((own) => own.id === id));
     return shares && (isAdministrator(actor) || companyId === actor.company.id);
   }
@@ -149,10 +153,10 @@ const DEFAULTS = { role: 'limited', floor: '', phone: '', managesCompany: false 
 
 function findEdit(
   { building }: Pick<BuildingContext, 'building'>,
-  account: Account,
+  account: AccountWithBuildings,
   values: Partial<PersonWorksheetRow>,
   company: number | undefined,
-): PlannedPersonChange['edit'] | undefined {
+): PersonToChangeByImport['edit'] | undefined {
   const changedFields = details.filter(
     (field) => values[field] !== undefined && values[field] !== account[field],
   );
@@ -167,7 +171,7 @@ function findEdit(
 async function findAccounts(
   { db }: Pick<BuildingContext, 'db'>,
   rows: readonly WorksheetFormRow<PersonWorksheetRow>[],
-): Promise<Map<string, Account>> {
+): Promise<Map<string, AccountWithBuildings>> {
   const emails = rows.flatMap(({ values }) => values.email?.toLowerCase() ?? []);
   if (emails.length === 0) return new Map();
   const userRows = await db

@@ -11,18 +11,18 @@ import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { listCompanyNames } from '../../../companies/api.ts';
 import { changePeopleInBulk, checkPeopleBulkChange } from '../../bulkChangeApi.ts';
-import type { BulkChange, ListedPerson, PersonBulkChangeResult } from '../../personManagement.ts';
+import type { BulkChangeResultOfPerson, ListedPerson, PeopleBulkChangeKind } from '../../personManagement.ts';
 import { listGrantableRoles } from '../../policy.ts';
 import { FutureEntriesList } from './FutureEntriesList.tsx';
 
 export interface PendingBulkChange {
-  change: BulkChange;
+  change: PeopleBulkChangeKind;
   people: readonly ListedPerson[];
 }
 
 const optional = z.string().transform((text) => (text === '' ? undefined : text));
 const asId = optional.transform((text) => (text === undefined ? undefined : Number(text)));
-const formOf = (change: BulkChange) =>
+const formOf = (change: PeopleBulkChangeKind) =>
   z
     .object({ role: optional, company: asId, there: asId })
     .superRefine(({ role, company, there }, context) => {
@@ -34,7 +34,7 @@ const formOf = (change: BulkChange) =>
     });
 
 interface SeveralDialogProps extends RecordDialogProps<PendingBulkChange> {
-  onDone: (refusals: PersonBulkChangeResult[]) => void;
+  onDone: (refusals: BulkChangeResultOfPerson[]) => void;
 }
 
 export function BulkChangeDialog({ item, opened, close, onDone }: SeveralDialogProps) {

@@ -9,7 +9,7 @@ import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { type ListedPerson, newPersonSchema, personEditSchema } from '../../personManagement.ts';
-import { changePerson } from '../../personManagementApi.ts';
+import { editPerson } from '../../personManagementApi.ts';
 import { PersonFields } from './PersonFields.tsx';
 
 const editForm = newPersonSchema.omit({ sendInvitation: true, language: true }).extend({
@@ -46,7 +46,7 @@ export function EditPersonDialog({
 }: DialogState<ListedPerson>) {
   const { t } = useI18n();
   const { user, buildings } = useSession();
-  const changing = useCommand(changePerson);
+  const changing = useCommand(editPerson);
   const form = useDialogForm(opened, editForm, valuesOf(person), `edit person ${person?.id}`);
   const { values } = form;
   const name = person?.name ?? '';

@@ -9,8 +9,8 @@ import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import type { ListedPerson } from '../../personManagement.ts';
-import { checkPeopleMerge, mergePeople } from '../../personManagementApi.ts';
-import { AccountField } from './AccountField.tsx';
+import { checkAccountMerge, mergeAccounts } from '../../personManagementApi.ts';
+import { AccountSearchField } from './AccountSearchField.tsx';
 import { FutureEntriesList } from './FutureEntriesList.tsx';
 
 const mergeForm = z
@@ -21,14 +21,15 @@ const mergeForm = z
 
 export function MergePeopleDialog({ item: person, opened, isGone, close }: RecordDialogProps<ListedPerson>) {
   const { t } = useI18n();
-  const merging = useCommand(mergePeople);
+  const merging = useCommand(mergeAccounts);
   const name = person?.name ?? '';
   const initial = { other: '', account: null as number | null };
   const form = useDialogForm(opened, mergeForm, initial, `merge ${person?.id}`);
   const { account } = form.values;
   const check = useQuery({
     queryKey: ['what would move', person?.id, account],
-    queryFn: ({ signal }) => call(checkPeopleMerge, { id: person?.id ?? 0, other: account ?? 0 }, { signal }),
+    queryFn: ({ signal }) =>
+      call(checkAccountMerge, { id: person?.id ?? 0, other: account ?? 0 }, { signal }),
     enabled: opened && person !== null && account !== null,
     retry: false,
   });
@@ -49,7 +50,7 @@ export function MergePeopleDialog({ item: person, opened, isGone, close }: Recor
       }}
     >
       <Text>{t('people:manage.merge.text', { email: person?.email })}</Text>
-      <AccountField
+      <AccountSearchField
         label={t('people:manage.merge.other')}
         state="all"
         except={person?.id ?? 0}

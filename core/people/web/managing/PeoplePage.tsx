@@ -27,18 +27,18 @@ import { textParam, useUrlState } from '../../../../kit/web/useUrlState.ts';
 import { exportPeople } from '../../peopleImportApi.ts';
 import {
   type AccountStateFilter,
-  type BulkChange,
+  type BulkChangeResultOfPerson,
   type ListedPerson,
   MAX_BULK_PEOPLE,
-  type PersonBulkChangeResult,
+  type PeopleBulkChangeKind,
 } from '../../personManagement.ts';
 import { listPeople } from '../../personManagementApi.ts';
 import { can } from '../../policy.ts';
 import { PeopleSpreadsheetDialog } from '../spreadsheet/PeopleSpreadsheetDialog.tsx';
 import { AddPersonDialog } from './AddPersonDialog.tsx';
 import { BulkChangeDialog, type PendingBulkChange } from './BulkChangeDialog.tsx';
-import { CloseAccountDialog } from './CloseAccountDialog.tsx';
 import { getAccountStatus, usePeopleColumns } from './columns.tsx';
+import { DeactivatePersonDialog } from './DeactivatePersonDialog.tsx';
 import { EditPersonDialog } from './EditPersonDialog.tsx';
 import { MergePeopleDialog } from './MergePeopleDialog.tsx';
 import classes from './People.module.css';
@@ -108,11 +108,12 @@ export default function PeoplePage() {
   const closing = useRowDialog('close', all, (row) => row.mayHandle && row.active);
   const merging = useRowDialog('merge', all, mayHandle);
   const bulkChangeDialog = useTransientDialog<PendingBulkChange>('several');
-  const refusalsDialog = useTransientDialog<readonly PersonBulkChangeResult[]>('refused');
+  const refusalsDialog = useTransientDialog<readonly BulkChangeResultOfPerson[]>('refused');
   dialogs.current = { open: opened.open, edit: editing.open, close: closing.open, merge: merging.open };
 
-  const change = (kind: BulkChange) => bulkChangeDialog.open({ change: kind, people: selection.selected });
-  const action = (kind: BulkChange, icon: typeof IconUsers) => ({
+  const change = (kind: PeopleBulkChangeKind) =>
+    bulkChangeDialog.open({ change: kind, people: selection.selected });
+  const action = (kind: PeopleBulkChangeKind, icon: typeof IconUsers) => ({
     label: t(`people:manage.several.${kind}`),
     icon,
     run: () => change(kind),
@@ -180,7 +181,7 @@ export default function PeoplePage() {
       <AddPersonDialog {...adding} />
       <PersonPanel {...opened} actionsOf={actionsOf} />
       <EditPersonDialog {...editing} />
-      <CloseAccountDialog {...closing} />
+      <DeactivatePersonDialog {...closing} />
       <MergePeopleDialog {...merging} />
       <BulkChangeDialog {...bulkChangeDialog} onDone={(results) => refusalsDialog.open(results, 'over')} />
       <ViewDialog

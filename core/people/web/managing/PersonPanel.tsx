@@ -12,7 +12,7 @@ import { EmailAddressText } from '../../../../kit/web/ui/EmailAddressText.tsx';
 import { RecordPanel } from '../../../../kit/web/ui/RecordPanel.tsx';
 import type { DetailedPerson, ListedPerson } from '../../personManagement.ts';
 import { readPerson, removePersonAssistant } from '../../personManagementApi.ts';
-import { AccountChip, useFormatInstant } from './columns.tsx';
+import { AccountStatusChip, useFormatDayOfInstant } from './columns.tsx';
 import classes from './People.module.css';
 import type { GetPersonActions } from './usePersonActions.ts';
 
@@ -71,7 +71,7 @@ export function PersonPanel({ item, opened, isGone, close, actionsOf }: PersonPa
 
 function Account({ person, sheet }: { person: ListedPerson; sheet: DetailedPerson | undefined }) {
   const { t } = useI18n();
-  const day = useFormatInstant();
+  const day = useFormatDayOfInstant();
   const role = t(`people:roles.${person.role}`);
   const facts: [string, React.ReactNode][] = [
     ['email', <EmailAddressText key="email">{person.email}</EmailAddressText>],
@@ -109,7 +109,7 @@ function Account({ person, sheet }: { person: ListedPerson; sheet: DetailedPerso
       <div>
         <dt>{t('people:manage.sheet.account')}</dt>
         <dd>
-          <AccountChip person={person} />
+          <AccountStatusChip person={person} />
           {lines.map((line) => (
             <Text key={line} size="sm">
               {line}

@@ -42,7 +42,7 @@ const roles: Readonly<Record<AccountStatus, StateTone>> = {
   failed: 'danger',
 };
 
-export function AccountChip({ person }: { person: ListedPerson }) {
+export function AccountStatusChip({ person }: { person: ListedPerson }) {
   const { t } = useI18n();
   const look = getAccountStatus(person);
   return <StateChip tone={roles[look]}>{t(`people:manage.states.${look}`)}</StateChip>;
@@ -51,7 +51,8 @@ export function AccountChip({ person }: { person: ListedPerson }) {
 const dayIn = (timeZone: string) => (instant: string) =>
   formatDate(getLocalNow(timeZone, new Date(instant)).date);
 
-export const useFormatInstant = (): ((instant: string) => string) => dayIn(useSession().building.timeZone);
+export const useFormatDayOfInstant = (): ((instant: string) => string) =>
+  dayIn(useSession().building.timeZone);
 
 /** Memoised, so that visible rows do not render again when other parts of the screen change. */
 export function usePeopleColumns(
@@ -119,7 +120,7 @@ function columnsOf(drawing: ColumnContext): Column<ListedPerson>[] {
   const state: Column<ListedPerson> = {
     key: 'state',
     title: title('state'),
-    render: (row) => <AccountChip person={row} />,
+    render: (row) => <AccountStatusChip person={row} />,
     width: 9,
     card: 'line',
   };

@@ -9,7 +9,7 @@ import type { ImportDialogControls } from '../../../../kit/web/spreadsheet/Sprea
 import { TemplateDownloadButton } from '../../../../kit/web/spreadsheet/TemplateDownloadButton.tsx';
 import { TemplateImportSteps } from '../../../../kit/web/spreadsheet/TemplateImportSteps.tsx';
 import { MAX_IMPORT_AUTO_INVITATIONS } from '../../peopleImport.ts';
-import { checkPeopleImport, importPeople, readPeopleTemplate } from '../../peopleImportApi.ts';
+import { checkPeopleImport, downloadPeopleTemplate, importPeople } from '../../peopleImportApi.ts';
 import { peopleTopic } from '../../personManagementApi.ts';
 import { parseRecipientsAsImportTable } from '../pastedRecipients.ts';
 
@@ -37,7 +37,7 @@ export default function PeopleSpreadsheetSteps(frame: ImportDialogControls) {
       }}
     >
       <Text>{t('people:sheet.intro', { building: building.name })}</Text>
-      <TemplateDownloadButton fetch={() => downloadFromEndpoint(readPeopleTemplate, at)} />
+      <TemplateDownloadButton fetch={() => downloadFromEndpoint(downloadPeopleTemplate, at)} />
     </TemplateImportSteps>
   );
 }

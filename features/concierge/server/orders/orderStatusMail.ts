@@ -1,5 +1,5 @@
 import { createBuildingMailJobHandler } from '../../../../core/buildings/server/buildingMailJob.ts';
-import { findMailRecipient, hasEmail } from '../../../../core/people/server/queries.ts';
+import { findMailRecipient, isRecipientWithEmail } from '../../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../../kit/server/mail/composeMail.ts';
@@ -32,7 +32,7 @@ export function createOrderMailHandlers({ env, translate }: JobDependencies): Jo
         // Send nothing if the order has changed its status since the job was enqueued.
         if (!order || order.status !== kind || order.holderId === null) return;
         const person = await findMailRecipient(tx, order.holderId);
-        if (!hasEmail(person)) return;
+        if (!isRecipientWithEmail(person)) return;
         const { name, quantity, priceCents, note, reason } = order;
         const { date, time } = getWishedTime(order);
         const { language } = person;

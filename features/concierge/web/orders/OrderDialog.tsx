@@ -1,6 +1,6 @@
 import { Group, Radio, SimpleGrid, Textarea } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { searchResidents } from '../../../../core/people/web/residents.ts';
+import { fetchMatchingResidents } from '../../../../core/people/web/residents.ts';
 import { addDays, getToday } from '../../../../kit/time.ts';
 import {
   type DialogState,
@@ -88,7 +88,7 @@ export function OrderDialog({ takesOrders, ...dialog }: DialogState<Product> & {
           label={t('concierge:order.for')}
           placeholder={t('concierge:order.forHint')}
           nothingFoundMessage={t('concierge:order.forNone')}
-          searchPeople={searchResidents}
+          searchPeople={fetchMatchingResidents}
           {...form.getInputProps('residentEmail')}
           value={residentEmail}
           onChange={(email) => form.setFieldValue('residentEmail', email)}

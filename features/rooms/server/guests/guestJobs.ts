@@ -8,7 +8,7 @@ import { findHolderAndAssistantRecipients } from '../../../../core/people/server
 import {
   findMailRecipient,
   findMailRecipientsInBuilding,
-  hasEmail,
+  isRecipientWithEmail,
   type MailRecipient,
 } from '../../../../core/people/server/queries.ts';
 import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
@@ -91,7 +91,7 @@ export function createGuestMailHandlers(dependencies: JobDependencies): JobHandl
         const person = (await findMailRecipientsInBuilding(tx, scope, [guest])).get(guest);
         if (!first || !person) return;
         const holder = await findMailRecipient(tx, first.holderId);
-        if (!hasEmail(holder)) return;
+        if (!isRecipientWithEmail(holder)) return;
         const { assistantId } = first;
         const readers =
           assistantId === null

@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import { MAX_RESERVATION_DAYS_BACK } from '../../../../core/booking/booking.ts';
 import { companies } from '../../../../core/companies/server/tables.ts';
-import { holderColumns, toHolder } from '../../../../core/people/server/queries.ts';
+import { reservationHolderColumns, toHolder } from '../../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../../core/people/server/tables.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { readRowsWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
@@ -42,7 +42,7 @@ export async function listOwnMeetingInvitations(
           select ${holds.roomId} from ${holds}
           where ${holds.buildingId} = ${table.buildingId} and ${holds.reservationId} = ${table.id} order by 1)`,
         declinedAt: guests.declinedAt,
-        holder: holderColumns,
+        holder: reservationHolderColumns,
       })
       .from(guests)
       .innerJoin(table, and(eq(table.buildingId, guests.buildingId), eq(table.id, guests.reservationId)))
@@ -75,7 +75,7 @@ export async function listReservationGuests(
   const { holderId } = await requireOwnReservation(context, id, 'unlocked');
   const [guests, membership] = [reservationGuests.in(building), userBuildings.in(building)];
   const rows = await db
-    .select({ person: holderColumns, declinedAt: guests.declinedAt })
+    .select({ person: reservationHolderColumns, declinedAt: guests.declinedAt })
     .from(guests)
     .innerJoin(membership, eq(membership.userId, guests.userId))
     .innerJoin(users, and(eq(users.id, guests.userId), eq(users.active, true), isNull(users.deletedAt)))

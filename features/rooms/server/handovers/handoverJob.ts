@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { createBuildingMailJobHandler } from '../../../../core/buildings/server/buildingMailJob.ts';
 import { findHolderAndAssistantRecipients } from '../../../../core/people/server/assistants.ts';
-import { findMailRecipient, hasEmail } from '../../../../core/people/server/queries.ts';
+import { findMailRecipient, isRecipientWithEmail } from '../../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../../kit/server/jobs/jobs.ts';
 import { readOfferNameLookup } from '../administration/offerNames.ts';
@@ -48,7 +48,7 @@ export function createHandoverMailHandler(dependencies: JobDependencies): JobHan
         await findMailRecipient(tx, payload.to),
         await findMailRecipient(tx, payload.by),
       ];
-      if (!hasEmail(from) || !hasEmail(receiver)) return;
+      if (!isRecipientWithEmail(from) || !isRecipientWithEmail(receiver)) return;
       const table = lastMailedStates.in(scope);
       const notices = await tx
         .select({ id: table.reservationId })

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { findPrincipal } from '../../../../core/people/policy.ts';
 import { PrincipalField } from '../../../../core/people/web/PrincipalField.tsx';
-import { searchResidents } from '../../../../core/people/web/residents.ts';
+import { fetchMatchingResidents } from '../../../../core/people/web/residents.ts';
 import { findPrincipalsInBuilding, isStaff } from '../../../../kit/actor.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { CallError } from '../../../../kit/web/callError.ts';
@@ -200,7 +200,7 @@ export function BookDialog(props: BookDialogProps) {
                   description={
                     form.values.residentEmail === user.email ? undefined : t('rooms:form.residentOwns')
                   }
-                  searchPeople={searchResidents}
+                  searchPeople={fetchMatchingResidents}
                   {...form.getInputProps('residentEmail')}
                   value={form.values.residentEmail}
                   onChange={(email, person) => {

@@ -4,7 +4,11 @@ import {
   createBuildingMailJobHandler,
 } from '../../../../core/buildings/server/buildingMailJob.ts';
 import { findAssistantsInBuilding } from '../../../../core/people/server/assistants.ts';
-import { findMailRecipient, hasEmail, type MailRecipient } from '../../../../core/people/server/queries.ts';
+import {
+  findMailRecipient,
+  isRecipientWithEmail,
+  type MailRecipient,
+} from '../../../../core/people/server/queries.ts';
 import type { ActorOrDevice } from '../../../../kit/actor.ts';
 import { recordActivity } from '../../../../kit/server/activity/recordActivity.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
@@ -128,7 +132,7 @@ export function createArrivalMailHandlers({ env, translate }: JobDependencies): 
       const [visit] = await lockVisits(mailing.tx, mailing.scope, [id]);
       if (!isHostAnswerPending(visit, at)) return;
       const host = await findMailRecipient(mailing.tx, visit.residentId);
-      return hasEmail(host)
+      return isRecipientWithEmail(host)
         ? compose(mailing, { visit, recipient: host, host, at, kind: 'host' })
         : undefined;
     }),
@@ -137,7 +141,7 @@ export function createArrivalMailHandlers({ env, translate }: JobDependencies): 
       const [visit] = await lockVisits(mailing.tx, mailing.scope, [id]);
       if (!isRefusalPending(visit, at)) return;
       const host = await findMailRecipient(mailing.tx, visit.residentId);
-      return hasEmail(host)
+      return isRecipientWithEmail(host)
         ? compose(mailing, { visit, recipient: host, host, at, kind: 'refusal' })
         : undefined;
     }),
@@ -160,7 +164,7 @@ export function createArrivalMailHandlers({ env, translate }: JobDependencies): 
       ]);
       return Promise.all(
         deputies
-          .filter(hasEmail)
+          .filter(isRecipientWithEmail)
           .map((recipient) =>
             compose(mailing, { visit, recipient, host: host as MailRecipient, at, kind: 'deputy' }),
           ),

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import { aliasUsersTable, personNameColumn } from '../../../../core/people/server/queries.ts';
+import { aliasUsersTable, buildPersonNameSql } from '../../../../core/people/server/queries.ts';
 import { findPrincipalsInBuilding } from '../../../../kit/actor.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { getToday, type LocalTime } from '../../../../kit/time.ts';
@@ -29,7 +29,7 @@ export async function listUnansweredArrivals({
       arrivedAt: sql<LocalTime>`to_char(${since} at time zone ${building.timeZone}, 'HH24:MI')`,
       refused: sql<boolean>`${isUndecided}`,
       residentId: table.residentId,
-      hostName: personNameColumn(host),
+      hostName: buildPersonNameSql(host),
     })
     .from(table)
     .innerJoin(host, eq(host.id, table.residentId))

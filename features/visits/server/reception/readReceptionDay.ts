@@ -1,6 +1,6 @@
 import { type AnyColumn, and, asc, eq, gte, type SQLWrapper, sql } from 'drizzle-orm';
 import { buildingCompanies, companies } from '../../../../core/companies/server/tables.ts';
-import { aliasUsersTable, personNameColumn } from '../../../../core/people/server/queries.ts';
+import { aliasUsersTable, buildPersonNameSql } from '../../../../core/people/server/queries.ts';
 import { users } from '../../../../core/people/server/tables.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
@@ -150,14 +150,14 @@ function selectReceptionVisits(
       partyArrived: table.partyArrived,
       arrivedAt: clock(table.checkedInAt),
       checkedInAt: table.checkedInAt,
-      arrivedBy: personNameColumn(arrivedBy),
+      arrivedBy: buildPersonNameSql(arrivedBy),
       departedAt: clock(table.departedAt),
-      departedBy: personNameColumn(departedBy),
+      departedBy: buildPersonNameSql(departedBy),
       leftUnseen: table.leftUnseen,
       hostAskedAt: clock(table.hostAskedAt),
       hostAnswer: table.hostAnswer,
       hostAnsweredAt: clock(table.hostAnsweredAt),
-      hostAnsweredBy: personNameColumn(answeredBy),
+      hostAnsweredBy: buildPersonNameSql(answeredBy),
       deputiesAskedAt: table.deputiesAskedAt,
       visitorSays: table.visitorSays,
       visitorSaysAt: clock(table.visitorSaysAt),

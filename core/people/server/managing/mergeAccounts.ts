@@ -14,14 +14,14 @@ import type { FutureEntriesInBuilding } from '../../personManagement.ts';
 import { endNonColleagueRelationsJob } from '../nonColleagueRelations.ts';
 import { users } from '../tables.ts';
 import { withRemainingAdministrator } from './administrators.ts';
-import { revokeAccess } from './deactivate.ts';
-import { listFutureEntries } from './futureEntries.ts';
+import { closeSessionsAndDeleteLinks } from './deactivate.ts';
+import { findFutureEntriesOfPeople } from './futureEntries.ts';
 import {
-  type Account,
+  type AccountWithBuildings,
   buildOwnBuildingContexts,
   lockAccounts,
+  requireCanManageAccount,
   requireGrantableRights,
-  requireManageableAccount,
 } from './people.ts';
 
 type Features = readonly Pick<Feature, 'futureEntries' | 'beforeMerging'>[];
@@ -31,17 +31,17 @@ interface MergeInput {
   other: number;
 }
 
-export async function checkPeopleMerge(
+export async function checkAccountMerge(
   context: UserContext,
   merging: MergeInput,
   features: Features,
 ): Promise<{ ahead: FutureEntriesInBuilding[] }> {
   const { other } = await lockBoth(context, merging);
-  return { ahead: await listFutureEntries(context, { people: [other.id] }, features) };
+  return { ahead: await findFutureEntriesOfPeople(context, { people: [other.id] }, features) };
 }
 
 /** The closed account keeps its address, so that it cannot be used again. */
-export async function mergePeople(
+export async function mergeAccounts(
   context: UserContext,
   merging: MergeInput,
   features: Features,
@@ -52,7 +52,7 @@ export async function mergePeople(
   requireGrantableRights(actor, { ...target, buildings }, target);
   for (const inBuilding of buildOwnBuildingContexts(context, buildings))
     for (const { beforeMerging } of features) await beforeMerging?.(inBuilding, other.id, target.id);
-  await revokeAccess(context, other);
+  await closeSessionsAndDeleteLinks(context, other);
   await withRemainingAdministrator(db, other.id, async () => {
     await db.update(users).set({ active: false, mergedInto: target.id }).where(eq(users.id, other.id));
     await moveReferences(db, other.id, target.id);
@@ -67,15 +67,15 @@ export async function mergePeople(
 async function lockBoth(
   context: UserContext,
   { id, other }: MergeInput,
-): Promise<{ target: Account; other: Account }> {
+): Promise<{ target: AccountWithBuildings; other: AccountWithBuildings }> {
   const accounts = await lockAccounts(context, [id, other]);
   const target = accounts.get(id);
   if (!target) throw new AppError('not_found');
-  requireManageableAccount(context.actor, target);
+  requireCanManageAccount(context.actor, target);
   if (id === other) throw invalidField('other', 'merge_same');
   const ending = accounts.get(other);
   if (!ending) throw invalidField('other', 'hand_over_unknown');
-  requireManageableAccount(context.actor, ending);
+  requireCanManageAccount(context.actor, ending);
   if (other === context.actor.userId) throw new AppError('own_account');
   return { target, other: ending };
 }

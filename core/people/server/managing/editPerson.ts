@@ -7,20 +7,20 @@ import { notifyUserChanged } from '../../../../kit/server/activity/recordActivit
 import type { UserContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import { enqueueAccountInvitationMail } from '../../../access/server/accountInvitation.ts';
-import { withdrawVerifications } from '../../../access/server/verifications.ts';
+import { withdrawVerificationLinks } from '../../../access/server/verifications.ts';
 import type { Feature } from '../../../server/feature.ts';
 import { emailChanged, personChanged, personJoinedBuilding, personLeftBuilding } from '../../activity.ts';
 import type { ListedPerson, PersonEdit } from '../../personManagement.ts';
 import { lockEmailAddress } from '../addressLock.ts';
-import { emailChangeRequestNoticeMailJob, emailConfirmationMailJob } from '../emails.ts';
+import { emailChangeConfirmationMailJob, emailChangeRequestNoticeMailJob } from '../emails.ts';
 import { isEmailAddressTaken } from '../queries.ts';
 import { emailChanges, userBuildings, users } from '../tables.ts';
 import { requireCompanyInBuildings } from './addPerson.ts';
 import { withRemainingAdministrator } from './administrators.ts';
 import { cancelFutureEntries } from './futureEntries.ts';
-import { findListedPeople } from './listPeople.ts';
+import { findListedPeopleById } from './listPeople.ts';
 import {
-  type Account,
+  type AccountWithBuildings,
   createMembershipScope,
   lockManageableAccount,
   requireGrantableRights,
@@ -28,7 +28,7 @@ import {
 
 type Features = readonly Pick<Feature, 'futureEntries'>[];
 
-export async function changePerson(
+export async function editPerson(
   context: UserContext,
   edit: PersonEdit,
   features: Features,
@@ -41,7 +41,7 @@ export async function changePerson(
 }
 
 async function findShownPerson(context: UserContext, id: number): Promise<ListedPerson> {
-  const [person] = await findListedPeople(context, [id]);
+  const [person] = await findListedPeopleById(context, [id]);
   // The caller moved the person out of all buildings that they share.
   if (!person) throw new AppError('not_found');
   return person;
@@ -53,7 +53,7 @@ const personal = ['firstName', 'lastName', 'floor', 'phone', 'email'] as const;
 /** The person's row must be locked, and the actor's permission checked. */
 export async function applyPersonEdit(
   context: UserContext,
-  before: Account,
+  before: AccountWithBuildings,
   { company, email, buildings, id, version: _, ...edit }: PersonEdit,
   features: Features,
 ): Promise<void> {
@@ -97,7 +97,7 @@ export async function applyPersonEdit(
 /** Before the first password, a new address takes effect immediately; afterwards it must be confirmed. */
 async function changeAddress(
   context: UserContext,
-  before: Account,
+  before: AccountWithBuildings,
   email: string | undefined,
 ): Promise<{ email: string; pending?: string }> {
   const { db, now } = context;
@@ -113,8 +113,8 @@ async function changeAddress(
     .insert(emailChanges)
     .values({ userId: before.id, ...pending })
     .onConflictDoUpdate({ target: emailChanges.userId, set: pending });
-  await withdrawVerifications(db, { purpose: 'emailChange', subject: before.id });
-  await context.enqueue(emailConfirmationMailJob, { user: before.id });
+  await withdrawVerificationLinks(db, { purpose: 'emailChange', subject: before.id });
+  await context.enqueue(emailChangeConfirmationMailJob, { user: before.id });
   await context.enqueue(emailChangeRequestNoticeMailJob, { user: before.id });
   return { email: before.email, pending: email };
 }
@@ -127,8 +127,8 @@ interface PersonChanges {
 }
 
 function listActivities(
-  before: Account,
-  after: Account,
+  before: AccountWithBuildings,
+  after: AccountWithBuildings,
   { fields, joined, left, pending }: PersonChanges,
 ): Activity[] {
   const { id } = before;

@@ -10,7 +10,7 @@ import { users } from './tables.ts';
 const MOST_FOUND = 20;
 
 /** Staff find everybody, others only colleagues. If the company hides names, the whole address must match. */
-export async function findInvitableResidents(
+export async function findInvitableResidentRows(
   db: Db,
   building: BuildingScope,
   actor: Actor,

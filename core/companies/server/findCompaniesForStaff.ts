@@ -13,8 +13,8 @@ import { activeAccountCondition } from '../../people/server/queries.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';
 import type { ReadQuotaUse } from '../../server/feature.ts';
 import {
-  type CompanyPresenceFilter,
   type CompanySort,
+  type CompanyTenancyFilter,
   LEASE_WARNING_DAYS,
   type ListedCompany,
 } from '../company.ts';
@@ -22,9 +22,9 @@ import { can } from '../policy.ts';
 import { buildingCompanies, companies, formerBuildingCompanies } from './tables.ts';
 
 type CompanyListContext = Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'now'>;
-type CompanyListQuery = PageQuery<CompanySort> & { show: CompanyPresenceFilter };
+type CompanyListQuery = PageQuery<CompanySort> & { show: CompanyTenancyFilter };
 
-export async function listCompaniesForStaff(
+export async function findCompaniesForStaff(
   context: CompanyListContext,
   scope: BuildingScope,
   query: CompanyListQuery,
@@ -51,7 +51,7 @@ export async function listCompaniesForStaff(
   return { ...page, rows: await withDetails(context, rows, quotaUse) };
 }
 
-export async function findListedCompanies(
+export async function findListedCompaniesById(
   context: CompanyListContext,
   ids: readonly number[],
   quotaUse: ReadQuotaUse,
@@ -99,7 +99,7 @@ function countPeople(db: Db, scope: BuildingScope): SQL<number> {
 function showCondition(
   context: CompanyListContext,
   scope: BuildingScope,
-  show: CompanyPresenceFilter,
+  show: CompanyTenancyFilter,
 ): SQL | undefined {
   const { db } = context;
   const [present, left] = [buildingCompanies.in(scope), formerBuildingCompanies.in(scope)];

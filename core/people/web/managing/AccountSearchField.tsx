@@ -13,7 +13,7 @@ interface AccountFieldProps {
   onChange: (email: string, id: number | null) => void;
 }
 
-export function AccountField({ label, state, except, field, onChange }: AccountFieldProps) {
+export function AccountSearchField({ label, state, except, field, onChange }: AccountFieldProps) {
   const { t } = useI18n();
   const ids = useRef(new Map<string, number>());
   return (

@@ -10,7 +10,7 @@ import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import type { ListedPerson } from '../../personManagement.ts';
 import { checkDeactivation, deactivatePerson, reactivatePerson } from '../../personManagementApi.ts';
-import { AccountField } from './AccountField.tsx';
+import { AccountSearchField } from './AccountSearchField.tsx';
 import { FutureEntriesList } from './FutureEntriesList.tsx';
 
 type CloseMode = 'callOff' | 'handOver';
@@ -27,7 +27,12 @@ const closeForm = (defaultMode: CloseMode) =>
         context.addIssue({ code: 'custom', message: 'required', path: ['handOverTo'] });
     });
 
-export function CloseAccountDialog({ item: person, opened, isGone, close }: RecordDialogProps<ListedPerson>) {
+export function DeactivatePersonDialog({
+  item: person,
+  opened,
+  isGone,
+  close,
+}: RecordDialogProps<ListedPerson>) {
   const { t } = useI18n();
   const closing = useCommand(deactivatePerson);
   const reopening = useCommand(reactivatePerson);
@@ -84,7 +89,7 @@ export function CloseAccountDialog({ item: person, opened, isGone, close }: Reco
         </Radio.Group>
       )}
       {parts && parts.length > 0 && how === 'handOver' && (
-        <AccountField
+        <AccountSearchField
           label={t('people:manage.close.to')}
           state="active"
           except={person?.id ?? 0}

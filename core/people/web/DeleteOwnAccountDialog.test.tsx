@@ -8,7 +8,7 @@ import { type Answer, type Received, serve } from '../../../test/components/serv
 import { showWithWords } from '../../../test/components/show.tsx';
 import { previewOwnAccountDeletion } from '../api.ts';
 import type { DeletionEffect } from '../deletionEffects.ts';
-import { DeleteAccountDialog } from './DeleteAccountDialog.tsx';
+import { DeleteOwnAccountDialog } from './DeleteOwnAccountDialog.tsx';
 
 const visits: DeletionEffect = {
   what: 'goes',
@@ -30,7 +30,7 @@ async function opened(list: () => Answer | Promise<Answer>, meanwhile = () => {}
     const errors = { password: ['Mot de passe incorrect.'] };
     return { status: 422, body: { status: 'ERROR', code: 'invalid', detail: 'Non.', errors } };
   });
-  await showWithWords(<DeleteAccountDialog opened onClose={() => {}} />, 'people');
+  await showWithWords(<DeleteOwnAccountDialog opened onClose={() => {}} />, 'people');
   return arrived;
 }
 

@@ -5,7 +5,7 @@ import { serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
 import type { ListedPerson } from '../../personManagement.ts';
 import { checkDeactivation } from '../../personManagementApi.ts';
-import { CloseAccountDialog } from './CloseAccountDialog.tsx';
+import { DeactivatePersonDialog } from './DeactivatePersonDialog.tsx';
 
 const place = { id: 1, name: 'Tour Verne' };
 const person: ListedPerson = {
@@ -37,7 +37,7 @@ const ahead = [
 it('closing an account asks for the receiver once handing over is chosen', async () => {
   serve(() => ({ body: checkDeactivation.answer.encode({ ahead }) }));
   const dialog = { item: person, current: person, opened: true, isGone: false };
-  await showWithWords(<CloseAccountDialog {...dialog} close={() => {}} />, 'people');
+  await showWithWords(<DeactivatePersonDialog {...dialog} close={() => {}} />, 'people');
   const choice = (how: 'callOff' | 'handOver') =>
     page.getByRole('radio', { name: translate(`people:manage.close.usual.${how}`) });
   const receiver = page.getByRole('combobox', { name: translate('people:manage.close.to') });

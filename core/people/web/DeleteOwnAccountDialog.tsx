@@ -11,7 +11,7 @@ import { deleteOwnAccount, previewOwnAccountDeletion } from '../api.ts';
 import { DeletionPreviewSection, useDeletionPreview } from './DeletionPreviewSection.tsx';
 import { storeDeletedAccountSummary } from './deletedAccountSummary.ts';
 
-export function DeleteAccountDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function DeleteOwnAccountDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useI18n();
   const { user } = useSession();
   const [password, setPassword] = useState('');
