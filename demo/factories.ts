@@ -5,7 +5,7 @@ import { buildingCompanies, companies } from '../core/companies/server/tables.ts
 import { modules } from '../core/modules.ts';
 import { assistants, userBuildings, users } from '../core/people/server/tables.ts';
 import { conciergeConfigurations, orders } from '../features/concierge/server/tables.ts';
-import { eventRegistrations, events, eventWaitingList } from '../features/events/server/tables.ts';
+import { eventRegistrations, events, eventWaitingListEntries } from '../features/events/server/tables.ts';
 import { parcels } from '../features/parcels/server/tables.ts';
 import { spaceReservations, spaces } from '../features/parking/server/tables.ts';
 import { partnerPages } from '../features/partners/server/tables.ts';
@@ -195,7 +195,7 @@ export function factories(db: Db, now: () => Date = () => new Date()) {
     const of = { eventId: row.id, createdAt: at };
     for (const userId of registered)
       await eventRegistrations.insert(db, scope, [{ ...of, userId, sequence: 0 }]);
-    for (const userId of waiting) await eventWaitingList.insert(db, scope, [{ ...of, userId }]);
+    for (const userId of waiting) await eventWaitingListEntries.insert(db, scope, [{ ...of, userId }]);
     return row;
   };
 

@@ -13,7 +13,7 @@ import {
   registrationInvitees,
 } from '../features/invitations/server/tables.ts';
 import { logbookHandovers } from '../features/logbook/server/tables.ts';
-import { deletionRequests, privacyRequests } from '../features/privacy/server/tables.ts';
+import { accountDeletionRequests, privacyRequests } from '../features/privacy/server/tables.ts';
 import { recurringVisits } from '../features/recurringVisits/server/tables.ts';
 import { recordActivity } from '../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
@@ -247,7 +247,7 @@ const lists: Record<string, List> = {
       ] as const) {
         const { id: userId } = await make.user({ firstName, lastName, buildings });
         const values = { userId, proven: true, language: 'fr', requestedAt: hours(since) } as const;
-        const [row] = await db.insert(deletionRequests).values(values).returning();
+        const [row] = await db.insert(accountDeletionRequests).values(values).returning();
         made.push(row?.id ?? 0);
       }
       return made;

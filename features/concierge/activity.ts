@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
-import { listDocuments } from './api.ts';
-import { documentKinds } from './document.ts';
+import { listBuildingDocuments } from './api.ts';
+import { buildingDocumentKinds } from './document.ts';
 import { orderStatuses } from './order.ts';
 import { ordersTopic } from './ordersApi.ts';
 
 const aboutCatalogue = (entity: string) => ({ entity, topic: 'concierge' }) as const;
 
-export const conciergeConfigurationSaved = activityKind(
+export const conciergeIntroductionSaved = activityKind(
   'conciergeConfiguration.set',
   aboutCatalogue('conciergeConfiguration'),
 );
-export const conciergeConfigurationRemoved = activityKind(
+export const conciergeIntroductionRemoved = activityKind(
   'conciergeConfiguration.removed',
   aboutCatalogue('conciergeConfiguration'),
 );
@@ -41,13 +41,13 @@ export const productAdded = activityKind('conciergeProduct.added', aboutCatalogu
 export const productEdited = activityKind('conciergeProduct.edited', aboutCatalogue('conciergeProduct'));
 export const productRemoved = activityKind('conciergeProduct.removed', aboutCatalogue('conciergeProduct'));
 
-const aboutDocument = { entity: 'document', topic: listDocuments.path } as const;
-const documentActivity = { ...aboutDocument, details: z.object({ kind: z.enum(documentKinds) }) };
+const aboutDocument = { entity: 'document', topic: listBuildingDocuments.path } as const;
+const documentActivity = { ...aboutDocument, details: z.object({ kind: z.enum(buildingDocumentKinds) }) };
 
-export const documentAdded = activityKind('document.added', documentActivity);
-export const documentEdited = activityKind('document.edited', aboutDocument);
-export const documentRemoved = activityKind('document.removed', documentActivity);
-export const documentsReordered = activityKind('documents.ordered', aboutDocument);
+export const buildingDocumentAdded = activityKind('document.added', documentActivity);
+export const buildingDocumentEdited = activityKind('document.edited', aboutDocument);
+export const buildingDocumentRemoved = activityKind('document.removed', documentActivity);
+export const buildingDocumentsReordered = activityKind('documents.ordered', aboutDocument);
 
 const aboutOrder = { entity: 'order', topic: ordersTopic } as const;
 const status = z.enum(orderStatuses);

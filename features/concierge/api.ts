@@ -12,8 +12,8 @@ import { endpoint } from '../../kit/endpoint.ts';
 import { pictureSourcesCodec } from '../../kit/fileApi.ts';
 import { euroAmountSchema } from '../../kit/numberFields.ts';
 import {
-  conciergeConfigurationEditSchema,
   conciergeConfigurationSchema,
+  conciergeIntroductionEditSchema,
   newProductCategorySchema,
   newProductSchema,
   PRODUCT_PRICE_MAX,
@@ -25,10 +25,10 @@ import {
   reorderedIdsSchema,
 } from './catalogue.ts';
 import {
+  type BuildingDocumentKind,
+  buildingDocumentEditSchema,
   buildingDocumentSchema,
-  type DocumentKind,
-  documentEditSchema,
-  newDocumentSchema,
+  newBuildingDocumentSchema,
 } from './document.ts';
 
 const conciergeModule = 'concierge';
@@ -84,20 +84,20 @@ const catalogueCall = {
 const categoryPath = '/api/buildings/:building/concierge-categories';
 const productPath = '/api/buildings/:building/concierge-products';
 
-export const saveConciergeConfiguration = endpoint({
-  name: 'saveConciergeConfiguration',
+export const saveConciergeIntroduction = endpoint({
+  name: 'saveConciergeIntroduction',
   ...inBuilding,
   method: 'PUT',
   path: '/api/buildings/:building/concierge-configuration',
   summary: 'Offer concierge services, or change their introduction',
   module: conciergeModule,
-  body: objectCodec(conciergeConfigurationEditSchema, { introduction: 'introduction', version: 'version' }),
+  body: objectCodec(conciergeIntroductionEditSchema, { introduction: 'introduction', version: 'version' }),
   current: configurationCodec,
   answer: okAnswerCodec(),
 });
 
-export const removeConciergeConfiguration = endpoint({
-  name: 'removeConciergeConfiguration',
+export const removeConciergeIntroduction = endpoint({
+  name: 'removeConciergeIntroduction',
   ...inBuilding,
   method: 'DELETE',
   path: '/api/buildings/:building/concierge-configuration',
@@ -183,7 +183,7 @@ export const reorderProducts = endpoint({
   body: objectCodec(reorderedIdsSchema, { ids: 'ids' }),
 });
 
-const documentKindCodec: Codec<DocumentKind> = enumCodec({
+const documentKindCodec: Codec<BuildingDocumentKind> = enumCodec({
   concierge: 'concierge',
   rates: 'tarifaire',
   other: 'autre',
@@ -206,8 +206,8 @@ const documentCodec = objectCodec(buildingDocumentSchema, {
   version: 'version',
 });
 
-export const listDocuments = endpoint({
-  name: 'listDocuments',
+export const listBuildingDocuments = endpoint({
+  name: 'listBuildingDocuments',
   ...inBuilding,
   method: 'GET',
   path: '/accueil/crudAccueil/:building/',
@@ -217,23 +217,23 @@ export const listDocuments = endpoint({
 
 const documentPath = '/api/buildings/:building/documents';
 
-export const addDocument = endpoint({
-  name: 'addDocument',
+export const addBuildingDocument = endpoint({
+  name: 'addBuildingDocument',
   ...inBuilding,
   method: 'POST',
   path: documentPath,
   summary: 'Publish a stored PDF at the end of the list',
-  body: objectCodec(newDocumentSchema, { ...documentNames, file: 'file' }),
+  body: objectCodec(newBuildingDocumentSchema, { ...documentNames, file: 'file' }),
   answer: okAnswerCodec(listAnswerCodec(documentCodec)),
 });
 
-export const editDocument = endpoint({
-  name: 'editDocument',
+export const editBuildingDocument = endpoint({
+  name: 'editBuildingDocument',
   ...inBuilding,
   method: 'PATCH',
   path: `${documentPath}/:id`,
   summary: 'Edit a document or replace its PDF',
-  body: objectCodec(documentEditSchema, {
+  body: objectCodec(buildingDocumentEditSchema, {
     ...documentNames,
     kind: ['docType', optionalCodec(documentKindCodec)],
     file: 'file',
@@ -243,8 +243,8 @@ export const editDocument = endpoint({
   answer: okAnswerCodec(listAnswerCodec(documentCodec)),
 });
 
-export const removeDocument = endpoint({
-  name: 'removeDocument',
+export const removeBuildingDocument = endpoint({
+  name: 'removeBuildingDocument',
   ...inBuilding,
   method: 'DELETE',
   path: `${documentPath}/:id`,
@@ -252,8 +252,8 @@ export const removeDocument = endpoint({
   answer: okAnswerCodec(listAnswerCodec(documentCodec)),
 });
 
-export const reorderDocuments = endpoint({
-  name: 'reorderDocuments',
+export const reorderBuildingDocuments = endpoint({
+  name: 'reorderBuildingDocuments',
   ...inBuilding,
   method: 'PUT',
   path: '/api/buildings/:building/documents-order',

@@ -28,11 +28,11 @@ export const conciergeConfigurationSchema = z.object({
 export type ConciergeConfiguration = z.output<typeof conciergeConfigurationSchema>;
 
 /** Version 0 means that there was no introduction yet. */
-export const conciergeConfigurationEditSchema = z.object({
+export const conciergeIntroductionEditSchema = z.object({
   introduction: description,
   version: z.literal(0).or(versionFieldSchema),
 });
-export type ConciergeConfigurationEdit = z.output<typeof conciergeConfigurationEditSchema>;
+export type ConciergeIntroductionEdit = z.output<typeof conciergeIntroductionEditSchema>;
 
 export const productSchema = z.object({ id: z.int(), name, price, description, version });
 export type Product = z.output<typeof productSchema>;

@@ -8,11 +8,11 @@ import { localDateSchema, localTimeSchema } from '../../kit/time.ts';
 import { versionFieldSchema } from '../../kit/version.ts';
 import { CONCIERGE_DESCRIPTION_MAX } from './catalogue.ts';
 
-export const documentKinds = ['concierge', 'rates', 'other'] as const;
-export type DocumentKind = (typeof documentKinds)[number];
+export const buildingDocumentKinds = ['concierge', 'rates', 'other'] as const;
+export type BuildingDocumentKind = (typeof buildingDocumentKinds)[number];
 
 /** docs/specification.md §2 */
-export const moduleByDocumentKind: Record<DocumentKind, Module> = {
+export const moduleByBuildingDocumentKind: Record<BuildingDocumentKind, Module> = {
   concierge: 'concierge',
   rates: 'concierge',
   other: 'documents',
@@ -21,7 +21,7 @@ export const moduleByDocumentKind: Record<DocumentKind, Module> = {
 export const DOCUMENT_TITLE_MAX = 120;
 
 const details = {
-  kind: z.enum(documentKinds),
+  kind: z.enum(buildingDocumentKinds),
   title: plainLineSchema.min(1).max(DOCUMENT_TITLE_MAX),
   description: plainTextSchema.max(CONCIERGE_DESCRIPTION_MAX),
 };
@@ -41,14 +41,14 @@ export const buildingDocumentSchema = z.object({
 });
 export type BuildingDocument = z.output<typeof buildingDocumentSchema>;
 
-export const newDocumentSchema = z.object({
+export const newBuildingDocumentSchema = z.object({
   ...details,
   description: details.description.default(''),
   file: rowIdSchema,
 });
-export type NewDocument = z.output<typeof newDocumentSchema>;
+export type NewBuildingDocument = z.output<typeof newBuildingDocumentSchema>;
 
-export const documentEditSchema = z
+export const buildingDocumentEditSchema = z
   .object({ ...details, file: rowIdSchema, version: versionFieldSchema })
   .partial();
-export type DocumentEdit = z.output<typeof documentEditSchema>;
+export type BuildingDocumentEdit = z.output<typeof buildingDocumentEditSchema>;

@@ -14,9 +14,9 @@ import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts'
 import { pictureSourcesSchema } from '../../kit/fileDetails.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
-  attendanceTickSchema,
   type BuildingEvent,
   buildingEventSchema,
+  eventAttendanceTickSchema,
   eventAttendeeSchema,
   eventEditSchema,
   eventListQuerySchema,
@@ -105,8 +105,8 @@ export const listEvents = endpoint({
   answer: list,
 });
 
-export const searchEvents = endpoint({
-  name: 'searchEvents',
+export const listEventSearchResults = endpoint({
+  name: 'listEventSearchResults',
   method: 'GET',
   path: '/api/buildings/:building/events',
   summary:
@@ -251,7 +251,7 @@ export const tickAttendance = endpoint({
   access: 'user',
   topic,
   building: 'path',
-  body: plainObjectCodec(attendanceTickSchema),
+  body: plainObjectCodec(eventAttendanceTickSchema),
   answer: okAnswerCodec(),
 });
 

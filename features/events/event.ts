@@ -64,7 +64,7 @@ export const EVENT_PRICE_MAX = 10_000;
 export const PAST_EVENT_DAYS = 31;
 
 /** Wall clock of the building; may span several days. */
-export interface EventPeriod {
+export interface EventStartAndEnd {
   startDate: LocalDate;
   startTime: LocalTime;
   endDate: LocalDate;
@@ -72,7 +72,7 @@ export interface EventPeriod {
 }
 
 /** Returns the invalid field if the event does not end after it starts. */
-export function findInvalidEndField(period: EventPeriod): 'endDate' | 'endTime' | undefined {
+export function findInvalidEndField(period: EventStartAndEnd): 'endDate' | 'endTime' | undefined {
   if (period.endDate < period.startDate) return 'endDate';
   const isOver = `${period.endDate} ${period.endTime}` <= `${period.startDate} ${period.startTime}`;
   return isOver ? 'endTime' : undefined;
@@ -196,7 +196,10 @@ export type EventAttendee = z.output<typeof eventAttendeeSchema>;
 const DOORS_OPEN_MINUTES_BEFORE = 60;
 const MINUTES_PER_DAY = 24 * 60;
 
-export function getDoorsOpenTime({ startDate, startTime }: Pick<EventPeriod, 'startDate' | 'startTime'>): {
+export function getDoorsOpenTime({
+  startDate,
+  startTime,
+}: Pick<EventStartAndEnd, 'startDate' | 'startTime'>): {
   date: LocalDate;
   time: LocalTime;
 } {
@@ -206,7 +209,7 @@ export function getDoorsOpenTime({ startDate, startTime }: Pick<EventPeriod, 'st
     : { date: addDays(startDate, -1), time: toTime(minutes + MINUTES_PER_DAY) };
 }
 
-export const attendanceTickSchema = z.object({ present: z.boolean() });
+export const eventAttendanceTickSchema = z.object({ present: z.boolean() });
 
 export const eventMessageAudiences = ['registered', 'waiting', 'everybody'] as const;
 export type EventMessageAudience = (typeof eventMessageAudiences)[number];

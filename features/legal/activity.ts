@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
 import { languages } from '../../kit/actor.ts';
-import { legalTopic } from './api.ts';
+import { legalPagesTopic } from './api.ts';
 import { legalPageNames } from './legal.ts';
 
 export const legalPageChanged = activityKind('legal.page_changed', {
   entity: 'building',
-  topic: legalTopic,
+  topic: legalPagesTopic,
   details: z.object({ page: z.enum(legalPageNames), language: z.enum(languages), own: z.boolean() }),
 });

@@ -1,15 +1,15 @@
 import { identityCodec, objectCodec, okAnswerCodec, plainObjectCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import {
-  editableLegalPageSchema,
+  editableLegalPageTextsSchema,
   legalPageEditSchema,
   legalPageQuerySchema,
   legalPageTextsSchema,
-  versionedLegalTextSchema,
+  legalTextWithVersionSchema,
 } from './legal.ts';
 
-export const legalTopic = 'legal';
-const topic = legalTopic;
+export const legalPagesTopic = 'legal';
+const topic = legalPagesTopic;
 
 export const readLegalPage = endpoint({
   name: 'readLegalPage',
@@ -31,7 +31,7 @@ export const readEditableLegalPage = endpoint({
   topic,
   building: 'path',
   query: plainObjectCodec(legalPageQuerySchema.pick({ page: true })),
-  answer: identityCodec(editableLegalPageSchema),
+  answer: identityCodec(editableLegalPageTextsSchema),
 });
 
 export const editLegalPage = endpoint({
@@ -43,6 +43,6 @@ export const editLegalPage = endpoint({
   topic,
   building: 'path',
   body: plainObjectCodec(legalPageEditSchema),
-  current: identityCodec(versionedLegalTextSchema),
+  current: identityCodec(legalTextWithVersionSchema),
   answer: okAnswerCodec(),
 });

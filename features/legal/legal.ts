@@ -22,14 +22,14 @@ export const legalPageTextsSchema = z.object({
 });
 export type LegalPageTexts = z.output<typeof legalPageTextsSchema>;
 
-export const versionedLegalTextSchema = legalText.extend({ version: z.int() });
-export type VersionedLegalText = z.output<typeof versionedLegalTextSchema>;
+export const legalTextWithVersionSchema = legalText.extend({ version: z.int() });
+export type LegalTextWithVersion = z.output<typeof legalTextWithVersionSchema>;
 
-export const editableLegalPageSchema = z.object({
-  fr: versionedLegalTextSchema,
-  en: versionedLegalTextSchema,
+export const editableLegalPageTextsSchema = z.object({
+  fr: legalTextWithVersionSchema,
+  en: legalTextWithVersionSchema,
 });
-export type EditableLegalPage = z.output<typeof editableLegalPageSchema>;
+export type EditableLegalPageTexts = z.output<typeof editableLegalPageTextsSchema>;
 
 export const legalPageQuerySchema = z.object({ building: rowIdTextSchema, page: z.enum(legalPageNames) });
 

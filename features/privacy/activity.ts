@@ -3,7 +3,7 @@ import { activityKind, camelCaseNameSchema } from '../../kit/activityKind.ts';
 import { localDateSchema } from '../../kit/time.ts';
 import { deletionRequestsTopic, retentionTopic } from './api.ts';
 import { dataRequestKinds, dataRequestOutcomes } from './dataRequest.ts';
-import { dataRequestsTopic, legalHoldsTopic, subjectsTopic } from './protectionApi.ts';
+import { dataRequestsTopic, dataSubjectsTopic, legalHoldsTopic } from './protectionApi.ts';
 
 const personEntity = { entity: 'user' };
 const buildingEntity = { entity: 'building' };
@@ -32,7 +32,10 @@ export const visitorsAnonymized = activityKind('visitors.anonymised', {
 
 export const personDataExported = activityKind('user.data_exported', personEntity);
 export const personExportOffered = activityKind('user.data_offered', personEntity);
-export const personDataErased = activityKind('user.data_erased', { ...personEntity, topic: subjectsTopic });
+export const personDataErased = activityKind('user.data_erased', {
+  ...personEntity,
+  topic: dataSubjectsTopic,
+});
 const counts = z.record(camelCaseNameSchema, z.int());
 export const visitorDataExported = activityKind('visitors.data_exported', {
   ...buildingEntity,
@@ -40,7 +43,7 @@ export const visitorDataExported = activityKind('visitors.data_exported', {
 });
 export const visitorDataErased = activityKind('visitors.data_erased', {
   ...buildingEntity,
-  topic: ['visits', 'rooms', 'parcels', subjectsTopic],
+  topic: ['visits', 'rooms', 'parcels', dataSubjectsTopic],
   details: z.object({ counts }),
 });
 

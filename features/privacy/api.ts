@@ -4,13 +4,13 @@ import { arrayCodec, identityCodec, objectCodec, okAnswerCodec, plainObjectCodec
 import { downloadCodec, endpoint, PASSWORD_CHECKS_PER_MINUTE } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
-  deletionRequestClosingSchema,
+  accountDeletionClosingSchema,
+  accountDeletionRequestSchema,
   deletionRequestInputSchema,
-  deletionRequestSchema,
   deletionRequestSorts,
 } from './deletionRequest.ts';
 import { publicDataRequestInputSchema } from './publicRequest.ts';
-import { retentionPeriodsEditSchema, retentionSchema } from './retention.ts';
+import { retentionPeriodsAndRunsSchema, retentionPeriodsEditSchema } from './retention.ts';
 
 export const deletionRequestsTopic = 'deletionRequests';
 
@@ -53,7 +53,7 @@ export const listDeletionRequests = endpoint({
   topic: deletionRequestsTopic,
   query: pageQueryCodec(deletionRequestSorts, 'since'),
   answer: pageCodec(
-    objectCodec(deletionRequestSchema, {
+    objectCodec(accountDeletionRequestSchema, {
       id: 'pk',
       name: 'name',
       email: 'email',
@@ -85,7 +85,7 @@ export const closeDeletionRequest = endpoint({
     'Close a deletion request by deleting the account or keeping it for a reason; the outcome is mailed',
   access: 'user',
   topic: deletionRequestsTopic,
-  body: objectCodec(deletionRequestClosingSchema, { deleteAccount: 'deleteAccount', reason: 'reason' }),
+  body: objectCodec(accountDeletionClosingSchema, { deleteAccount: 'deleteAccount', reason: 'reason' }),
   answer: okAnswerCodec(),
 });
 
@@ -100,7 +100,7 @@ export const readRetention = endpoint({
   access: 'user',
   building: 'path',
   topic: retentionTopic,
-  answer: identityCodec(retentionSchema),
+  answer: identityCodec(retentionPeriodsAndRunsSchema),
 });
 
 export const changeRetention = endpoint({

@@ -9,17 +9,20 @@ export const deletionRequestInputSchema = z.object({
 });
 export type DeletionRequestInput = z.output<typeof deletionRequestInputSchema>;
 
-export const DELETION_REASON_MAX = 2000;
+export const DELETION_DECLINE_REASON_MAX = 2000;
 
-export const deletionRequestClosingSchema = z
-  .object({ deleteAccount: z.boolean(), reason: plainTextSchema.max(DELETION_REASON_MAX).default('') })
+export const accountDeletionClosingSchema = z
+  .object({
+    deleteAccount: z.boolean(),
+    reason: plainTextSchema.max(DELETION_DECLINE_REASON_MAX).default(''),
+  })
   .refine(({ deleteAccount, reason }) => deleteAccount || reason !== '', {
     error: 'required',
     path: ['reason'],
   });
-export type DeletionRequestClosing = z.output<typeof deletionRequestClosingSchema>;
+export type AccountDeletionClosing = z.output<typeof accountDeletionClosingSchema>;
 
-export const deletionRequestSchema = z.object({
+export const accountDeletionRequestSchema = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),
@@ -32,7 +35,7 @@ export const deletionRequestSchema = z.object({
   /** True if the reader administers all buildings of the person and could grant their role. */
   mayDelete: z.boolean(),
 });
-export type DeletionRequest = z.output<typeof deletionRequestSchema>;
+export type AccountDeletionRequest = z.output<typeof accountDeletionRequestSchema>;
 
 export const deletionRequestSorts = ['name', 'since'] as const;
 export type DeletionRequestSort = (typeof deletionRequestSorts)[number];

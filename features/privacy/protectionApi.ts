@@ -20,9 +20,9 @@ import { processingActivitySchema } from './register.ts';
 import { dataSubjectReferenceSchema, dataSubjectSchema, dataSubjectSearchSchema } from './subject.ts';
 
 const privacyPath = '/api/buildings/:building/privacy';
-export const subjectsTopic = 'dataSubjects';
+export const dataSubjectsTopic = 'dataSubjects';
 /** The same topic, because search results show holds. */
-export const legalHoldsTopic = subjectsTopic;
+export const legalHoldsTopic = dataSubjectsTopic;
 export const dataRequestsTopic = 'privacyRequests';
 
 const subjectNames = { user: 'user', name: 'name', email: 'email' } as const;
@@ -35,7 +35,7 @@ export const findDataSubjects = endpoint({
   summary:
     'Search residents and visitors about whom the building stores data, by name or address; at most 100 of each',
   ...shared,
-  topic: subjectsTopic,
+  topic: dataSubjectsTopic,
   query: objectCodec(dataSubjectSearchSchema, { search: 'search' }),
   answer: listAnswerCodec(plainObjectCodec(dataSubjectSchema)),
 });
@@ -63,23 +63,23 @@ export const mailDataExportLink = endpoint({
   answer: okAnswerCodec(),
 });
 
-export const previewErasure = endpoint({
-  name: 'previewErasure',
+export const previewResidentErasure = endpoint({
+  name: 'previewResidentErasure',
   method: 'GET',
   path: `${privacyPath}/people/:id/preview`,
   summary: 'Preview what the erasure of a resident’s account would remove and keep',
   ...shared,
-  topic: subjectsTopic,
+  topic: dataSubjectsTopic,
   answer: deletionPreviewCodec,
 });
 
-export const eraseSubjectData = endpoint({
-  name: 'eraseSubjectData',
+export const eraseResidentOrVisitorData = endpoint({
+  name: 'eraseResidentOrVisitorData',
   method: 'POST',
   path: `${privacyPath}/erasures`,
   summary: 'Erase the data about a resident or visitor; refused under legal hold',
   ...shared,
-  topic: subjectsTopic,
+  topic: dataSubjectsTopic,
   body: objectCodec(dataSubjectReferenceSchema, subjectNames),
   answer: okAnswerCodec(),
 });

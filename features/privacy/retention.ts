@@ -26,5 +26,8 @@ const retentionRun = z.object({
 });
 export type RetentionRun = z.output<typeof retentionRun>;
 
-export const retentionSchema = z.object({ periods: retentionPeriodsSchema, runs: z.array(retentionRun) });
-export type Retention = z.output<typeof retentionSchema>;
+export const retentionPeriodsAndRunsSchema = z.object({
+  periods: retentionPeriodsSchema,
+  runs: z.array(retentionRun),
+});
+export type RetentionPeriodsAndRuns = z.output<typeof retentionPeriodsAndRunsSchema>;

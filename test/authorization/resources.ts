@@ -12,7 +12,7 @@ import {
 } from '../../features/agreements/server/tables.ts';
 import { announcements } from '../../features/announcements/server/tables.ts';
 import { calendarFeeds } from '../../features/calendarFeed/server/tables.ts';
-import type { DocumentKind } from '../../features/concierge/document.ts';
+import type { BuildingDocumentKind } from '../../features/concierge/document.ts';
 import {
   buildingDocuments,
   conciergeConfigurations,
@@ -29,7 +29,7 @@ import {
 import { logbookEntries, logbookHandovers } from '../../features/logbook/server/tables.ts';
 import type { PartnerKey } from '../../features/partners/partner.ts';
 import { partnerPages } from '../../features/partners/server/tables.ts';
-import { deletionRequests, privacyRequests } from '../../features/privacy/server/tables.ts';
+import { accountDeletionRequests, privacyRequests } from '../../features/privacy/server/tables.ts';
 import { BuildingScope } from '../../kit/server/database/buildingScope.ts';
 import { mails } from '../../kit/server/database/tables.ts';
 import { insertConfidentialFileRow } from '../../kit/server/files/confidentialFiles.ts';
@@ -163,7 +163,7 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
       return app.files.storePicture(db, scopeOf(at), upload, now);
     },
 
-    async document(at: BuildingRef, kind: DocumentKind = 'other'): Promise<number> {
+    async document(at: BuildingRef, kind: BuildingDocumentKind = 'other'): Promise<number> {
       const row = { kind, title: `Document ${next()}`, fileId: await this.pdf(at), position: next() };
       const moment = { date: TODAY, time: '10:00' };
       return one(await buildingDocuments.insert(db, scopeOf(at), [{ ...row, ...moment }]).returning()).id;
@@ -257,7 +257,7 @@ export function makeResources({ app, here, people }: Fixture, next: () => number
     async deletionRequest(over: Parameters<typeof make.user>[0]): Promise<number> {
       const { id: userId } = await make.user({ companyId: people.vip.companyId, ...over });
       const row = { userId, proven: true, language: 'fr', requestedAt: now } as const;
-      return one(await db.insert(deletionRequests).values(row).returning()).id;
+      return one(await db.insert(accountDeletionRequests).values(row).returning()).id;
     },
 
     /** The mailed link to a new password. */

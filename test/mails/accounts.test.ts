@@ -2,7 +2,7 @@ import { beforeEach } from 'vitest';
 import { assistants } from '../../core/people/server/tables.ts';
 import { PASSWORD } from '../../demo/factories.ts';
 import { accountRegistrations } from '../../features/invitations/server/tables.ts';
-import { deletionRequests } from '../../features/privacy/server/tables.ts';
+import { accountDeletionRequests } from '../../features/privacy/server/tables.ts';
 import type { Language } from '../../kit/actor.ts';
 import { makeFixture, NOW } from '../support/fixtures/fixture.ts';
 import {
@@ -28,7 +28,7 @@ const base = `/api/buildings/${here.id}`;
 let made = 0;
 
 beforeEach(async () => {
-  for (const table of [assistants, accountRegistrations, deletionRequests]) await app.db.delete(table);
+  for (const table of [assistants, accountRegistrations, accountDeletionRequests]) await app.db.delete(table);
 });
 
 /** A person whose name contains markup. */

@@ -6,20 +6,25 @@ import { lockFileForReference } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
-import { documentAdded, documentEdited, documentRemoved, documentsReordered } from '../activity.ts';
+import {
+  buildingDocumentAdded,
+  buildingDocumentEdited,
+  buildingDocumentRemoved,
+  buildingDocumentsReordered,
+} from '../activity.ts';
 import {
   type BuildingDocument,
-  type DocumentEdit,
-  type DocumentKind,
-  moduleByDocumentKind,
-  type NewDocument,
+  type BuildingDocumentEdit,
+  type BuildingDocumentKind,
+  moduleByBuildingDocumentKind,
+  type NewBuildingDocument,
 } from '../document.ts';
 import { can } from '../policy.ts';
-import { findBuildingDocuments, lockBuildingDocuments } from './queries.ts';
+import { findAllBuildingDocuments, lockBuildingDocuments } from './queries.ts';
 import { buildingDocuments } from './tables.ts';
 
-const isModuleEnabled = ({ building }: BuildingContext, kind: DocumentKind) =>
-  building.modules.has(moduleByDocumentKind[kind]);
+const isModuleEnabled = ({ building }: BuildingContext, kind: BuildingDocumentKind) =>
+  building.modules.has(moduleByBuildingDocumentKind[kind]);
 
 function requireDocumentsModule({ building }: BuildingContext): void {
   if (!building.modules.has('concierge') && !building.modules.has('documents'))
@@ -31,10 +36,10 @@ function requireDocumentEditor(context: BuildingContext): void {
   if (!can.edit(context.actor)) throw new AppError('forbidden');
 }
 
-export async function listDocuments(context: BuildingContext): Promise<BuildingDocument[]> {
+export async function listBuildingDocuments(context: BuildingContext): Promise<BuildingDocument[]> {
   requireDocumentsModule(context);
   const { db, building, actor, files, now } = context;
-  const rows = (await findBuildingDocuments(db, building)).filter(({ kind }) =>
+  const rows = (await findAllBuildingDocuments(db, building)).filter(({ kind }) =>
     isModuleEnabled(context, kind),
   );
   const fileIds = rows.map(({ fileId }) => fileId);
@@ -50,12 +55,12 @@ export async function listDocuments(context: BuildingContext): Promise<BuildingD
 
 async function recordAndList(context: BuildingContext, change: Activity): Promise<BuildingDocument[]> {
   await context.recordActivity(change);
-  return listDocuments(context);
+  return listBuildingDocuments(context);
 }
 
-export async function addDocument(
+export async function addBuildingDocument(
   context: BuildingContext,
-  { file, ...details }: NewDocument,
+  { file, ...details }: NewBuildingDocument,
 ): Promise<BuildingDocument[]> {
   requireDocumentEditor(context);
   if (!isModuleEnabled(context, details.kind)) throw new AppError('not_found');
@@ -69,7 +74,7 @@ export async function addDocument(
   if (!row) throw new Error('No document was added');
   return recordAndList(
     context,
-    documentAdded({ building: building.id, id: row.id, details: { kind: row.kind } }),
+    buildingDocumentAdded({ building: building.id, id: row.id, details: { kind: row.kind } }),
   );
 }
 
@@ -79,14 +84,14 @@ async function lockVisibleDocument(context: BuildingContext, id: number) {
   return document;
 }
 
-export async function editDocument(
+export async function editBuildingDocument(
   context: BuildingContext,
-  { id, version, file, kind, title, description }: DocumentEdit & { id: number },
+  { id, version, file, kind, title, description }: BuildingDocumentEdit & { id: number },
 ): Promise<BuildingDocument[]> {
   requireDocumentEditor(context);
   const before = await lockVisibleDocument(context, id);
   await requireVersion(before, version, async () =>
-    (await listDocuments(context)).find((document) => document.id === id),
+    (await listBuildingDocuments(context)).find((document) => document.id === id),
   );
   if (kind && !isModuleEnabled(context, kind)) throw new AppError('not_found');
   const { db, building, now } = context;
@@ -98,24 +103,27 @@ export async function editDocument(
     ...(file !== undefined && { fileId: file }),
   };
   const fields = Object.keys(patch);
-  if (fields.length === 0) return listDocuments(context);
+  if (fields.length === 0) return listBuildingDocuments(context);
   const moment = getLocalNow(building.timeZone, now);
   await buildingDocuments.update(db, building, { ...patch, ...moment }, (row) => eq(row.id, id));
-  return recordAndList(context, documentEdited({ building: building.id, id, fields }));
+  return recordAndList(context, buildingDocumentEdited({ building: building.id, id, fields }));
 }
 
 /** The next sweep deletes the file unless something else uses it. */
-export async function removeDocument(
+export async function removeBuildingDocument(
   context: BuildingContext,
   { id }: { id: number },
 ): Promise<BuildingDocument[]> {
   requireDocumentEditor(context);
   const { kind } = await lockVisibleDocument(context, id);
   await buildingDocuments.delete(context.db, context.building, (row) => eq(row.id, id));
-  return recordAndList(context, documentRemoved({ building: context.building.id, id, details: { kind } }));
+  return recordAndList(
+    context,
+    buildingDocumentRemoved({ building: context.building.id, id, details: { kind } }),
+  );
 }
 
-export async function reorderDocuments(
+export async function reorderBuildingDocuments(
   context: BuildingContext,
   { ids }: { ids: number[] },
 ): Promise<BuildingDocument[]> {
@@ -126,5 +134,5 @@ export async function reorderDocuments(
   );
   const position = positionsForOrder(ids, visible);
   await buildingDocuments.update(db, building, { position }, (row) => inArray(row.id, ids));
-  return recordAndList(context, documentsReordered({ building: building.id, id: building.id }));
+  return recordAndList(context, buildingDocumentsReordered({ building: building.id, id: building.id }));
 }

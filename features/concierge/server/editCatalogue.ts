@@ -6,7 +6,7 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import * as activity from '../activity.ts';
 import type {
-  ConciergeConfigurationEdit,
+  ConciergeIntroductionEdit,
   NewProduct,
   ProductCategory,
   ProductCategoryEdit,
@@ -25,9 +25,9 @@ async function recordAndList(context: BuildingContext, change: Activity): Promis
   return findProductCategories(context);
 }
 
-export async function saveConciergeConfiguration(
+export async function saveConciergeIntroduction(
   context: BuildingContext,
-  { introduction, version }: ConciergeConfigurationEdit,
+  { introduction, version }: ConciergeIntroductionEdit,
 ): Promise<void> {
   requireCatalogueEditor(context);
   const { db, building } = context;
@@ -40,11 +40,11 @@ export async function saveConciergeConfiguration(
   await conciergeConfigurations.update(db, building, { introduction }, () => undefined);
   await recordAndList(
     context,
-    activity.conciergeConfigurationSaved({ building: building.id, id: building.id }),
+    activity.conciergeIntroductionSaved({ building: building.id, id: building.id }),
   );
 }
 
-export async function removeConciergeConfiguration(context: BuildingContext): Promise<void> {
+export async function removeConciergeIntroduction(context: BuildingContext): Promise<void> {
   requireCatalogueEditor(context);
   const { db, building } = context;
   const removedRows = await conciergeConfigurations
@@ -53,7 +53,7 @@ export async function removeConciergeConfiguration(context: BuildingContext): Pr
   if (removedRows.length === 0) throw new AppError('not_found');
   await recordAndList(
     context,
-    activity.conciergeConfigurationRemoved({ building: building.id, id: building.id }),
+    activity.conciergeIntroductionRemoved({ building: building.id, id: building.id }),
   );
 }
 

@@ -10,7 +10,13 @@ import fr from '../fr.json' with { type: 'json' };
 import * as ordersApi from '../ordersApi.ts';
 import { can } from '../policy.ts';
 import { conciergeNameFinders } from './displayNames.ts';
-import { addDocument, editDocument, listDocuments, removeDocument, reorderDocuments } from './documents.ts';
+import {
+  addBuildingDocument,
+  editBuildingDocument,
+  listBuildingDocuments,
+  removeBuildingDocument,
+  reorderBuildingDocuments,
+} from './documents.ts';
 import * as catalogue from './editCatalogue.ts';
 import { changeOrderStatus, switchOrdering } from './orders/changeOrderStatus.ts';
 import { countConciergeModuleUse } from './orders/countConciergeModuleUse.ts';
@@ -47,8 +53,8 @@ export const conciergeFeature: Feature = {
   routes: [
     route(api.readConciergeConfiguration, findConciergeConfiguration),
     route(api.listProductCategories, findProductCategories),
-    route(api.saveConciergeConfiguration, catalogue.saveConciergeConfiguration),
-    route(api.removeConciergeConfiguration, catalogue.removeConciergeConfiguration),
+    route(api.saveConciergeIntroduction, catalogue.saveConciergeIntroduction),
+    route(api.removeConciergeIntroduction, catalogue.removeConciergeIntroduction),
     route(api.addProductCategory, catalogue.addProductCategory),
     route(api.renameProductCategory, catalogue.renameProductCategory),
     route(api.removeProductCategory, catalogue.removeProductCategory),
@@ -57,11 +63,11 @@ export const conciergeFeature: Feature = {
     route(api.editProduct, catalogue.editProduct),
     route(api.removeProduct, catalogue.removeProduct),
     route(api.reorderProducts, catalogue.reorderProducts),
-    route(api.listDocuments, listDocuments),
-    route(api.addDocument, addDocument),
-    route(api.editDocument, editDocument),
-    route(api.removeDocument, removeDocument),
-    route(api.reorderDocuments, reorderDocuments),
+    route(api.listBuildingDocuments, listBuildingDocuments),
+    route(api.addBuildingDocument, addBuildingDocument),
+    route(api.editBuildingDocument, editBuildingDocument),
+    route(api.removeBuildingDocument, removeBuildingDocument),
+    route(api.reorderBuildingDocuments, reorderBuildingDocuments),
     route(ordersApi.listOrders, listOrders),
     route(ordersApi.countOpenOrders, countOpenOrders),
     route(ordersApi.placeOrder, placeOrder),

@@ -79,7 +79,10 @@ export async function lockProducts(tx: Db, scope: BuildingScope, category: numbe
 
 export type BuildingDocumentRecord = ReturnType<typeof buildingDocuments.in>['$inferSelect'];
 
-export async function findBuildingDocuments(db: Db, scope: BuildingScope): Promise<BuildingDocumentRecord[]> {
+export async function findAllBuildingDocuments(
+  db: Db,
+  scope: BuildingScope,
+): Promise<BuildingDocumentRecord[]> {
   const table = buildingDocuments.in(scope);
   return db.select().from(table).orderBy(asc(table.position), asc(table.id));
 }

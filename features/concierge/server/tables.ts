@@ -10,7 +10,7 @@ import {
   localTimeType,
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
-import { documentKinds } from '../document.ts';
+import { buildingDocumentKinds } from '../document.ts';
 import { orderStatuses } from '../order.ts';
 
 export const conciergeConfigurations = scoped(
@@ -66,7 +66,7 @@ export const buildingDocuments = scoped(
     {
       buildingId: buildingIdColumn(),
       id: identityColumn(),
-      kind: text('kind', { enum: documentKinds }).notNull(),
+      kind: text('kind', { enum: buildingDocumentKinds }).notNull(),
       title: text('title').notNull(),
       description: text('description').notNull().default(''),
       fileId: integer('file_id').notNull(),

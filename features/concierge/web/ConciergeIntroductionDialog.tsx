@@ -6,7 +6,7 @@ import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { removeConciergeConfiguration, saveConciergeConfiguration } from '../api.ts';
+import { removeConciergeIntroduction, saveConciergeIntroduction } from '../api.ts';
 import type { ConciergeConfiguration } from '../catalogue.ts';
 import {
   type ConciergeIntroductionValues,
@@ -22,10 +22,7 @@ export function ConciergeIntroductionDialog({
 }: RecordDialogProps<{ present?: ConciergeConfiguration }>) {
   const { t } = useI18n();
   const { building } = useSession();
-  const [saving, removing] = [
-    useCommand(saveConciergeConfiguration),
-    useCommand(removeConciergeConfiguration),
-  ];
+  const [saving, removing] = [useCommand(saveConciergeIntroduction), useCommand(removeConciergeIntroduction)];
   const present = item?.present;
   const form = useDialogForm(
     opened,

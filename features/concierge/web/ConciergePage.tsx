@@ -8,7 +8,7 @@ import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import type { ConciergeConfiguration, ProductCategory } from '../catalogue.ts';
 import type { BuildingDocument } from '../document.ts';
 import { can } from '../policy.ts';
-import { AddCategoryOrDocumentMenu } from './AddCategoryOrDocumentMenu.tsx';
+import { AddProductCategoryOrDocumentMenu } from './AddProductCategoryOrDocumentMenu.tsx';
 import {
   DeleteCatalogueItemDialog,
   ProductCategoryDialog,
@@ -16,10 +16,10 @@ import {
   useCatalogueDialogs,
 } from './CatalogueDialogs.tsx';
 import { ConciergeIntroductionDialog } from './ConciergeIntroductionDialog.tsx';
-import { CardsSkeleton, ConciergeFailure } from './ConciergeStates.tsx';
+import { CardsSkeleton, ConciergeFailureNotice } from './ConciergeStates.tsx';
 import { ConciergeTabs } from './ConciergeTabs.tsx';
-import { DocumentDialog } from './DocumentDialogs.tsx';
-import { useDocumentDialog } from './DocumentList.tsx';
+import { BuildingDocumentDialog } from './DocumentDialogs.tsx';
+import { useBuildingDocumentDialog } from './DocumentList.tsx';
 import { OrderDialog, useOrderDialog } from './orders/OrderDialog.tsx';
 import { useHasOrders } from './orders/useHasOrders.ts';
 import { useOrderingSwitch } from './orders/useOrderingSwitch.tsx';
@@ -42,7 +42,7 @@ export default function ConciergePage() {
   const mayEdit = can.edit(user);
   const { configuration, categories, documents, isFetching } = concierge;
   const editing = useCatalogueDialogs({ data: categories, isFetching });
-  const documentDialog = useDocumentDialog({ data: documents, isFetching });
+  const documentDialog = useBuildingDocumentDialog({ data: documents, isFetching });
   const introductionDialog = useUrlDialog<{ present?: ConciergeConfiguration }>({
     name: 'introduction',
     serialize: () => '1',
@@ -65,7 +65,7 @@ export default function ConciergePage() {
       action={
         isLoaded &&
         mayEdit && (
-          <AddCategoryOrDocumentMenu
+          <AddProductCategoryOrDocumentMenu
             onCategory={configuration ? () => editing.category.open({}) : undefined}
             onDocument={() => documentDialog.open({})}
           />
@@ -98,7 +98,7 @@ export default function ConciergePage() {
       )}
       {!isLoaded &&
         (concierge.failure ? (
-          <ConciergeFailure failure={concierge.failure} onRetry={concierge.retry} />
+          <ConciergeFailureNotice failure={concierge.failure} onRetry={concierge.retry} />
         ) : (
           <CardsSkeleton of="catalogue" />
         ))}
@@ -106,7 +106,7 @@ export default function ConciergePage() {
       <ProductDialog editing={editing.product} categories={categories ?? []} />
       <DeleteCatalogueItemDialog {...editing.deletion} />
       <ConciergeIntroductionDialog {...introductionDialog} />
-      <DocumentDialog editing={documentDialog} kinds={kinds} />
+      <BuildingDocumentDialog editing={documentDialog} kinds={kinds} />
       {isLoaded && <OrderDialog {...orderDialog} takesOrders={takesOrders} />}
       {orderingSwitch.dialog}
     </Page>

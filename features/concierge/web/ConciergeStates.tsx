@@ -19,7 +19,7 @@ export function CardsSkeleton({ of }: { of: 'catalogue' | 'documents' }) {
   );
 }
 
-export function ConciergeFailure({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
+export function ConciergeFailureNotice({ failure, onRetry }: { failure: unknown; onRetry: () => void }) {
   const { t } = useI18n();
   return <FailedState icon={IconFileText} title={t('concierge:failed')} error={failure} onRetry={onRetry} />;
 }

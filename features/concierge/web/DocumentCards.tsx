@@ -2,7 +2,7 @@ import { formatDate } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { reorderDocuments } from '../api.ts';
+import { reorderBuildingDocuments } from '../api.ts';
 import type { BuildingDocument } from '../document.ts';
 import classes from './DocumentCards.module.css';
 import { invalidateDocuments } from './DocumentDialogs.tsx';
@@ -24,7 +24,7 @@ const MIN_DOCUMENTS_FOR_CARDS = 4;
 
 export function DocumentCards({ documents, onOpen, editing }: DocumentCardsProps) {
   const { building } = useSession();
-  const { mutateAsync: order } = useCommand(reorderDocuments);
+  const { mutateAsync: order } = useCommand(reorderBuildingDocuments);
 
   const ids = documents.map(({ id }) => id);
   const saveOrder = async (next: number[]) => {

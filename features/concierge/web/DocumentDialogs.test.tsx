@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { translate } from '../../../kit/web/i18n.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import type { BuildingDocument } from '../document.ts';
-import { DocumentDialog } from './DocumentDialogs.tsx';
+import { BuildingDocumentDialog } from './DocumentDialogs.tsx';
 
 const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
 const preview = { src: dot, srcSet: `${dot} 1w`, width: 1, height: 1 };
@@ -27,7 +27,7 @@ it('a document cannot be saved while its PDF is being uploaded', async () => {
     leaving.push(this);
   });
   const editing = { item: { document: guide }, opened: true, isGone: false, close: () => {} };
-  await showWithWords(<DocumentDialog editing={editing} kinds={['concierge']} />, 'concierge');
+  await showWithWords(<BuildingDocumentDialog editing={editing} kinds={['concierge']} />, 'concierge');
   const dialog = page.getByRole('dialog');
   const save = dialog.getByRole('button', { name: translate('ui.save') });
   await expect.element(save).toBeEnabled();

@@ -10,27 +10,32 @@ import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { invalidateTopic, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { addDocument, editDocument, listDocuments, removeDocument } from '../api.ts';
+import {
+  addBuildingDocument,
+  editBuildingDocument,
+  listBuildingDocuments,
+  removeBuildingDocument,
+} from '../api.ts';
 import {
   type BuildingDocument,
+  type BuildingDocumentKind,
   DOCUMENT_TITLE_MAX,
-  type DocumentKind,
-  newDocumentSchema,
+  newBuildingDocumentSchema,
 } from '../document.ts';
 import { toDocumentValues, useDocumentMergeOptions } from './documentMergeOptions.ts';
 import { PdfField } from './PdfField.tsx';
 
 /** Documents belong to two modules, so no module's topic covers them. */
-export const invalidateDocuments = () => invalidateTopic(listDocuments.path);
+export const invalidateDocuments = () => invalidateTopic(listBuildingDocuments.path);
 
 type DocumentDialogView = RecordDialogProps<{ document?: BuildingDocument }>;
 
 interface DocumentDialogProps {
   editing: DocumentDialogView;
-  kinds: readonly DocumentKind[];
+  kinds: readonly BuildingDocumentKind[];
 }
 
-const { kind, title, description, file } = newDocumentSchema.shape;
+const { kind, title, description, file } = newBuildingDocumentSchema.shape;
 const documentFormSchema = z.object({
   kind,
   title,
@@ -39,11 +44,14 @@ const documentFormSchema = z.object({
   version: z.int().optional(),
 });
 
-export function DocumentDialog({ editing: { item, opened, isGone, close }, kinds }: DocumentDialogProps) {
+export function BuildingDocumentDialog({
+  editing: { item, opened, isGone, close },
+  kinds,
+}: DocumentDialogProps) {
   const { t } = useI18n();
   const { building } = useSession();
   const navigate = useNavigate();
-  const [add, edit] = [useCommand(addDocument), useCommand(editDocument)];
+  const [add, edit] = [useCommand(addBuildingDocument), useCommand(editBuildingDocument)];
   const document = item?.document;
   const [isSending, setSending] = useState(false);
   const [latest, setLatest] = useState<BuildingDocument | null>(null);
@@ -120,7 +128,7 @@ export function DocumentDialog({ editing: { item, opened, isGone, close }, kinds
   );
 }
 
-export function DeleteDocumentDialog({
+export function DeleteBuildingDocumentDialog({
   item: document,
   opened,
   isGone,
@@ -128,7 +136,7 @@ export function DeleteDocumentDialog({
 }: RecordDialogProps<BuildingDocument>) {
   const { t } = useI18n();
   const { building } = useSession();
-  const remove = useCommand(removeDocument);
+  const remove = useCommand(removeBuildingDocument);
   const confirm = async () => {
     if (!document) return;
     await remove.mutateAsync({ building: building.id, id: document.id });

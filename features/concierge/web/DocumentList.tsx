@@ -10,18 +10,20 @@ import {
 } from '../../../kit/web/dialog/dialogState.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { BuildingDocument, DocumentKind } from '../document.ts';
+import type { BuildingDocument, BuildingDocumentKind } from '../document.ts';
 import { can } from '../policy.ts';
 import { NoDocuments } from './ConciergeStates.tsx';
 import { DocumentCards } from './DocumentCards.tsx';
-import { DeleteDocumentDialog } from './DocumentDialogs.tsx';
+import { DeleteBuildingDocumentDialog } from './DocumentDialogs.tsx';
 import { DocumentViewer, useDocumentViewer } from './DocumentViewer.tsx';
 import { filterDocumentsBySearch } from './searchConcierge.ts';
 
-export type DocumentDialogState = DialogState<{ document?: BuildingDocument }>;
+export type BuildingDocumentDialogState = DialogState<{ document?: BuildingDocument }>;
 
 /** Addresses: `?editDocument=7`, `?editDocument=new`. */
-export function useDocumentDialog(documents: LoadedRows<BuildingDocument>): DocumentDialogState {
+export function useBuildingDocumentDialog(
+  documents: LoadedRows<BuildingDocument>,
+): BuildingDocumentDialogState {
   const { user } = useSession();
   return useUrlDialog<{ document?: BuildingDocument }>({
     name: 'editDocument',
@@ -38,9 +40,9 @@ export function useDocumentDialog(documents: LoadedRows<BuildingDocument>): Docu
 interface DocumentListProps {
   allDocuments: readonly BuildingDocument[];
   isFetching: boolean;
-  kinds: readonly DocumentKind[];
+  kinds: readonly BuildingDocumentKind[];
   query: string;
-  editing: DocumentDialogState;
+  editing: BuildingDocumentDialogState;
   nothingFound: ReactNode;
   emptyText?: string | undefined;
 }
@@ -59,7 +61,7 @@ export function DocumentList(props: DocumentListProps) {
       {documents.length === 0 && (
         <NoDocuments
           text={mayEdit ? emptyText : undefined}
-          action={mayEdit && <AddDocumentButton onClick={() => editing.open({})} />}
+          action={mayEdit && <AddBuildingDocumentButton onClick={() => editing.open({})} />}
         />
       )}
       {documents.length > 0 && visibleDocuments.length === 0 && nothingFound}
@@ -71,12 +73,12 @@ export function DocumentList(props: DocumentListProps) {
         />
       )}
       <DocumentViewer {...viewing} />
-      <DeleteDocumentDialog {...deleting} />
+      <DeleteBuildingDocumentDialog {...deleting} />
     </>
   );
 }
 
-export function AddDocumentButton({ onClick }: { onClick: () => void }) {
+export function AddBuildingDocumentButton({ onClick }: { onClick: () => void }) {
   const { t } = useI18n();
   return (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={onClick}>

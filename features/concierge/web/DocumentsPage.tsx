@@ -4,9 +4,9 @@ import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { can } from '../policy.ts';
-import { CardsSkeleton, ConciergeFailure, NoSearchResults } from './ConciergeStates.tsx';
-import { DocumentDialog } from './DocumentDialogs.tsx';
-import { AddDocumentButton, DocumentList, useDocumentDialog } from './DocumentList.tsx';
+import { CardsSkeleton, ConciergeFailureNotice, NoSearchResults } from './ConciergeStates.tsx';
+import { BuildingDocumentDialog } from './DocumentDialogs.tsx';
+import { AddBuildingDocumentButton, DocumentList, useBuildingDocumentDialog } from './DocumentList.tsx';
 import { isSearchFieldNeeded } from './searchConcierge.ts';
 import { useDocuments } from './useConciergeData.ts';
 
@@ -18,13 +18,13 @@ export default function DocumentsPage() {
   const [{ q: query }] = useUrlState({ q: textParam() });
   const documents = useDocuments();
   const { data, isFetching, error, refetch } = documents;
-  const editing = useDocumentDialog(documents);
+  const editing = useBuildingDocumentDialog(documents);
   const count = data?.filter(({ kind }) => kinds.some((own) => own === kind)).length ?? 0;
   return (
     <Page
       title={t('concierge:documentsTitle')}
       filters={isSearchFieldNeeded(count, query) && <SearchField label={t('concierge:searchDocuments')} />}
-      action={can.edit(user) && <AddDocumentButton onClick={() => editing.open({})} />}
+      action={can.edit(user) && <AddBuildingDocumentButton onClick={() => editing.open({})} />}
     >
       {data && (
         <DocumentList
@@ -37,8 +37,12 @@ export default function DocumentsPage() {
         />
       )}
       {!data &&
-        (error ? <ConciergeFailure failure={error} onRetry={refetch} /> : <CardsSkeleton of="documents" />)}
-      <DocumentDialog editing={editing} kinds={kinds} />
+        (error ? (
+          <ConciergeFailureNotice failure={error} onRetry={refetch} />
+        ) : (
+          <CardsSkeleton of="documents" />
+        ))}
+      <BuildingDocumentDialog editing={editing} kinds={kinds} />
     </Page>
   );
 }

@@ -1,9 +1,9 @@
 import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import type { BuildingDocument, DocumentKind } from '../document.ts';
+import type { BuildingDocument, BuildingDocumentKind } from '../document.ts';
 
 export type DocumentValues = {
-  kind: DocumentKind;
+  kind: BuildingDocumentKind;
   title: string;
   description: string;
   file: number | '';
@@ -12,7 +12,7 @@ export type DocumentValues = {
 
 export const toDocumentValues = (
   document: BuildingDocument | undefined,
-  kind: DocumentKind,
+  kind: BuildingDocumentKind,
 ): DocumentValues => ({
   kind: document?.kind ?? kind,
   title: document?.title ?? '',

@@ -1,13 +1,13 @@
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { Session } from '../../../kit/web/session.ts';
-import { listDocuments, listProductCategories, readConciergeConfiguration } from '../api.ts';
+import { listBuildingDocuments, listProductCategories, readConciergeConfiguration } from '../api.ts';
 
 export const conciergeConfigurationQuery = (building: number) =>
   callQuery(readConciergeConfiguration, { building });
 
 export const productCategoriesQuery = (building: number) => callQuery(listProductCategories, { building });
 
-export const documentsQuery = (building: number) => callQuery(listDocuments, { building });
+export const documentsQuery = (building: number) => callQuery(listBuildingDocuments, { building });
 
 export const prefetchDocuments = ({ building: { id } }: Session): void =>
   void queryClient.prefetchQuery(documentsQuery(id));

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, notInArray } from 'drizzle-orm';
 import type { AnonymizeVisitors } from '../../../core/server/feature.ts';
-import { eventRegistrations, events, eventWaitingList } from './tables.ts';
+import { eventRegistrations, events, eventWaitingListEntries } from './tables.ts';
 
 /** Keeps the event and its number of attendees, but erases who registered, attended and waited. */
 export const eraseOldEventRegistrations: AnonymizeVisitors = async (
@@ -22,7 +22,7 @@ export const eraseOldEventRegistrations: AnonymizeVisitors = async (
       and(inArray(each.eventId, ids), notInArray(each.userId, [...subjectsOnHold.users])),
     )
     .returning();
-  await eventWaitingList.delete(tx, building, (each) =>
+  await eventWaitingListEntries.delete(tx, building, (each) =>
     and(inArray(each.eventId, ids), notInArray(each.userId, [...subjectsOnHold.users])),
   );
   const registrations = eventRegistrations.in(building);

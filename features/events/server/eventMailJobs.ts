@@ -15,8 +15,8 @@ import { defineJob, type Job, type JobHandler } from '../../../kit/server/jobs/j
 import { isPast } from '../../../kit/time.ts';
 import type { NewEventMessage } from '../event.ts';
 import { createEventMailComposers, type EventMailData } from './eventMailComposers.ts';
-import { type EventRecord, findEventPass, isRegistered, lockEvent } from './queries.ts';
-import { eventRegistrations, eventWaitingList } from './tables.ts';
+import { type EventRecord, findPassOfEventAttendee, isRegistered, lockEvent } from './queries.ts';
+import { eventRegistrations, eventWaitingListEntries } from './tables.ts';
 
 /** `sequence`: the event's sequence number when the mail was ordered. */
 interface EventMailPayload {
@@ -81,7 +81,9 @@ export function createEventMailHandlers(dependencies: JobDependencies): JobHandl
       const registered = await isRegistered(tx, scope, event.id, user);
       if (registered !== whileRegistered || (registered && event.canceled)) return [];
       const recipients = [await findMailRecipient(tx, user)].filter(isRecipientWithEmail);
-      return [{ template, recipients, more: { pass: await findEventPass(tx, scope, event.id, user) } }];
+      return [
+        { template, recipients, more: { pass: await findPassOfEventAttendee(tx, scope, event.id, user) } },
+      ];
     });
 
   return [
@@ -139,7 +141,7 @@ async function findRegisteredRecipients({ tx, scope, event }: EventMailContext) 
 }
 
 async function findWaitingRecipients({ tx, scope, event }: EventMailContext) {
-  const table = eventWaitingList.in(scope);
+  const table = eventWaitingListEntries.in(scope);
   const rows = await tx
     .select(mailRecipientColumns)
     .from(table)

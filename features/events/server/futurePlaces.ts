@@ -8,16 +8,16 @@ import {
 import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
 import { formatDateWithoutYear } from '../../../kit/server/mail/mailFormats.ts';
 import { isEventOver } from './places.ts';
-import { eventRegistrations, events, eventWaitingList } from './tables.ts';
+import { eventRegistrations, events, eventWaitingListEntries } from './tables.ts';
 
-export async function findFuturePlaces(
+export async function findFutureEventPlaces(
   context: Pick<UserContext, 'db' | 'now'>,
   building: Building,
   people: readonly number[],
   kind: 'registered' | 'waiting',
 ) {
   const table = events.in(building);
-  const registrations = (kind === 'registered' ? eventRegistrations : eventWaitingList).in(building);
+  const registrations = (kind === 'registered' ? eventRegistrations : eventWaitingListEntries).in(building);
   const rows = await context.db
     .select({
       id: table.id,
@@ -34,9 +34,9 @@ export async function findFuturePlaces(
   return rows.filter((event) => !isEventOver(context, building, event));
 }
 
-type Place = Awaited<ReturnType<typeof findFuturePlaces>>[number];
+type Place = Awaited<ReturnType<typeof findFutureEventPlaces>>[number];
 
-export function describeFuturePlace(
+export function describeFutureEventPlace(
   { language, translate }: Pick<UserContext, 'language' | 'translate'>,
   { name, startDate, startTime }: Place,
 ): FutureEntry {
@@ -52,8 +52,8 @@ export const previewEventPlacesOnAccountDeletion: PreviewDeletion = async (conte
   const entries = { registered: [] as FutureEntry[], waiting: [] as FutureEntry[] };
   for (const building of getActorBuildings(actor)) {
     for (const key of ['registered', 'waiting'] as const) {
-      for (const place of await findFuturePlaces(context, building, [actor.userId], key)) {
-        const { at, words } = describeFuturePlace(context, place);
+      for (const place of await findFutureEventPlaces(context, building, [actor.userId], key)) {
+        const { at, words } = describeFutureEventPlace(context, place);
         entries[key].push({ at, words: appendBuildingName(context, building, words) });
       }
     }

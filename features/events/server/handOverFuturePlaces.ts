@@ -8,19 +8,19 @@ import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { eventPlaceReleased } from '../activity.ts';
 import { createEventMailComposers } from './eventMailComposers.ts';
-import { describeFuturePlace, findFuturePlaces } from './futurePlaces.ts';
+import { describeFutureEventPlace, findFutureEventPlaces } from './futurePlaces.ts';
 import { assignEventPlace } from './places.ts';
-import { findEventPass, isRegistered, lockEvents } from './queries.ts';
+import { findPassOfEventAttendee, isRegistered, lockEvents } from './queries.ts';
 import { releaseEventPlace, releasePersonEventPlaces } from './releaseEventPlaces.ts';
-import { eventRegistrations, eventWaitingList } from './tables.ts';
+import { eventRegistrations, eventWaitingListEntries } from './tables.ts';
 
 export const futureEventPlacesSource: FutureEntriesSource = {
   async list(context, userIds) {
     const { building, language, translate } = context;
     const say = (key: string, count: number) => translate(language, `events:leaving.${key}`, { count });
     const kind = async (key: 'registered' | 'waiting') =>
-      (await findFuturePlaces(context, building, userIds, key)).map((place) =>
-        describeFuturePlace(context, place),
+      (await findFutureEventPlaces(context, building, userIds, key)).map((place) =>
+        describeFutureEventPlace(context, place),
       );
     return toFutureEntryGroups('events', say, {
       registered: await kind('registered'),
@@ -31,7 +31,7 @@ export const futureEventPlacesSource: FutureEntriesSource = {
   /** Hands over places, not waiting-list entries, which end. */
   async handOver(context, from, to) {
     const { db, building, language, translate } = context;
-    const places = await findFuturePlaces(context, building, from, 'registered');
+    const places = await findFutureEventPlaces(context, building, from, 'registered');
     const handedOver = new Map<number, FutureEntry>();
     const ids = [...new Set(places.map(({ id }) => id))];
     for (const { id } of await lockEvents(db, building, ids)) {
@@ -43,7 +43,7 @@ export const futureEventPlacesSource: FutureEntriesSource = {
         .delete(db, building, (table) => and(eq(table.eventId, id), eq(table.userId, place.userId)))
         .returning();
       if (deletedRegistrations.length === 0) continue;
-      await eventWaitingList.delete(db, building, (table) =>
+      await eventWaitingListEntries.delete(db, building, (table) =>
         and(eq(table.eventId, id), inArray(table.userId, [place.userId, to.id])),
       );
       const releaseActivity = eventPlaceReleased({
@@ -55,7 +55,7 @@ export const futureEventPlacesSource: FutureEntriesSource = {
         releaseActivity,
         await assignEventPlace(context, building, id, to.id, 'handedOver'),
       );
-      handedOver.set(id, describeFuturePlace(context, place));
+      handedOver.set(id, describeFutureEventPlace(context, place));
     }
     for (const userId of [...from].sort((a, b) => a - b))
       await releasePersonEventPlaces(context, building, userId);
@@ -69,7 +69,7 @@ export const futureEventPlacesSource: FutureEntriesSource = {
 
   async cancel(context, userIds) {
     const { building } = context;
-    const places = await findFuturePlaces(context, building, userIds, 'registered');
+    const places = await findFutureEventPlaces(context, building, userIds, 'registered');
     for (const userId of [...userIds].sort((a, b) => a - b))
       await releasePersonEventPlaces(context, building, userId);
     return places.length;
@@ -89,7 +89,7 @@ async function buildPassAttachments(
   const secrets: string[] = [];
   const ends: Date[] = [];
   for (const event of await lockEvents(db, scope, [...ids])) {
-    const pass = await findEventPass(db, scope, event.id, recipient.id);
+    const pass = await findPassOfEventAttendee(db, scope, event.id, recipient.id);
     const mail = await confirmation({ event, building, recipient, now, pass });
     // This mail does not show the picture inline, so it becomes an attachment with a name of its own.
     for (const { cid, ...file } of mail.attachments)
@@ -109,8 +109,8 @@ export const resolveMergedRegistrations: NonNullable<Feature['beforeMerging']> =
 ) => {
   const { building } = context;
   const findFutureEntries = async (userId: number) => [
-    ...(await findFuturePlaces(context, building, [userId], 'registered')),
-    ...(await findFuturePlaces(context, building, [userId], 'waiting')),
+    ...(await findFutureEventPlaces(context, building, [userId], 'registered')),
+    ...(await findFutureEventPlaces(context, building, [userId], 'waiting')),
   ];
   const eventIds = new Set((await findFutureEntries(to)).map(({ id }) => id));
   for (const { id } of await findFutureEntries(from))

@@ -14,6 +14,7 @@ import { createEventMailHandlers } from './eventMailJobs.ts';
 import { findEventNames } from './findEventNames.ts';
 import { previewEventPlacesOnAccountDeletion } from './futurePlaces.ts';
 import { futureEventPlacesSource, resolveMergedRegistrations } from './handOverFuturePlaces.ts';
+import { listEventSearchResults } from './listEventSearchResults.ts';
 import { listEvents } from './listEvents.ts';
 import { cancelEvent, createEvent, editEvent } from './manageEvents.ts';
 import { countEventsModuleUse } from './moduleUse.ts';
@@ -21,7 +22,6 @@ import { listOwnEventsForExport } from './ownEvents.ts';
 import { joinWaitingList, leaveWaitingList, registerForEvent, unregisterFromEvent } from './register.ts';
 import { eraseOwnEventRegistrations } from './releaseEventPlaces.ts';
 import { describeEventRights } from './rights.ts';
-import { searchEvents } from './searchEvents.ts';
 import { writeToAttendees } from './writeToAttendees.ts';
 
 defineConstraintError('events_not_overfull', () => new AppError('event_full'));
@@ -34,7 +34,7 @@ export const eventsFeature: Feature = {
   displayNames: { event: findEventNames },
   routes: [
     route(api.listEvents, listEvents),
-    route(api.searchEvents, searchEvents),
+    route(api.listEventSearchResults, listEventSearchResults),
     route(api.registerForEvent, registerForEvent),
     route(api.unregisterFromEvent, unregisterFromEvent),
     route(api.joinWaitingList, joinWaitingList),

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { type ListPersonalData, toPersonalList } from '../../../core/server/personalData.ts';
-import type { EventPeriod } from '../event.ts';
-import { eventRegistrations, events, eventWaitingList } from './tables.ts';
+import type { EventStartAndEnd } from '../event.ts';
+import { eventRegistrations, events, eventWaitingListEntries } from './tables.ts';
 
 export const listOwnEventsForExport: ListPersonalData = async ({
   db,
@@ -31,7 +31,7 @@ export const listOwnEventsForExport: ListPersonalData = async ({
     .innerJoin(table, eq(table.id, registrationTable.eventId))
     .where(eq(registrationTable.userId, actor.userId))
     .orderBy(...chronologicalOrder);
-  const waitingTable = eventWaitingList.in(everywhere);
+  const waitingTable = eventWaitingListEntries.in(everywhere);
   const waiting = await db
     .select({ ...eventColumns, createdAt: waitingTable.createdAt })
     .from(waitingTable)
@@ -56,7 +56,7 @@ export const listOwnEventsForExport: ListPersonalData = async ({
   ];
 };
 
-type OwnEventRow = EventPeriod & {
+type OwnEventRow = EventStartAndEnd & {
   name: string;
   canceled: boolean;
   createdAt: Date;

@@ -7,9 +7,9 @@ import { isPast } from '../../../kit/time.ts';
 import { eventRegistered, eventWaitingListPromoted } from '../activity.ts';
 import { registrationConfirmationMailJob, waitingListPromotionMailJob } from './eventMailJobs.ts';
 import { type EventRecord, findNextOnWaitingList, incrementEventSequence, lockEvent } from './queries.ts';
-import { eventRegistrations, eventWaitingList } from './tables.ts';
+import { eventRegistrations, eventWaitingListEntries } from './tables.ts';
 
-export type EventRegistrationContext = Pick<Context, 'db' | 'now' | 'enqueue'>;
+export type EventPlaceDependencies = Pick<Context, 'db' | 'now' | 'enqueue'>;
 
 export type BuildingScopeWithTimeZone = BuildingScope & { readonly id: number; readonly timeZone: string };
 
@@ -31,7 +31,7 @@ export function requireEventNotOver(
 
 /** The event must be locked. A handed-over place gets no mail: one mail covers the whole handover. */
 export async function assignEventPlace(
-  { db, now, enqueue }: EventRegistrationContext,
+  { db, now, enqueue }: EventPlaceDependencies,
   building: BuildingScopeWithTimeZone,
   event: number,
   user: number,
@@ -51,7 +51,7 @@ export async function assignEventPlace(
 
 /** Call it after anything that frees places. Returns the activity to record. */
 export async function promoteFromWaitingList(
-  context: EventRegistrationContext,
+  context: EventPlaceDependencies,
   building: BuildingScopeWithTimeZone,
   id: number,
 ): Promise<Activity[]> {
@@ -60,7 +60,7 @@ export async function promoteFromWaitingList(
   if (!event || event.canceled || isEventOver(context, building, event)) return [];
   const promotedUserIds = await findNextOnWaitingList(db, building, id, event.capacity - event.registered);
   if (promotedUserIds.length === 0) return [];
-  await eventWaitingList.delete(db, building, (table) =>
+  await eventWaitingListEntries.delete(db, building, (table) =>
     and(eq(table.eventId, id), inArray(table.userId, promotedUserIds)),
   );
   const activities: Activity[] = [];

@@ -4,7 +4,7 @@ import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { EventAttendee } from '../event.ts';
-import { eventRegistrations, events, eventWaitingList } from './tables.ts';
+import { eventRegistrations, events, eventWaitingListEntries } from './tables.ts';
 
 export type EventRecord = ReturnType<typeof events.in>['$inferSelect'];
 
@@ -65,7 +65,7 @@ export async function isRegistered(
 }
 
 /** Null if not registered, or registered before passes existed. */
-export async function findEventPass(
+export async function findPassOfEventAttendee(
   db: Db,
   scope: BuildingScope,
   event: number,
@@ -85,7 +85,7 @@ export async function findWaitingPosition(
   event: number,
   user: number,
 ): Promise<number | undefined> {
-  const table = eventWaitingList.in(scope);
+  const table = eventWaitingListEntries.in(scope);
   const waiting = await db
     .select({ user: table.userId })
     .from(table)
@@ -101,7 +101,7 @@ export async function findNextOnWaitingList(
   event: number,
   most: number,
 ): Promise<number[]> {
-  const waiting = eventWaitingList.in(scope);
+  const waiting = eventWaitingListEntries.in(scope);
   const membership = userBuildings.in(scope);
   const rows = await db
     .select({ user: waiting.userId })
@@ -114,7 +114,7 @@ export async function findNextOnWaitingList(
   return rows.map(({ user }) => user);
 }
 
-type AttendeeTable = ReturnType<typeof eventRegistrations.in> | ReturnType<typeof eventWaitingList.in>;
+type AttendeeTable = ReturnType<typeof eventRegistrations.in> | ReturnType<typeof eventWaitingListEntries.in>;
 
 function selectAttendees(
   db: Db,
@@ -166,7 +166,7 @@ export async function findWaitingAttendees(
   scope: BuildingScope,
   event: number,
 ): Promise<EventAttendee[]> {
-  const table = eventWaitingList.in(scope);
+  const table = eventWaitingListEntries.in(scope);
   const attendanceColumns = { attendedAt: sql`null`, pass: sql`null` };
   return (await selectAttendees(db, table, event, attendanceColumns).orderBy(asc(table.id))).map(toAttendee);
 }

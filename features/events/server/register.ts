@@ -14,7 +14,7 @@ import {
   lockActiveMembership,
   lockEvent,
 } from './queries.ts';
-import { eventRegistrations, eventWaitingList } from './tables.ts';
+import { eventRegistrations, eventWaitingListEntries } from './tables.ts';
 
 interface EventInOwnBuilding {
   event: EventRecord;
@@ -40,7 +40,7 @@ export async function registerForEvent(context: UserContext, { id }: { id: numbe
   const { event, building } = await lockOwnEvent(context, id);
   if (await isRegistered(db, building, id, actor.userId)) throw new AppError('already_registered');
   if (!hasFreePlaces(event)) throw new AppError('event_full');
-  await eventWaitingList.delete(db, building, (table) =>
+  await eventWaitingListEntries.delete(db, building, (table) =>
     and(eq(table.eventId, id), eq(table.userId, actor.userId)),
   );
   await context.recordActivity(await assignEventPlace(context, building, id, actor.userId, 'registered'));
@@ -73,7 +73,7 @@ export async function joinWaitingList(
   if (await isRegistered(db, building, id, actor.userId)) throw new AppError('already_registered');
   if (await findWaitingPosition(db, building, id, actor.userId)) throw new AppError('already_waiting');
   if (hasFreePlaces(event)) throw new AppError('event_has_places');
-  await eventWaitingList.insert(db, building, [{ eventId: id, userId: actor.userId, createdAt: now }]);
+  await eventWaitingListEntries.insert(db, building, [{ eventId: id, userId: actor.userId, createdAt: now }]);
   await context.recordActivity(activity.eventWaitingListJoined({ building: building.id, id }));
   return { position: (await findWaitingPosition(db, building, id, actor.userId)) ?? 0 };
 }
@@ -84,7 +84,7 @@ export async function leaveWaitingList(
 ): Promise<void> {
   const { db, actor } = context;
   const { building } = await lockOwnEvent(context, id);
-  const removedEntries = await eventWaitingList
+  const removedEntries = await eventWaitingListEntries
     .delete(db, building, (table) => and(eq(table.eventId, id), eq(table.userId, actor.userId)))
     .returning();
   if (removedEntries.length === 0) throw new AppError('not_waiting');

@@ -3,22 +3,22 @@ import { getActorBuildings, type UserContext } from '../../../kit/server/http/ro
 import { eventPlaceReleased, eventWaitingListPlaceReleased } from '../activity.ts';
 import {
   type BuildingScopeWithTimeZone,
-  type EventRegistrationContext,
+  type EventPlaceDependencies,
   isEventOver,
   promoteFromWaitingList,
 } from './places.ts';
 import { incrementEventSequence, lockEvents } from './queries.ts';
-import { eventRegistrations, eventWaitingList } from './tables.ts';
+import { eventRegistrations, eventWaitingListEntries } from './tables.ts';
 
 /** Call it in the transaction that ends the membership, after that write. Past events keep their counts. */
 export async function releasePersonEventPlaces(
-  context: EventRegistrationContext & Pick<UserContext, 'recordActivity'>,
+  context: EventPlaceDependencies & Pick<UserContext, 'recordActivity'>,
   building: BuildingScopeWithTimeZone,
   userId: number,
 ): Promise<void> {
   const { db } = context;
   const registrations = eventRegistrations.in(building);
-  const waiting = eventWaitingList.in(building);
+  const waiting = eventWaitingListEntries.in(building);
   const placeRows = await db
     .select({ id: registrations.eventId })
     .from(registrations)
@@ -29,7 +29,7 @@ export async function releasePersonEventPlaces(
     building,
     placeRows.map(({ id }) => id),
   );
-  const deletedEntries = await eventWaitingList
+  const deletedEntries = await eventWaitingListEntries
     .delete(db, building, (table) => eq(table.userId, userId))
     .returning();
   const futureEventIds = lockedEvents
@@ -54,14 +54,14 @@ export async function releasePersonEventPlaces(
 }
 
 export async function releaseEventPlace(
-  context: EventRegistrationContext & Pick<UserContext, 'recordActivity'>,
+  context: EventPlaceDependencies & Pick<UserContext, 'recordActivity'>,
   building: BuildingScopeWithTimeZone,
   userId: number,
   event: number,
 ): Promise<void> {
   const { db } = context;
   await lockEvents(db, building, [event]);
-  await eventWaitingList.delete(db, building, (table) =>
+  await eventWaitingListEntries.delete(db, building, (table) =>
     and(eq(table.userId, userId), eq(table.eventId, event)),
   );
   const deletedRegistrations = await eventRegistrations

@@ -70,7 +70,7 @@ export const eventRegistrations = scoped(
 );
 
 /** The order of the ids is the order of the waiting list. */
-export const eventWaitingList = scoped(
+export const eventWaitingListEntries = scoped(
   'event_waiting',
   pgTable(
     'event_waiting',

@@ -9,7 +9,7 @@ import type { BuildingEvent } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 import { can } from '../policy.ts';
 import type { EventRecord } from './queries.ts';
-import { eventRegistrations, events, eventWaitingList } from './tables.ts';
+import { eventRegistrations, events, eventWaitingListEntries } from './tables.ts';
 
 type Table = ReturnType<typeof events.in>;
 
@@ -137,7 +137,7 @@ async function findVisibleRegistrations(db: Db, scope: BuildingScope, viewer: Ac
 }
 
 async function findWaitingLists(db: Db, scope: BuildingScope, viewer: Actor | null, ids: number[]) {
-  const table = eventWaitingList.in(scope);
+  const table = eventWaitingListEntries.in(scope);
   const rows = await db
     .select({
       event: table.eventId,

@@ -8,7 +8,7 @@ import { translate } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { type Answer, serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
-import { searchEvents } from '../api.ts';
+import { listEventSearchResults } from '../api.ts';
 import type { BuildingEvent } from '../event.ts';
 import { EventCalendar } from './EventCalendar.tsx';
 import { type EventCalendarViewName, useEventsUrlState } from './eventsUrlState.ts';
@@ -49,7 +49,7 @@ const answers =
     const asked = new URL(path, 'http://parvis.test').searchParams;
     const from = asked.get('start') ?? '';
     const rows = (asked.get('when') === 'over' ? over : ahead).filter(({ endDate }) => endDate >= from);
-    const encoded = searchEvents.answer.encode({ rows, total: rows.length, next: null }) as {
+    const encoded = listEventSearchResults.answer.encode({ rows, total: rows.length, next: null }) as {
       fields: unknown;
     };
     const isMonth = path.includes('deleteGetPatchEvent');
@@ -140,7 +140,9 @@ it('a search reports the results of all months and links to the next one', async
 
 it('the first of a month is "1er" in accessible texts', async () => {
   const rows = [1, 2, 3, 4, 5].map((id) => event(id, '2126-12-01'));
-  serve(() => ({ body: searchEvents.answer.encode({ rows, total: rows.length, next: null }) as object }));
+  serve(() => ({
+    body: listEventSearchResults.answer.encode({ rows, total: rows.length, next: null }) as object,
+  }));
   await open('month', '?month=2126-12');
   const day = () => document.querySelector('[data-date="2126-12-01"]')?.textContent;
   await expect.poll(day).toContain('1er décembre 2126');
@@ -249,7 +251,7 @@ it('today’s week is visible: past empty weeks are low, and a low window scroll
   const past = ['03', '04', '10', '17'].map((day, id) => event(id + 2, `2126-11-${day}`, { isOver: true }));
   const rows = [...past, event(1, TODAY)];
   serve(({ path }) => {
-    const { answer } = searchEvents;
+    const { answer } = listEventSearchResults;
     return {
       body: answer.encode({ rows: path.includes('end=') ? rows : [], total: rows.length, next: null }),
     };
@@ -275,7 +277,7 @@ it('month shows times of multi-day events, full events and the number of hidden 
   const crowd = [4, 5, 6, 7, 8].map((id) => event(id, '2126-11-27'));
   const rows = [side, weekend, full, ...crowd];
   serve(({ path }) => ({
-    body: searchEvents.answer.encode({
+    body: listEventSearchResults.answer.encode({
       rows: path.includes('end=') ? rows : [],
       total: rows.length,
       next: null,

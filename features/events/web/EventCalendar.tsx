@@ -14,21 +14,21 @@ import { listEvents } from '../api.ts';
 import type { BuildingEvent } from '../event.ts';
 import classes from './EventCalendar.module.css';
 import { EVENTS_PER_PAGE, EventCardPages } from './EventCardPages.tsx';
-import { EventDayPicker } from './EventDayPicker.tsx';
-import { EmptyMonthNotice, NoCardsInMonthNotice, SearchResultNotice } from './EventNotices.tsx';
+import { EventMiniMonth } from './EventMiniMonth.tsx';
+import { EmptyMonthNotice, EventSearchResultNotice, NoCardsInMonthNotice } from './EventNotices.tsx';
 import { iconByEventKind } from './eventIcons.ts';
 import type { EventsUrlState } from './eventsUrlState.ts';
-import { filterEventsBySearch } from './filterEventsBySearch.ts';
+import { filterLoadedEventsBySearch } from './filterLoadedEventsBySearch.ts';
 import { MonthNavigation } from './MonthNavigation.tsx';
 import { getFirstDayOfMonth, getLastDayOfMonth } from './months.ts';
 import { OtherEventKindResults } from './OtherEventKindResults.tsx';
-import { type EventSearchScope, useEventsUpcomingFirst } from './useEventsUpcomingFirst.ts';
+import { type EventSearchBuildingAndKind, useEventsUpcomingFirst } from './useEventsUpcomingFirst.ts';
 
 const EventMonth = lazyComponent(() => import('./EventMonth.tsx'), MonthSkeleton);
 const noEvents: BuildingEvent[] = [];
 
 interface EventCalendarProps {
-  source: EventSearchScope;
+  source: EventSearchBuildingAndKind;
   today: LocalDate;
   address: EventsUrlState;
   month: LocalDate;
@@ -63,7 +63,7 @@ function Month(props: EventCalendarProps) {
   const { source, today, address, month, onOpen, pictures, paper } = props;
   const { data, error, isFetching, refetch } = useMonthEvents(props);
   const { query } = address;
-  const matchingEvents = useMemo(() => filterEventsBySearch(data ?? noEvents, query), [data, query]);
+  const matchingEvents = useMemo(() => filterLoadedEventsBySearch(data ?? noEvents, query), [data, query]);
   const noticeProps = {
     source,
     today,
@@ -79,7 +79,7 @@ function Month(props: EventCalendarProps) {
         />
         {query ? (
           <>
-            <SearchResultNotice {...noticeProps} query={query} />
+            <EventSearchResultNotice {...noticeProps} query={query} />
             <OtherEventKindResults source={source} query={query} />
           </>
         ) : (
@@ -115,7 +115,7 @@ function Agenda(props: EventCalendarProps) {
     <div className={classes.agenda}>
       <div className={classes.aside} data-screen-only>
         <MonthNavigation month={month} onShow={address.showMonth} />
-        <EventDayPicker
+        <EventMiniMonth
           month={month}
           today={today}
           day={address.day}
@@ -153,7 +153,7 @@ function UpcomingCards({ source, today, address, onOpen, action, paper }: EventC
       <div className={classes.head} data-screen-only>
         <h2 className={classes.title}>{t(`events:calendar.${title}`)}</h2>
         {query && !foundNothing && (
-          <SearchResultNotice source={source} today={today} query={query} onShow={onOpen} />
+          <EventSearchResultNotice source={source} today={today} query={query} onShow={onOpen} />
         )}
         {query && !foundNothing && <OtherEventKindResults source={source} query={query} />}
         {!query && rows && !next && total > 0 && <p role="status">{t('events:calendar.noneAhead')}</p>}
@@ -221,7 +221,7 @@ function SelectedCards(props: EventCalendarProps) {
   );
 }
 
-type KindProps = Pick<EventSearchScope, 'kind'>;
+type KindProps = Pick<EventSearchBuildingAndKind, 'kind'>;
 
 function Failed({ kind, error, onRetry }: KindProps & { error: CallError; onRetry: () => unknown }) {
   const { t } = useI18n();

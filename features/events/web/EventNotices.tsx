@@ -6,21 +6,21 @@ import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { formatCount, formatMonth } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
-import { searchEvents } from '../api.ts';
+import { listEventSearchResults } from '../api.ts';
 import type { BuildingEvent } from '../event.ts';
 import classes from './EventNotices.module.css';
 import { iconByEventKind } from './eventIcons.ts';
 import { addMonths } from './months.ts';
-import { type EventSearchScope, useEventsUpcomingFirst } from './useEventsUpcomingFirst.ts';
+import { type EventSearchBuildingAndKind, useEventsUpcomingFirst } from './useEventsUpcomingFirst.ts';
 import { useEventTexts } from './useEventTexts.ts';
 
 interface NoticeProps {
-  source: EventSearchScope;
+  source: EventSearchBuildingAndKind;
   today: LocalDate;
   onShow: (event: BuildingEvent) => void;
 }
 
-export function SearchResultNotice({ source, today, query, onShow }: NoticeProps & { query: string }) {
+export function EventSearchResultNotice({ source, today, query, onShow }: NoticeProps & { query: string }) {
   const { t, screenLanguage } = useI18n();
   const { rows, total, next } = useEventsUpcomingFirst(source, today, query);
   if (!rows) return <Notice />;
@@ -41,7 +41,7 @@ export function SearchResultNotice({ source, today, query, onShow }: NoticeProps
 }
 
 interface EmptyMonth {
-  source: EventSearchScope;
+  source: EventSearchBuildingAndKind;
   today: LocalDate;
   month: LocalDate;
 }
@@ -52,7 +52,7 @@ function useEmptyMonth({ source, today, month }: EmptyMonth) {
   const after = addMonths(month, 1);
   const from = after > today ? after : today;
   const query = { ...of, from, when: 'ahead', limit: 1, search: '', sort: 'start' } as const;
-  const { data } = useQuery(callQuery(searchEvents, query, asAnybody));
+  const { data } = useQuery(callQuery(listEventSearchResults, query, asAnybody));
   const message = t('events:calendar.noneIn', { month: formatMonth(month, screenLanguage) });
   return { message, next: data?.rows[0], isLast: data?.rows.length === 0 };
 }

@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import { useModules } from '../../../core/buildings/web/modules.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
-import { searchEvents } from '../api.ts';
+import { listEventSearchResults } from '../api.ts';
 import { eventKinds, moduleByEventKind, screenPathByEventKind } from '../eventKind.ts';
 import classes from './EventNotices.module.css';
-import type { EventSearchScope } from './useEventsUpcomingFirst.ts';
+import type { EventSearchBuildingAndKind } from './useEventsUpcomingFirst.ts';
 
 interface OtherKindsResultsProps {
-  source: EventSearchScope;
+  source: EventSearchBuildingAndKind;
   query: string;
 }
 
@@ -24,7 +24,7 @@ function OtherKindLinks({ source, query }: OtherKindsResultsProps) {
   const kinds = eventKinds.filter((kind) => kind !== source.kind && modules.has(moduleByEventKind[kind]));
   const searchInput = { building: source.building, search: query, limit: 1, sort: 'start' } as const;
   const resultQueries = useQueries({
-    queries: kinds.map((kind) => callQuery(searchEvents, { ...searchInput, kind })),
+    queries: kinds.map((kind) => callQuery(listEventSearchResults, { ...searchInput, kind })),
   });
   const links = kinds.flatMap((kind, at) => {
     const count = resultQueries[at]?.data?.total ?? 0;

@@ -10,7 +10,7 @@ import { type ChosenPicture, chosenPictureSchema } from '../../../kit/web/field/
 import {
   type BuildingEvent,
   type EventIconName,
-  type EventPeriod,
+  type EventStartAndEnd,
   findInvalidEndField,
   newEventSchema,
 } from '../event.ts';
@@ -27,7 +27,7 @@ const { name, description, organizer, floors, room, capacity, price, icon } = ne
 
 /** Raw input; an invalid number stays a string. */
 export type EventValues = Record<
-  keyof EventPeriod | 'name' | 'description' | 'organizer' | 'floors' | 'room',
+  keyof EventStartAndEnd | 'name' | 'description' | 'organizer' | 'floors' | 'room',
   string
 > & {
   capacity: number | string;

@@ -6,7 +6,7 @@ import { modules } from '../../../core/modules.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
-import { searchEvents } from '../api.ts';
+import { listEventSearchResults } from '../api.ts';
 import type { BuildingEvent } from '../event.ts';
 import palette from './palette.ts';
 
@@ -56,7 +56,7 @@ const open = async (isOn: boolean) => {
   const on = modules.map((module) => [module, isOn]);
   queryClient.setQueryData(modulesQuery(1).queryKey, [Object.fromEntries(on) as never]);
   const arrived = serve(() => ({
-    body: searchEvents.answer.encode({ rows: [yoga], total: 1, next: null }) as object,
+    body: listEventSearchResults.answer.encode({ rows: [yoga], total: 1, next: null }) as object,
   }));
   await show(<Palette />);
   return arrived;

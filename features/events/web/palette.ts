@@ -7,7 +7,7 @@ import { isSearchLongEnough } from '../../../kit/search.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { searchEvents } from '../api.ts';
+import { listEventSearchResults } from '../api.ts';
 import { eventKinds, moduleByEventKind, screenPathByEventKind } from '../eventKind.ts';
 import { useEventTexts } from './useEventTexts.ts';
 
@@ -27,7 +27,7 @@ function useResults(text: string) {
     sort: 'start',
   } as const;
   const { data } = useQuery({
-    ...callQuery(searchEvents, query),
+    ...callQuery(listEventSearchResults, query),
     enabled:
       isSearchLongEnough(search, MIN_LENGTH) &&
       eventKinds.some((kind) => modules.has(moduleByEventKind[kind])),

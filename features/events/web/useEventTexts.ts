@@ -6,9 +6,10 @@ import {
   formatTime,
 } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import type { BuildingEvent, EventPeriod } from '../event.ts';
+import type { BuildingEvent, EventStartAndEnd } from '../event.ts';
 
-export const formatEventTimeRange = ({ startTime, endTime }: EventPeriod) => formatHours(startTime, endTime);
+export const formatEventTimeRange = ({ startTime, endTime }: EventStartAndEnd) =>
+  formatHours(startTime, endTime);
 
 export function useEventTexts() {
   const { t, screenLanguage } = useI18n();
@@ -17,7 +18,7 @@ export function useEventTexts() {
   const dayOf = (date: string) => formatDayWithOtherYear(date, today, screenLanguage);
   return {
     dayOf,
-    momentOf(event: EventPeriod): string {
+    momentOf(event: EventStartAndEnd): string {
       if (event.startDate === event.endDate)
         return `${dayOf(event.startDate)}, ${formatEventTimeRange(event)}`;
       const day = (date: string) => formatShortDay(date, screenLanguage);

@@ -1,11 +1,11 @@
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
-import { searchEvents } from '../api.ts';
+import { listEventSearchResults } from '../api.ts';
 import { PAST_EVENT_DAYS } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 
 /** `asAnybody`: read without the session, as the public sees them. */
-export interface EventSearchScope {
+export interface EventSearchBuildingAndKind {
   building: number;
   kind: EventKind;
   asAnybody: boolean;
@@ -13,15 +13,23 @@ export interface EventSearchScope {
 
 /** Upcoming events first, then past ones, newest first. */
 export function useEventsUpcomingFirst(
-  { asAnybody, ...source }: EventSearchScope,
+  { asAnybody, ...source }: EventSearchBuildingAndKind,
   today: LocalDate,
   search: string,
 ) {
   // Without a search, past events are limited to the same days as in the contract's list.
   const bound = search ? {} : { from: addDays(today, -PAST_EVENT_DAYS) };
   const options = { anonymous: asAnybody };
-  const ahead = usePages(searchEvents, { ...source, when: 'ahead', search, sort: 'start' }, options);
-  const over = usePages(searchEvents, { ...source, ...bound, when: 'over', search, sort: '-start' }, options);
+  const ahead = usePages(
+    listEventSearchResults,
+    { ...source, when: 'ahead', search, sort: 'start' },
+    options,
+  );
+  const over = usePages(
+    listEventSearchResults,
+    { ...source, ...bound, when: 'over', search, sort: '-start' },
+    options,
+  );
   const isRead = ahead.data !== undefined && over.data !== undefined;
   const aheadIsRead = ahead.data !== undefined && ahead.moreButton === null;
   return {

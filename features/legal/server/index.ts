@@ -18,7 +18,7 @@ export const legalFeature: Feature = {
   name: 'legal',
   words: { fr, en },
   activityKinds: Object.values(activities),
-  readers: { [api.legalTopic]: limitPolicyToPeople(can.edit) },
+  readers: { [api.legalPagesTopic]: limitPolicyToPeople(can.edit) },
   entities: { legal: 'legal:entities.legal' },
   noscriptPages: legalNoscriptPages,
   firstSteps: { legal: { isDone: ({ db, building }) => hasOwnLegalTextsCondition(db, building) } },

@@ -9,12 +9,12 @@ import type { BuildingContext, Context } from '../../../kit/server/http/router.t
 import { requireVersion } from '../../../kit/version.ts';
 import { legalPageChanged } from '../activity.ts';
 import {
-  type EditableLegalPage,
+  type EditableLegalPageTexts,
   type LegalPageEdit,
   type LegalPageName,
   type LegalPageTexts,
+  type LegalTextWithVersion,
   legalPageNames,
-  type VersionedLegalText,
 } from '../legal.ts';
 import { can } from '../policy.ts';
 import { getDefaultLegalText } from './defaultLegalText.ts';
@@ -25,14 +25,14 @@ export async function readLegalPage(
   { building: id, page }: { building: number; page: LegalPageName },
 ): Promise<LegalPageTexts> {
   const { building, fr, en } = await findLegalTexts(db, new BuildingScope([id]), page);
-  const removeVersion = ({ text, own }: VersionedLegalText) => ({ text, own });
+  const removeVersion = ({ text, own }: LegalTextWithVersion) => ({ text, own });
   return { building: { id, name: building.name }, fr: removeVersion(fr), en: removeVersion(en) };
 }
 
 export async function readEditableLegalPage(
   { db, actor, building }: BuildingContext,
   { page }: { page: LegalPageName },
-): Promise<EditableLegalPage> {
+): Promise<EditableLegalPageTexts> {
   if (!can.edit(actor)) throw new AppError('forbidden');
   const { fr, en } = await findLegalTexts(db, building, page);
   return { fr, en };
@@ -44,7 +44,7 @@ async function findLegalTexts(db: Db, scope: BuildingScope, page: LegalPageName)
   if (!building) throw new AppError('not_found');
   const table = storedLegalTexts.in(scope);
   const rows = await db.select().from(table).where(eq(table.page, page));
-  const getText = (language: Language): VersionedLegalText => {
+  const getText = (language: Language): LegalTextWithVersion => {
     const row = rows.find((one) => one.language === language);
     const own = row?.text ?? null;
     return {

@@ -24,9 +24,9 @@ import { editLegalPage, readEditableLegalPage } from '../api.ts';
 import {
   LEGAL_TEXT_MAX,
   type LegalPageName,
+  type LegalTextWithVersion,
   legalPageEditSchema,
   legalPageNames,
-  type VersionedLegalText,
 } from '../legal.ts';
 import classes from './LegalTextEditorPage.module.css';
 import {
@@ -86,7 +86,7 @@ export default function LegalTextEditorPage() {
 interface LegalTextEditorProps {
   page: LegalPageName;
   language: Language;
-  savedText: VersionedLegalText;
+  savedText: LegalTextWithVersion;
 }
 
 const formSchema = legalPageEditSchema.pick({ text: true, version: true });

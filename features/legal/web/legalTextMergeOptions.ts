@@ -1,18 +1,18 @@
 import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import type { VersionedLegalText } from '../legal.ts';
+import type { LegalTextWithVersion } from '../legal.ts';
 import { extractChangedPassage } from './changedPassage.ts';
 
-export type LegalTextValues = Pick<VersionedLegalText, 'text' | 'version'>;
+export type LegalTextValues = Pick<LegalTextWithVersion, 'text' | 'version'>;
 
-export const toLegalTextValues = ({ text, version }: VersionedLegalText): LegalTextValues => ({
+export const toLegalTextValues = ({ text, version }: LegalTextWithVersion): LegalTextValues => ({
   text,
   version,
 });
 
 export function useLegalTextMergeOptions(
   originalText: string,
-): ConflictMergeOptions<LegalTextValues, VersionedLegalText> {
+): ConflictMergeOptions<LegalTextValues, LegalTextWithVersion> {
   const { t } = useI18n();
   return {
     toValues: toLegalTextValues,

@@ -27,15 +27,15 @@ import {
 } from '../activity.ts';
 import { can } from '../policy.ts';
 import type { DataSubject, DataSubjectReference } from '../subject.ts';
-import { createContextAs } from './deletionRequests.ts';
+import { createUserContextForPerson } from './deletionRequests.ts';
 import { collectPersonalData, createExportZip } from './exportOwnData.ts';
 import {
   findAllVisitorHolds,
   getVisitorIdentityKey,
-  isErasurePreventedByHold,
+  isVisitorErasurePreventedByHold,
   isVisitorNamedInHold,
 } from './legalHolds.ts';
-import { writeExportOfferMail } from './outcomeMails.ts';
+import { writeDataExportLinkMail } from './outcomeMails.ts';
 import { getFeatureApiName } from './publishedNames.ts';
 
 type Features = readonly Feature[];
@@ -122,7 +122,7 @@ async function findVisitors(
       companyName: '',
       active: false,
       may: true,
-      held: holds.some((hold) => isErasurePreventedByHold(hold, visitor)),
+      held: holds.some((hold) => isVisitorErasurePreventedByHold(hold, visitor)),
       liftable: holds.some((hold) => isVisitorNamedInHold(hold, visitor)),
       ...visitor,
     }));
@@ -140,10 +140,10 @@ async function createResidentContext(
   const person = await findActor(db, id);
   if (!person?.buildings.some((each) => each.id === building.id)) throw new AppError('not_found');
   if (!canHandle(actor, person)) throw new AppError('forbidden');
-  return { ...createContextAs(context, person), actor: person };
+  return { ...createUserContextForPerson(context, person), actor: person };
 }
 
-export async function previewErasure(
+export async function previewResidentErasure(
   context: BuildingContext,
   { id }: { id: number },
   features: Features,
@@ -193,11 +193,11 @@ export async function mailDataExportLink(context: BuildingContext, { id }: { id:
   const { actor: person } = await createResidentContext(context, id);
   const recipient = await findMailRecipient(context.db, id);
   if (!person.active || !isRecipientWithEmail(recipient)) throw new AppError('account_closed');
-  await writeExportOfferMail(context, recipient);
+  await writeDataExportLinkMail(context, recipient);
   await context.recordActivity(personExportOffered({ building: context.building.id, id }));
 }
 
-export async function eraseSubjectData(
+export async function eraseResidentOrVisitorData(
   context: BuildingContext,
   { user, ...visitor }: DataSubjectReference,
   features: Features,
@@ -213,7 +213,7 @@ export async function eraseSubjectData(
     return;
   }
   const isOnHold = (await findAllVisitorHolds(context.db, building)).some((hold) =>
-    isErasurePreventedByHold(hold, visitor),
+    isVisitorErasurePreventedByHold(hold, visitor),
   );
   if (isOnHold) throw new AppError('legal_hold');
   const counts: Record<string, number> = {};

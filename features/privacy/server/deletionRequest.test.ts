@@ -5,18 +5,18 @@ import { PASSWORD } from '../../../demo/factories.ts';
 import { allowanceUses, mails } from '../../../kit/server/database/tables.ts';
 import { fetchMails, makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
 import { DELETION } from '../../../test/support/fixtures/joining.ts';
-import { deletionRequests } from './tables.ts';
+import { accountDeletionRequests } from './tables.ts';
 
 const everything = await makeFixture();
 const { app, here, there, people, as } = everything;
 const OK = { status: 'OK' };
 
 beforeEach(async () => {
-  for (const table of [mails, allowanceUses, deletionRequests]) await app.db.delete(table);
+  for (const table of [mails, allowanceUses, accountDeletionRequests]) await app.db.delete(table);
 });
 
 const ask = (email: string, password = PASSWORD) => app.anybody.post(DELETION, { email, password });
-const requests = () => app.db.select().from(deletionRequests);
+const requests = () => app.db.select().from(accountDeletionRequests);
 const seen = async (role: 'admin' | 'deputy') => (await as[role].get(DELETION)).body.fields;
 const person = (over: object = {}) =>
   app.make.user({ buildings: [here.id], firstName: 'Ines', lastName: 'Keller', ...over });
@@ -57,7 +57,7 @@ describe('screens with the list', () => {
     await (await app.as(both)).delete('/users/deleteGetPatchUser/', { pk: both.id, password: PASSWORD });
     expect(await since()).toEqual([3, 3]);
 
-    await app.db.delete(deletionRequests);
+    await app.db.delete(accountDeletionRequests);
     const request = await asked(await person());
     expect((await close('admin', request, false)).status).toBe(200);
     expect(await since()).toEqual([5, 3]);
@@ -140,7 +140,7 @@ describe('closing a deletion request', () => {
     expect((await session.get('/users/getUserInfo/')).status).toBe(401);
     expect([await seen('admin'), (await close('admin', id)).status]).toEqual([[], 404]);
     expect(await requests()).toMatchObject([{ outcome: 'deleted', closedAt: NOW }]);
-    await app.db.delete(deletionRequests);
+    await app.db.delete(accountDeletionRequests);
 
     const stays = await person();
     expect((await close('admin', await asked(stays), false)).body).toEqual(OK);

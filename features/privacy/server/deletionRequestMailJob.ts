@@ -15,10 +15,10 @@ import { consumeAnonymousMailAllowance, consumeMailAllowance } from '../../../ki
 import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
 import { getToday } from '../../../kit/time.ts';
 import { deletionRequested } from '../activity.ts';
-import { createDeletionRequestActivities } from './deletionRequests.ts';
+import { toDeletionRequestsChangedActivities } from './deletionRequests.ts';
 import { getAnswerDueDate } from './getAnswerDueDate.ts';
 import { composePrivacyMail } from './privacyMail.ts';
-import { deletionRequests } from './tables.ts';
+import { accountDeletionRequests } from './tables.ts';
 
 /**
  * Confirms a deletion request to its sender and mails the administrators if the account exists. `from`:
@@ -28,7 +28,7 @@ export const deletionRequestReceiptMailJob = defineJob<{ request: number; from?:
   'privacy.answerDeletionRequest',
 );
 
-type RequestRow = typeof deletionRequests.$inferSelect;
+type RequestRow = typeof accountDeletionRequests.$inferSelect;
 
 /** Safe to retry: a second run finds no address and does nothing. */
 export function createDeletionRequestMailHandler(dependencies: JobDependencies): JobHandler {
@@ -37,7 +37,11 @@ export function createDeletionRequestMailHandler(dependencies: JobDependencies):
     env,
     deletionRequestReceiptMailJob,
     async ({ request: id, from = null }, { tx, now }) => {
-      const [row] = await tx.select().from(deletionRequests).where(eq(deletionRequests.id, id)).for('update');
+      const [row] = await tx
+        .select()
+        .from(accountDeletionRequests)
+        .where(eq(accountDeletionRequests.id, id))
+        .for('update');
       if (!row || row.email === null) return;
       const person = await findPersonByEmail(tx, row.email);
       const isAllowed = await consumeMailAllowance(
@@ -46,7 +50,8 @@ export function createDeletionRequestMailHandler(dependencies: JobDependencies):
         { kind: 'deletion', email: row.email, from },
         now,
       );
-      if (!person || !isAllowed) await tx.delete(deletionRequests).where(eq(deletionRequests.id, id));
+      if (!person || !isAllowed)
+        await tx.delete(accountDeletionRequests).where(eq(accountDeletionRequests.id, id));
       if (!isAllowed) return;
       const to = {
         email: person?.email ?? row.email,
@@ -77,24 +82,30 @@ export function createDeletionRequestMailHandler(dependencies: JobDependencies):
 async function attachRequestToAccount(tx: Db, row: RequestRow, userId: number, now: Date): Promise<boolean> {
   const [openRequest] = await tx
     .select()
-    .from(deletionRequests)
+    .from(accountDeletionRequests)
     .where(
       and(
-        eq(deletionRequests.userId, userId),
-        isNull(deletionRequests.closedAt),
-        ne(deletionRequests.id, row.id),
+        eq(accountDeletionRequests.userId, userId),
+        isNull(accountDeletionRequests.closedAt),
+        ne(accountDeletionRequests.id, row.id),
       ),
     )
     .for('update');
   if (openRequest) {
-    await tx.delete(deletionRequests).where(eq(deletionRequests.id, row.id));
+    await tx.delete(accountDeletionRequests).where(eq(accountDeletionRequests.id, row.id));
     const proven = openRequest.proven || row.proven;
-    await tx.update(deletionRequests).set({ proven }).where(eq(deletionRequests.id, openRequest.id));
+    await tx
+      .update(accountDeletionRequests)
+      .set({ proven })
+      .where(eq(accountDeletionRequests.id, openRequest.id));
     if (proven !== openRequest.proven)
       await recordActivity(tx, null, now, await notifyAdministratorScreens(tx, userId));
     return false;
   }
-  await tx.update(deletionRequests).set({ email: null, userId }).where(eq(deletionRequests.id, row.id));
+  await tx
+    .update(accountDeletionRequests)
+    .set({ email: null, userId })
+    .where(eq(accountDeletionRequests.id, row.id));
   const details = { proven: row.proven };
   const requested = deletionRequested({ building: null, id: userId, details });
   await recordActivity(tx, null, now, [requested, ...(await notifyAdministratorScreens(tx, userId))]);
@@ -103,7 +114,7 @@ async function attachRequestToAccount(tx: Db, row: RequestRow, userId: number, n
 
 async function notifyAdministratorScreens(tx: Db, userId: number): Promise<Activity[]> {
   const person = await findActor(tx, userId);
-  return createDeletionRequestActivities(person?.buildings.map(({ id }) => id) ?? []);
+  return toDeletionRequestsChangedActivities(person?.buildings.map(({ id }) => id) ?? []);
 }
 
 async function mailAdministrators(

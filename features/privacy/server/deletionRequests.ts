@@ -16,26 +16,30 @@ import { containsWordsCondition } from '../../../kit/server/database/searchCondi
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { getToday } from '../../../kit/time.ts';
 import { deletionDeclined, deletionRequestsChanged } from '../activity.ts';
-import type { DeletionRequest, DeletionRequestClosing, DeletionRequestSort } from '../deletionRequest.ts';
+import type {
+  AccountDeletionClosing,
+  AccountDeletionRequest,
+  DeletionRequestSort,
+} from '../deletionRequest.ts';
 import { getAnswerDueDate } from './getAnswerDueDate.ts';
 import { writeDeletionDeclinedMail } from './outcomeMails.ts';
-import { deletionRequests } from './tables.ts';
+import { accountDeletionRequests } from './tables.ts';
 
-const isOpen = and(isNotNull(deletionRequests.userId), isNull(deletionRequests.closedAt));
+const isOpen = and(isNotNull(accountDeletionRequests.userId), isNull(accountDeletionRequests.closedAt));
 
 export async function listDeletionRequests(
   context: UserContext,
   query: PageQuery<DeletionRequestSort>,
-): Promise<PageOfRows<DeletionRequest>> {
+): Promise<PageOfRows<AccountDeletionRequest>> {
   const { db, actor, everywhere } = context;
   if (!can.administer(actor)) throw new AppError('forbidden');
   const membership = userBuildings.in(everywhere);
-  const { id, proven, requestedAt } = deletionRequests;
+  const { id, proven, requestedAt } = accountDeletionRequests;
   const { firstName, lastName, email } = users;
   const list = db
     .select({ id, proven, requestedAt, userId: sql<number>`${users.id}`.as('user_id'), firstName, lastName })
-    .from(deletionRequests)
-    .innerJoin(users, eq(users.id, deletionRequests.userId))
+    .from(accountDeletionRequests)
+    .innerJoin(users, eq(users.id, accountDeletionRequests.userId))
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(
       and(
@@ -54,7 +58,7 @@ export async function listDeletionRequests(
     db,
     rows.map(({ userId }) => userId),
   );
-  const requests: DeletionRequest[] = [];
+  const requests: AccountDeletionRequest[] = [];
   for (const { id, userId, proven, requestedAt } of rows) {
     const person = people.get(userId);
     if (!person) continue;
@@ -84,39 +88,39 @@ export async function previewRequestedDeletion(
   features: readonly Feature[],
 ): Promise<{ leaving: DeletionEffect[] }> {
   if (!can.administer(context.actor)) throw new AppError('forbidden');
-  const [request] = await context.db.select().from(deletionRequests).where(isOpenRequest(id));
+  const [request] = await context.db.select().from(accountDeletionRequests).where(isOpenRequest(id));
   return buildDeletionPreviewForStaff(await createRequesterContext(context, request), features);
 }
 
-const isOpenRequest = (id: number) => and(eq(deletionRequests.id, id), isOpen);
+const isOpenRequest = (id: number) => and(eq(accountDeletionRequests.id, id), isOpen);
 
 /** Throws `not_found`, or `forbidden` if the caller may not delete this account. */
 async function createRequesterContext(
   context: UserContext,
-  request: Pick<typeof deletionRequests.$inferSelect, 'userId'> | undefined,
+  request: Pick<typeof accountDeletionRequests.$inferSelect, 'userId'> | undefined,
 ): Promise<UserContext> {
   const { db, actor, everywhere } = context;
   const person = request?.userId ? await findActor(db, request.userId) : null;
   if (!person?.buildings.some((building) => everywhere.ids.includes(building.id)))
     throw new AppError('not_found');
   if (!canDeleteAccount(actor, person)) throw new AppError('forbidden');
-  return createContextAs(context, person);
+  return createUserContextForPerson(context, person);
 }
 
 /** Lets the caller act as the person. The caller must have checked permission. */
-export function createContextAs(context: UserContext, person: Actor): UserContext {
+export function createUserContextForPerson(context: UserContext, person: Actor): UserContext {
   const ownScope = new BuildingScope(person.buildings.map((building) => building.id));
   return { ...context, actor: person, everywhere: ownScope };
 }
 
 export async function closeDeletionRequest(
   context: UserContext,
-  { id, deleteAccount, reason }: { id: number } & DeletionRequestClosing,
+  { id, deleteAccount, reason }: { id: number } & AccountDeletionClosing,
   erasures: readonly NonNullable<Feature['eraseAccountData']>[],
 ): Promise<void> {
   const { db, actor, now } = context;
   if (!can.administer(actor)) throw new AppError('forbidden');
-  const [request] = await db.select().from(deletionRequests).where(isOpenRequest(id)).for('update');
+  const [request] = await db.select().from(accountDeletionRequests).where(isOpenRequest(id)).for('update');
   const requesterContext = await createRequesterContext(context, request);
   if (deleteAccount) {
     await eraseAccount(requesterContext, erasures);
@@ -124,14 +128,14 @@ export async function closeDeletionRequest(
   }
   const person = requesterContext.actor;
   await db
-    .update(deletionRequests)
+    .update(accountDeletionRequests)
     .set({ closedAt: now, outcome: 'kept' })
-    .where(eq(deletionRequests.id, id));
+    .where(eq(accountDeletionRequests.id, id));
   await writeDeletionDeclinedMail(context, { request: id, person, reason });
   const buildingIds = person.buildings.map(({ id }) => id);
   await context.recordActivity(
     deletionDeclined({ building: null, id: person.userId }),
-    ...createDeletionRequestActivities(buildingIds),
+    ...toDeletionRequestsChangedActivities(buildingIds),
   );
 }
 
@@ -143,12 +147,12 @@ export async function closeOwnDeletionRequests({
   recordActivity,
 }: UserContext): Promise<void> {
   const closedRequests = await db
-    .update(deletionRequests)
+    .update(accountDeletionRequests)
     .set({ closedAt: now, outcome: 'deleted' })
-    .where(and(eq(deletionRequests.userId, actor.userId), isOpen))
-    .returning({ id: deletionRequests.id });
-  if (closedRequests.length > 0) await recordActivity(...createDeletionRequestActivities(everywhere.ids));
+    .where(and(eq(accountDeletionRequests.userId, actor.userId), isOpen))
+    .returning({ id: accountDeletionRequests.id });
+  if (closedRequests.length > 0) await recordActivity(...toDeletionRequestsChangedActivities(everywhere.ids));
 }
 
-export const createDeletionRequestActivities = (buildings: readonly number[]) =>
+export const toDeletionRequestsChangedActivities = (buildings: readonly number[]) =>
   buildings.map((building) => deletionRequestsChanged({ building, id: building }));

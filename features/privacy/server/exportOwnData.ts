@@ -15,7 +15,7 @@ import { idempotencyKeys } from '../../../kit/server/database/tables.ts';
 import type { UserContext } from '../../../kit/server/http/router.ts';
 import { getToday } from '../../../kit/time.ts';
 import { renderExportPage } from './exportPage.ts';
-import { deletionRequests } from './tables.ts';
+import { accountDeletionRequests } from './tables.ts';
 
 export async function exportOwnData(
   context: UserContext,
@@ -70,7 +70,10 @@ export async function createExportZip(
 
 /** Entries of the audit log, deletion requests and stored answers for idempotency keys. */
 export const listOwnActivityForExport: ListPersonalData = async ({ db, actor, language, translate }) => {
-  const rows = await db.select().from(deletionRequests).where(eq(deletionRequests.userId, actor.userId));
+  const rows = await db
+    .select()
+    .from(accountDeletionRequests)
+    .where(eq(accountDeletionRequests.userId, actor.userId));
   const requests = rows.map(({ requestedAt, closedAt, proven }) => ({
     requestedAt: requestedAt.toISOString(),
     closedAt: closedAt?.toISOString() ?? '',

@@ -18,11 +18,11 @@ import {
   recordDataRequest,
 } from './dataRequests.ts';
 import {
-  eraseSubjectData,
+  eraseResidentOrVisitorData,
   exportSubjectData,
   findDataSubjects,
   mailDataExportLink,
-  previewErasure,
+  previewResidentErasure,
 } from './dataSubjects.ts';
 import { createDeletionRequestMailHandler } from './deletionRequestMailJob.ts';
 import {
@@ -50,7 +50,7 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
   readers: {
     [api.deletionRequestsTopic]: limitPolicyToPeople(people.administer),
     [api.retentionTopic]: limitPolicyToPeople(can.readRetention),
-    [protection.subjectsTopic]: limitPolicyToPeople(can.protect),
+    [protection.dataSubjectsTopic]: limitPolicyToPeople(can.protect),
     [protection.dataRequestsTopic]: limitPolicyToPeople(can.protect),
   },
   entities: { visitors: 'privacy:entities.visitors', privacy_request: 'privacy:entities.privacy_request' },
@@ -74,8 +74,12 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
     route(protection.findDataSubjects, (context, input) => findDataSubjects(context, input, features())),
     route(protection.exportSubjectData, (context, input) => exportSubjectData(context, input, features())),
     route(protection.mailDataExportLink, mailDataExportLink),
-    route(protection.previewErasure, (context, input) => previewErasure(context, input, features())),
-    route(protection.eraseSubjectData, (context, input) => eraseSubjectData(context, input, features())),
+    route(protection.previewResidentErasure, (context, input) =>
+      previewResidentErasure(context, input, features()),
+    ),
+    route(protection.eraseResidentOrVisitorData, (context, input) =>
+      eraseResidentOrVisitorData(context, input, features()),
+    ),
     route(protection.listLegalHolds, listLegalHolds),
     route(protection.placeLegalHold, placeLegalHold),
     route(protection.liftLegalHold, liftLegalHold),

@@ -92,14 +92,14 @@ export const isVisitorNamedInHold = (hold: VisitorIdentity, visitor: VisitorIden
  * True if the hold prevents the erasure of the visitor, like `visitor_is_held` in SQL: without an address,
  * the same name is enough.
  */
-export const isErasurePreventedByHold = (hold: VisitorHold, visitor: VisitorIdentity) =>
+export const isVisitorErasurePreventedByHold = (hold: VisitorHold, visitor: VisitorIdentity) =>
   isVisitorNamedInHold(hold, visitor) ||
   (hold.visitId === null &&
     (hold.email === '' || visitor.email === '') &&
     toNameKey(hold.name) !== '' &&
     toNameKey(hold.name) === toNameKey(visitor.name));
 
-export async function findLegalHoldSubjects(db: Db, building: BuildingScope): Promise<SubjectsOnLegalHold> {
+export async function findSubjectsOnLegalHold(db: Db, building: BuildingScope): Promise<SubjectsOnLegalHold> {
   const holds = await findAllVisitorHolds(db, building);
   return {
     users: await findPeopleOnLegalHold(db),

@@ -5,7 +5,7 @@ import { findColumnsContaining } from '../../../test/support/findStoredText.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { DELETION } from '../../../test/support/fixtures/joining.ts';
 import { startMailServer } from '../../../test/support/mailServer.ts';
-import { deletionRequests } from './tables.ts';
+import { accountDeletionRequests } from './tables.ts';
 
 const post = await startMailServer();
 const { app, here, as } = await makeFixture({ SMTP_URL: post.url });
@@ -14,7 +14,7 @@ const ADDRESS = 'quitterie.v@example.com';
 beforeEach(async () => {
   post.delivered.length = 0;
   post.data = () => undefined;
-  for (const table of [mails, allowanceUses, deletionRequests]) await app.db.delete(table);
+  for (const table of [mails, allowanceUses, accountDeletionRequests]) await app.db.delete(table);
 });
 
 async function work(): Promise<void> {

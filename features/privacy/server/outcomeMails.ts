@@ -33,7 +33,7 @@ export async function writeDeletionDeclinedMail(
   await insertOutboxMail(db, context.enqueue, mail, env, now);
 }
 
-export async function writeExportOfferMail(
+export async function writeDataExportLinkMail(
   context: BuildingContext,
   recipient: NonNullable<Awaited<ReturnType<typeof findMailRecipient>>> & { email: string },
 ): Promise<void> {

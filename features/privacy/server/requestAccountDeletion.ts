@@ -4,7 +4,7 @@ import type { Context } from '../../../kit/server/http/router.ts';
 import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import type { DeletionRequestInput } from '../deletionRequest.ts';
 import { deletionRequestReceiptMailJob } from './deletionRequestMailJob.ts';
-import { deletionRequests } from './tables.ts';
+import { accountDeletionRequests } from './tables.ts';
 
 /** True if the password matches. Takes equally long for unknown addresses, to prevent timing attacks. */
 export async function verifyAccountPassword(
@@ -26,9 +26,9 @@ export async function requestAccountDeletion(
 ): Promise<void> {
   const { db, now, language, address } = context;
   const [row] = await db
-    .insert(deletionRequests)
+    .insert(accountDeletionRequests)
     .values({ email: input.email, proven, language, requestedAt: now })
-    .returning({ id: deletionRequests.id });
+    .returning({ id: accountDeletionRequests.id });
   const from = hashNetwork(address);
   if (row)
     await context.enqueue(deletionRequestReceiptMailJob, { request: row.id, from }, { anonymous: true });

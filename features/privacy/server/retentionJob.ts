@@ -7,7 +7,7 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { cronJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { addDays, getToday, type LocalDate } from '../../../kit/time.ts';
 import { visitorsAnonymized } from '../activity.ts';
-import { findLegalHoldSubjects } from './legalHolds.ts';
+import { findSubjectsOnLegalHold } from './legalHolds.ts';
 import { getFeatureApiName } from './publishedNames.ts';
 
 /**
@@ -22,7 +22,7 @@ export function createRetentionJob(features: () => readonly Feature[]): JobHandl
       const periods = getRetentionPeriods(building);
       await context.transaction(async (tx) => {
         const scope = new BuildingScope([id]);
-        const protectedData = await findLegalHoldSubjects(tx, scope);
+        const protectedData = await findSubjectsOnLegalHold(tx, scope);
         const nights = new Map<LocalDate, Record<string, number>>();
         for (const kind of retentionKinds) {
           const days = periods[kind];

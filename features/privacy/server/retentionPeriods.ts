@@ -7,11 +7,11 @@ import { findLatestActivity } from '../../../kit/server/activity/activityOfUser.
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { retentionChanged, visitorsAnonymized } from '../activity.ts';
 import { can } from '../policy.ts';
-import type { Retention, RetentionPeriodsEdit } from '../retention.ts';
+import type { RetentionPeriodsAndRuns, RetentionPeriodsEdit } from '../retention.ts';
 
 const RUNS_SHOWN = 10;
 
-export async function readRetention(context: BuildingContext): Promise<Retention> {
+export async function readRetention(context: BuildingContext): Promise<RetentionPeriodsAndRuns> {
   if (!can.readRetention(context.actor)) throw new AppError('forbidden');
   const periods = await findRetentionPeriods(context);
   const runs = await findLatestActivity(context.db, visitorsAnonymized, context.building.id, RUNS_SHOWN);

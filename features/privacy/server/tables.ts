@@ -6,7 +6,7 @@ import { identityColumn, instantColumn, languageColumnType } from '../../../kit/
 import { dataRequestChannels, dataRequestKinds, dataRequestOutcomes } from '../dataRequest.ts';
 
 /** Requests sent without logging in; at most one open per person. */
-export const deletionRequests = pgTable('deletion_requests', {
+export const accountDeletionRequests = pgTable('deletion_requests', {
   id: identityColumn().primaryKey(),
   /** Until the job has looked up the account; then NULL. */
   email: text('email'),

@@ -13,12 +13,12 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { closeDeletionRequest, previewRequestedDeletion } from '../api.ts';
 import {
-  DELETION_REASON_MAX,
-  type DeletionRequest,
-  deletionRequestClosingSchema,
+  type AccountDeletionRequest,
+  accountDeletionClosingSchema,
+  DELETION_DECLINE_REASON_MAX,
 } from '../deletionRequest.ts';
 
-const getTextParameters = ({ name, email, buildings }: DeletionRequest) => ({
+const getTextParameters = ({ name, email, buildings }: AccountDeletionRequest) => ({
   name,
   email,
   building: buildings.map((each) => each.name).join(', '),
@@ -30,7 +30,7 @@ export function AcceptDeletionDialog({
   opened,
   isGone,
   close,
-}: RecordDialogProps<DeletionRequest>) {
+}: RecordDialogProps<AccountDeletionRequest>) {
   const { t } = useI18n();
   const closing = useCommand(closeDeletionRequest);
   const [checkedRequestId, setCheckedRequestId] = useState<number | null>(null);
@@ -85,12 +85,12 @@ export function DeclineDeletionDialog({
   opened,
   isGone,
   close,
-}: RecordDialogProps<DeletionRequest>) {
+}: RecordDialogProps<AccountDeletionRequest>) {
   const { t } = useI18n();
   const closing = useCommand(closeDeletionRequest);
   const form = useDialogForm(
     opened,
-    deletionRequestClosingSchema,
+    accountDeletionClosingSchema,
     { deleteAccount: false, reason: '' },
     `keep ${row?.id}`,
   );
@@ -117,7 +117,7 @@ export function DeclineDeletionDialog({
         autosize
         minRows={3}
         maxRows={10}
-        maxLength={DELETION_REASON_MAX}
+        maxLength={DELETION_DECLINE_REASON_MAX}
         {...form.getInputProps('reason')}
       />
     </FormDialog>

@@ -14,12 +14,12 @@ import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { listDeletionRequests } from '../api.ts';
-import type { DeletionRequest } from '../deletionRequest.ts';
+import type { AccountDeletionRequest } from '../deletionRequest.ts';
 import { DaysLeftChip } from './DaysLeftChip.tsx';
 import { AcceptDeletionDialog, DeclineDeletionDialog } from './DeletionRequestDialogs.tsx';
 import classes from './DeletionRequestsPage.module.css';
 
-type Close = { remove: (row: DeletionRequest) => void; keep: (row: DeletionRequest) => void };
+type Close = { remove: (row: AccountDeletionRequest) => void; keep: (row: AccountDeletionRequest) => void };
 
 const OLDEST_FIRST = { column: 'since', direction: 'ascending' } as const;
 
@@ -41,7 +41,7 @@ function Requests() {
     keep: (row) => close.current?.keep(row),
   });
   const all = useSortedPages(listDeletionRequests, { search: '' }, columns, OLDEST_FIRST);
-  const mayClose = ({ mayDelete }: DeletionRequest) => mayDelete;
+  const mayClose = ({ mayDelete }: AccountDeletionRequest) => mayDelete;
   const deleting = useRowDialog('delete', all, mayClose);
   const keeping = useRowDialog('keep', all, mayClose);
   close.current = { remove: deleting.open, keep: keeping.open };
@@ -65,33 +65,33 @@ function Requests() {
   );
 }
 
-function useColumns({ remove, keep }: Close): Column<DeletionRequest>[] {
+function useColumns({ remove, keep }: Close): Column<AccountDeletionRequest>[] {
   const { t } = useI18n();
   const { building } = useSession();
   const title = (column: string) => t(`privacy:list.${column}`);
   const day = (instant: string) => getLocalNow(building.timeZone, new Date(instant)).date;
   const onPhone = useBreakpoint('phone');
-  const buildingsOf = (row: DeletionRequest) => row.buildings.map(({ name }) => name).join(', ');
-  const email: Column<DeletionRequest> = {
+  const buildingsOf = (row: AccountDeletionRequest) => row.buildings.map(({ name }) => name).join(', ');
+  const email: Column<AccountDeletionRequest> = {
     key: 'email',
     title: title('email'),
     render: (row) => <EmailAddressText>{row.email}</EmailAddressText>,
     width: 10,
     card: 'second',
   };
-  const buildings: Column<DeletionRequest> = {
+  const buildings: Column<AccountDeletionRequest> = {
     key: 'buildings',
     title: title('buildings'),
     render: buildingsOf,
     width: 8,
   };
-  const dueColumn: Column<DeletionRequest> = {
+  const dueColumn: Column<AccountDeletionRequest> = {
     key: 'due',
     title: title('due'),
     render: ({ dueOn }) => <DaysLeftChip dueOn={dueOn} />,
     width: 8,
   };
-  const since = ({ requestedAt }: DeletionRequest) => (
+  const since = ({ requestedAt }: AccountDeletionRequest) => (
     <time dateTime={requestedAt}>{formatDate(day(requestedAt))}</time>
   );
   return [
@@ -142,7 +142,7 @@ function useColumns({ remove, keep }: Close): Column<DeletionRequest>[] {
   ];
 }
 
-function Answers({ row, remove, keep }: Close & { row: DeletionRequest }) {
+function Answers({ row, remove, keep }: Close & { row: AccountDeletionRequest }) {
   const { t } = useI18n();
   if (!row.mayDelete) {
     return (

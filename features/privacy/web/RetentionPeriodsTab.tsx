@@ -12,7 +12,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { readRetention } from '../api.ts';
 import { can } from '../policy.ts';
-import type { Retention, RetentionRun } from '../retention.ts';
+import type { RetentionPeriodsAndRuns, RetentionRun } from '../retention.ts';
 import classes from './Periods.module.css';
 import { RetentionPeriodsForm, useRetentionPeriodTexts } from './RetentionPeriodsForm.tsx';
 
@@ -43,7 +43,7 @@ export function RetentionPeriodsTab({ head }: { head: ReactNode }) {
   );
 }
 
-function LoadedPeriods({ periods, runs }: Retention) {
+function LoadedPeriods({ periods, runs }: RetentionPeriodsAndRuns) {
   const { t } = useI18n();
   const { user } = useSession();
   const mayChange = can.changeRetention(user);

@@ -23,7 +23,7 @@ import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { exportSubjectData, findDataSubjects } from '../protectionApi.ts';
 import { type DataSubject, SUBJECT_SEARCH_MIN, toDataSubjectReference } from '../subject.ts';
 import classes from './DataProtection.module.css';
-import { EraseSubjectDialog } from './EraseSubjectDialog.tsx';
+import { EraseResidentOrVisitorDialog } from './EraseResidentOrVisitorDialog.tsx';
 import { ExportSubjectDialog } from './ExportSubjectDialog.tsx';
 import { LegalHoldDialog, LiftAllHoldsDialog } from './LegalHoldDialogs.tsx';
 
@@ -80,7 +80,7 @@ export function SubjectsList({ head }: { head: ReactNode }) {
         </EmptyState>
       )}
       <ExportSubjectDialog {...handingOut} />
-      <EraseSubjectDialog {...erasing} />
+      <EraseResidentOrVisitorDialog {...erasing} />
       <LegalHoldDialog {...holding} />
       <LiftAllHoldsDialog {...lifting} />
     </Page>

@@ -1,5 +1,5 @@
 import type { Module } from '../../../core/modules.ts';
-import type { DocumentKind } from '../../../features/concierge/document.ts';
+import type { BuildingDocumentKind } from '../../../features/concierge/document.ts';
 import { pdf, picture } from '../../support/files.ts';
 import type { AuthorizationFixture } from '../fixture.ts';
 import {
@@ -16,17 +16,21 @@ import {
 } from '../row.ts';
 
 /** The contract's names of kinds with their modules (docs/specification.md §2). */
-const kinds: Record<DocumentKind, { word: string; module: Module }> = {
+const kinds: Record<BuildingDocumentKind, { word: string; module: Module }> = {
   concierge: { word: 'concierge', module: 'concierge' },
   rates: { word: 'tarifaire', module: 'concierge' },
   other: { word: 'autre', module: 'documents' },
 };
 
-type OfKind = (fixture: AuthorizationFixture, given: Given, kind: DocumentKind) => Request | Promise<Request>;
+type OfKind = (
+  fixture: AuthorizationFixture,
+  given: Given,
+  kind: BuildingDocumentKind,
+) => Request | Promise<Request>;
 
 /** Documents of a module that is switched off do not exist. */
 function offByKind(allowed: Statuses, request: OfKind): Record<string, Further> {
-  const cases = (Object.keys(kinds) as DocumentKind[]).map((kind): [string, Further] => [
+  const cases = (Object.keys(kinds) as BuildingDocumentKind[]).map((kind): [string, Further] => [
     `of the kind ${kind} where ${kinds[kind].module} is switched off`,
     { allowed, off: [kinds[kind].module], request: (fixture, given) => request(fixture, given, kind) },
   ]);

@@ -2,7 +2,7 @@ import { hashPassword } from '../../../core/access/server/password.ts';
 import type { Factories } from '../../../demo/factories.ts';
 import { buildingDocuments, productCategories, products } from '../../../features/concierge/server/tables.ts';
 import { insertAccountRegistration, insertInvitation } from '../../../features/invitations/server/queries.ts';
-import { deletionRequests } from '../../../features/privacy/server/tables.ts';
+import { accountDeletionRequests } from '../../../features/privacy/server/tables.ts';
 import type { Role } from '../../../kit/actor.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -65,7 +65,7 @@ export async function makeThings(db: Db, make: Factories, viewer: string) {
     passwordHash: await hashPassword(PASSWORD),
   });
   const [deletionRequest] = await db
-    .insert(deletionRequests)
+    .insert(accountDeletionRequests)
     .values({ userId: other.id, proven: true, language: 'fr', requestedAt: now })
     .returning();
   if (!category || !product || !document || !deletionRequest)

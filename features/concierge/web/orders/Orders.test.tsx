@@ -8,7 +8,7 @@ import { translate } from '../../../../kit/web/i18n.ts';
 import { callQuery, invalidateTopic, queryClient } from '../../../../kit/web/queries.ts';
 import { type Answer, type Received, serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
-import { listDocuments, listProductCategories, readConciergeConfiguration } from '../../api.ts';
+import { listBuildingDocuments, listProductCategories, readConciergeConfiguration } from '../../api.ts';
 import { type Order, QUANTITY_MAX } from '../../order.ts';
 import { changeOrderStatus, listOrders, ordersTopic } from '../../ordersApi.ts';
 import ConciergePage from '../ConciergePage.tsx';
@@ -208,7 +208,7 @@ it('a catalogue without ordering says so, and a link to a product opens no dialo
           { introduction: 'Au comptoir', ordering: false },
         ]) as object,
       };
-    return { body: listDocuments.answer.encode([]) as object };
+    return { body: listBuildingDocuments.answer.encode([]) as object };
   });
   history.replaceState(null, '', '?order=3');
   await open(<ConciergePage />);

@@ -27,7 +27,7 @@ import {
   orderStatuses,
 } from '../../order.ts';
 import { changeOrderStatus, countOpenOrders, listOrders } from '../../ordersApi.ts';
-import { ConciergeFailure } from '../ConciergeStates.tsx';
+import { ConciergeFailureNotice } from '../ConciergeStates.tsx';
 import { conciergeConfigurationQuery } from '../queries.ts';
 import { useOrderColumns } from './orderColumns.tsx';
 import { useOrderTexts } from './orderTexts.ts';
@@ -41,7 +41,7 @@ export default function OrdersPage() {
     <Page title={t('concierge:orders.title')}>
       {configuration.isPending && <PageSkeleton />}
       {configuration.isError && (
-        <ConciergeFailure failure={configuration.error} onRetry={() => void configuration.refetch()} />
+        <ConciergeFailureNotice failure={configuration.error} onRetry={() => void configuration.refetch()} />
       )}
     </Page>
   );

@@ -8,7 +8,13 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { ActionButton, type ScreenAction } from '../../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
-import { isOrderOpen, nextOrderStatus, type Order, type OrderStatus, orderTransitions } from '../../order.ts';
+import {
+  isOrderOpen,
+  nextStatusByOrderStatus,
+  type Order,
+  type OrderStatus,
+  orderTransitions,
+} from '../../order.ts';
 import { OrderStatusChip } from './OrderStatusChip.tsx';
 import classes from './Orders.module.css';
 import { useOrderTexts } from './orderTexts.ts';
@@ -145,7 +151,7 @@ function useOtherStatusActions({
 }: { order: Order } & OrderActionHandlers): ScreenAction[] {
   const { t } = useI18n();
   const steps = orderTransitions[order.status];
-  const next = isOrderOpen(order.status) ? nextOrderStatus[order.status] : null;
+  const next = isOrderOpen(order.status) ? nextStatusByOrderStatus[order.status] : null;
   const back = steps.find((to) => to !== next && to !== 'canceled');
   const actions: ScreenAction[] = [];
   if (back) {
@@ -165,7 +171,7 @@ function NextStatusButton({
   const words = useOrderTexts();
   const [working, setWorking] = useState(false);
   if (!isOrderOpen(order.status)) return null;
-  const next = nextOrderStatus[order.status];
+  const next = nextStatusByOrderStatus[order.status];
   const take = async () => {
     setWorking(true);
     await changeStatus(order, next);

@@ -2,7 +2,7 @@ import { addDays, getMonday, type LocalDate } from '../../../kit/time.ts';
 import { formatDay, formatWeekday } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import type { BuildingEvent } from '../event.ts';
-import classes from './EventDayPicker.module.css';
+import classes from './EventMiniMonth.module.css';
 import { getLastDayOfMonth } from './months.ts';
 
 interface MiniMonthProps {
@@ -14,7 +14,7 @@ interface MiniMonthProps {
 }
 
 /** Always six weeks, so that nothing below moves. */
-export function EventDayPicker({ month, today, day: selectedDay, events, onDay }: MiniMonthProps) {
+export function EventMiniMonth({ month, today, day: selectedDay, events, onDay }: MiniMonthProps) {
   const { t, screenLanguage } = useI18n();
   const first = getMonday(month);
   const weeks = Array.from({ length: 6 }, (_, week) =>

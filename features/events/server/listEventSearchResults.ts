@@ -12,7 +12,7 @@ import { findEventsById } from './visibleEvents.ts';
 
 type Table = ReturnType<typeof events.in>;
 
-export async function searchEvents(
+export async function listEventSearchResults(
   context: PublicCalendarContext,
   { kind, when, from, ...query }: PageQuery<'start'> & EventSearchFilter,
 ): Promise<PageOfRows<BuildingEvent>> {

@@ -10,23 +10,23 @@ import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { eraseSubjectData, previewErasure } from '../protectionApi.ts';
+import { eraseResidentOrVisitorData, previewResidentErasure } from '../protectionApi.ts';
 import { type DataSubject, toDataSubjectReference } from '../subject.ts';
 
 /** Data of these features is kept by law. */
 const KEPT = ['nda', 'privacy'];
 
-export function EraseSubjectDialog({ item: row, opened, close }: RecordDialogProps<DataSubject>) {
+export function EraseResidentOrVisitorDialog({ item: row, opened, close }: RecordDialogProps<DataSubject>) {
   const { t } = useI18n();
   const { building } = useSession();
-  const erasing = useCommand(eraseSubjectData);
+  const erasing = useCommand(eraseResidentOrVisitorData);
   const [isIdentityChecked, setIdentityChecked] = useState(false);
   const name = row ? row.name || row.email : '';
   const isResident = row?.user != null;
   const hasOnlyKeptData =
     row?.user === null && Object.keys(row.counts).every((feature) => KEPT.includes(feature));
   const leaving = useDeletionPreview(
-    callQuery(previewErasure, { building: building.id, id: row?.user ?? 0 }),
+    callQuery(previewResidentErasure, { building: building.id, id: row?.user ?? 0 }),
     opened && isResident,
   );
   const leave = () => {

@@ -7,7 +7,7 @@ interface AddCategoryOrDocumentMenuProps {
   onDocument: () => void;
 }
 
-export function AddCategoryOrDocumentMenu({ onCategory, onDocument }: AddCategoryOrDocumentMenuProps) {
+export function AddProductCategoryOrDocumentMenu({ onCategory, onDocument }: AddCategoryOrDocumentMenuProps) {
   const { t } = useI18n();
   return (
     <Menu position="bottom-end" withinPortal>
