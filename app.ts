@@ -41,18 +41,18 @@ import { visitorPageFeature } from './features/visitorPage/server/index.ts';
 import { recurringVisitSync, visitsFeature } from './features/visits/server/index.ts';
 import { indexActivityKinds } from './kit/activityKind.ts';
 import { maintainPartitionsJob } from './kit/server/activity/monthlyPartitions.ts';
-import { createCleanNamesHandler } from './kit/server/cleanNamesJob.ts';
+import { createCleanNamesJobHandler } from './kit/server/cleanNamesJob.ts';
 import { BuildingScope } from './kit/server/database/buildingScope.ts';
 import { type DatabasePool, type Db, openDatabase } from './kit/server/database/db.ts';
 import { requireDatabase } from './kit/server/database/requireDatabase.ts';
 import { getSharedSecret } from './kit/server/database/sharedSecret.ts';
-import { createSlowStatementClient } from './kit/server/database/slowStatements.ts';
+import { createSlowStatementLoggingClient } from './kit/server/database/slowStatements.ts';
 import {
   type DatabaseTimeouts,
   healthCheckDatabaseTimeouts,
   jobDatabaseTimeouts,
+  migrationDatabaseTimeouts,
   requestDatabaseTimeouts,
-  upgradeDatabaseTimeouts,
 } from './kit/server/database/timeouts.ts';
 import { deleteOldAllowanceUses } from './kit/server/database/usageLimits.ts';
 import type { Env } from './kit/server/env.ts';
@@ -62,7 +62,7 @@ import { createAddressSigner } from './kit/server/files/signedUrl.ts';
 import { openFileStorage } from './kit/server/files/storage.ts';
 import { createFileSweepHandler } from './kit/server/files/sweepFiles.ts';
 import { buildApplication } from './kit/server/http/application.ts';
-import { createHealthRoutes } from './kit/server/http/health.ts';
+import { createHealthService } from './kit/server/http/health.ts';
 import { createHealthChecks } from './kit/server/http/healthChecks.ts';
 import { deleteOldIdempotencyKeys } from './kit/server/http/idempotency.ts';
 import { createJobSystem, cronJob, type JobSystem } from './kit/server/jobs/jobs.ts';
@@ -165,10 +165,10 @@ export async function createApp(options: AppOptions): Promise<App> {
       max,
       timeouts: limits,
       throughPooler,
-      Client: createSlowStatementClient(log),
+      Client: createSlowStatementLoggingClient(log),
     });
   };
-  const upgrading = connect(2, upgradeDatabaseTimeouts);
+  const upgrading = connect(2, migrationDatabaseTimeouts);
   try {
     await options.beforeUpgrade?.(upgrading.db);
     await upgradeDatabase(upgrading, root('migrations'), now());
@@ -217,13 +217,13 @@ export async function createApp(options: AppOptions): Promise<App> {
       cronJob('43 * * * *', 'kit.forgetAllowances', ({ db, now }) => deleteOldAllowanceUses(db, now())),
       cronJob('* * * * *', 'kit.releaseDeadWorkers', ({ db }) => releaseDeadWorkers(db)),
       createFileSweepHandler(storage),
-      createCleanNamesHandler(Object.assign({}, ...features.map(({ nameColumns }) => nameColumns))),
+      createCleanNamesJobHandler(Object.assign({}, ...features.map(({ nameColumns }) => nameColumns))),
       maintainPartitionsJob,
     ],
     now,
     log,
   );
-  const health = createHealthRoutes(createHealthChecks(probes.db, root('migrations'), env), log);
+  const health = createHealthService(createHealthChecks(probes.db, root('migrations'), env), log);
   // Loaded only if a token allows reading the metrics.
   const metrics = env.metricsToken
     ? (await import('./kit/server/http/metrics.ts')).createMetrics({

@@ -5,7 +5,7 @@ import type { INSTALLATION_TOPIC } from './endpoint.ts';
 export const camelCaseNameSchema = z.string().regex(/^[a-z][a-zA-Z]*$/);
 
 /** Whose personal values an activity has. Visitors are identified by their visit. */
-export type PersonKind = 'user' | 'visitor';
+export type ActivityPersonKind = 'user' | 'visitor';
 
 export interface Activity {
   readonly kind: ActivityKind;
@@ -24,7 +24,7 @@ export interface ActivityKind {
   readonly entity: string;
   readonly topics: readonly string[];
   readonly details: z.ZodObject | undefined;
-  readonly personal: { readonly personKind: PersonKind; readonly values: z.ZodObject } | undefined;
+  readonly personal: { readonly personKind: ActivityPersonKind; readonly values: z.ZodObject } | undefined;
 }
 
 interface Declaration<Topic, Details, Values> {
@@ -33,7 +33,7 @@ interface Declaration<Topic, Details, Values> {
   /** Ids, numbers, dates and enum values only: no names and no free text. */
   details?: Details;
   /** Stored separately and erased with the person (docs/specification.md §26). */
-  personal?: { personKind: PersonKind; values: Values };
+  personal?: { personKind: ActivityPersonKind; values: Values };
 }
 
 /** The arguments of one activity: everything that its kind declares is required. */

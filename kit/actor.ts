@@ -71,7 +71,9 @@ export function isDevice(principal: { readonly userId: number | null }): princip
 }
 
 /** Turns a policy about people into one about callers; it is false for devices. */
-export function limitPolicyToPeople(may: (actor: Actor) => boolean): (principal: ActorOrDevice) => boolean {
+export function excludeDevicesFromPolicy(
+  may: (actor: Actor) => boolean,
+): (principal: ActorOrDevice) => boolean {
   return (principal) => !isDevice(principal) && may(principal);
 }
 
@@ -83,7 +85,7 @@ export function isAdministrator(actor: Pick<Actor, 'role'>): boolean {
   return actor.role === 'admin' || actor.role === 'deputy';
 }
 
-export function findPrincipalsInBuilding(
+export function filterPrincipalsByBuilding(
   { assists = [] }: { readonly assists?: readonly AssistedPrincipal[] },
   building: number,
 ): readonly AssistedPrincipal[] {
@@ -95,5 +97,5 @@ export function isAssistantOf(
   userId: number,
   building: number,
 ): boolean {
-  return findPrincipalsInBuilding(actor, building).some((assisted) => assisted.userId === userId);
+  return filterPrincipalsByBuilding(actor, building).some((assisted) => assisted.userId === userId);
 }

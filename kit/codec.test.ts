@@ -4,13 +4,13 @@ import {
   arrayCodec,
   enumCodec,
   identityCodec,
-  listAnswerCodec,
   nullableCodec,
   objectCodec,
   okAnswerCodec,
   optionalCodec,
   sparseObjectCodec,
   transformCodec,
+  unpagedListAnswerCodec,
 } from './codec.ts';
 import { toFieldProblems } from './errors.ts';
 
@@ -109,7 +109,7 @@ describe('a small codec', () => {
   });
 
   it('fields encodes a list as the contract does', () => {
-    const list = listAnswerCodec(objectCodec(z.object({ id: z.int() }), { id: 'pk' }));
+    const list = unpagedListAnswerCodec(objectCodec(z.object({ id: z.int() }), { id: 'pk' }));
     expect(list.encode([{ id: 1 }, { id: 2 }])).toEqual({ fields: [{ pk: 1 }, { pk: 2 }] });
     expect(list.schema.parse({ fields: [{ pk: 7 }] })).toEqual([{ id: 7 }]);
     expect(list.schema.safeParse([{ pk: 7 }]).success).toBe(false);
@@ -123,7 +123,7 @@ describe('a small codec', () => {
     expect(made.encode({ ids: [4] })).toEqual({ status: 'OK', created: [4] });
     expect(made.schema.parse({ status: 'OK', created: [4] })).toEqual({ ids: [4] });
     expect(made.schema.safeParse({ status: 'occupied', created: [4] }).success).toBe(false);
-    const list = okAnswerCodec(listAnswerCodec(objectCodec(z.object({ id: z.int() }), { id: 'pk' })));
+    const list = okAnswerCodec(unpagedListAnswerCodec(objectCodec(z.object({ id: z.int() }), { id: 'pk' })));
     expect(list.encode([{ id: 1 }])).toEqual({ status: 'OK', fields: [{ pk: 1 }] });
     expect(list.schema.parse({ status: 'OK', fields: [{ pk: 7 }] })).toEqual([{ id: 7 }]);
   });

@@ -196,7 +196,7 @@ export function noneAsNullCodec<D>(inner: Codec<D>): Codec<D | null> {
   );
 }
 
-export function defaultCodec<D>(inner: Codec<D>, received: unknown): Codec<D> {
+export function defaultIfAbsentCodec<D>(inner: Codec<D>, received: unknown): Codec<D> {
   return lazyCodec<D>(
     () => inner.schema.prefault(received as never) as unknown as z.ZodType<D>,
     (value) => inner.encode(value),
@@ -211,7 +211,7 @@ export function arrayCodec<D>(item: Codec<D>): Codec<D[]> {
 }
 
 /** The contract's answer to a list call: `{"fields": [...]}`. */
-export function listAnswerCodec<D>(item: Codec<D>): Codec<D[]> {
+export function unpagedListAnswerCodec<D>(item: Codec<D>): Codec<D[]> {
   const list = arrayCodec(item);
   return lazyCodec<D[]>(
     () => z.object({ fields: list.schema }).transform((answer) => answer.fields) as unknown as z.ZodType<D[]>,

@@ -1,4 +1,4 @@
-import { addDays, type DateSpan, type LocalDate, type LocalTime } from './time.ts';
+import { addDays, type LocalDate, type LocalDateSpan, type LocalTime } from './time.ts';
 
 /**
  * Parses French and English at the same time, because a pasted mail may be in either. The day comes first.
@@ -103,7 +103,7 @@ function nextWeekday(text: string, today: LocalDate): LocalDate | null {
   return addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1);
 }
 
-export const parseTypedWeekday = (input: string): number | undefined =>
+export const parseWeekdayIndex = (input: string): number | undefined =>
   findNameIndex(WEEKDAYS, plain(input).replace(/\.$/, ''));
 
 const weekdayOf = (date: LocalDate) => new Date(`${date}T00:00:00Z`).getUTCDay();
@@ -181,7 +181,7 @@ const BETWEEN = [/\s(?:au|to|until|through)\s/g, /\s*[–—→]\s*/g, /\s+-\s+/
  * janv. 2027`, `December 1–3, 2026`. A missing month or year is taken from the other date. `today` as in
  * `parseDate`.
  */
-export function parseTypedDateSpan(input: string, today?: LocalDate): DateSpan | null {
+export function parseTypedDateSpan(input: string, today?: LocalDate): LocalDateSpan | null {
   const text = plain(input);
   for (const between of BETWEEN) {
     for (const { 0: mark, index } of text.matchAll(between)) {
@@ -192,7 +192,7 @@ export function parseTypedDateSpan(input: string, today?: LocalDate): DateSpan |
   return null;
 }
 
-function spanOf(before: string, after: string, today: LocalDate | undefined): DateSpan | null {
+function spanOf(before: string, after: string, today: LocalDate | undefined): LocalDateSpan | null {
   const [first, last] = [readParts(before), readParts(after)];
   if (!first || !last || (!first.month && !last.month)) return null;
   const to = nameDay({ ...last, month: last.month ?? first.month, year: last.year ?? first.year }, today);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countPlaceholders, parseDocumentText, splitPortalLinks } from './documentText.ts';
+import { countUnfilledPlaceholders, parseDocumentText, splitPortalLinks } from './documentText.ts';
 
 it('a text is parsed into headings, paragraphs with their lines, and lists', () => {
   const source = '# Un\r\n\r\nLigne 1\r\nLigne 2\n\n- a\n* b\n\n- c\n## Deux\ntexte\n### Trois';
@@ -65,5 +65,7 @@ it.each([
 ])('the target %s is not parsed as a link', (text) => expect(splitPortalLinks(text)).toEqual([{ text }]));
 
 it('unfilled passages are counted', () => {
-  expect(countPlaceholders('[raison sociale], [forme] et [supprimez tout](/deleteAccount) [] [\n]')).toBe(2);
+  expect(
+    countUnfilledPlaceholders('[raison sociale], [forme] et [supprimez tout](/deleteAccount) [] [\n]'),
+  ).toBe(2);
 });

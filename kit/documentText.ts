@@ -3,14 +3,14 @@ export type ParsedDocumentBlock =
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: string[] };
 
-export interface LinePart {
+export interface TextOrPortalLink {
   text: string;
   to?: string;
 }
 
 /** Finds links to pages of the portal, written `[title](/page)`. Links to other sites remain text. */
-export function splitPortalLinks(line: string): LinePart[] {
-  const parts: LinePart[] = [];
+export function splitPortalLinks(line: string): TextOrPortalLink[] {
+  const parts: TextOrPortalLink[] = [];
   let lastEnd = 0;
   for (const { 0: markdown, 1: text = '', 2: to = '', index } of line.matchAll(
     /\[([^[\]\n]+)\]\((\/(?!\/)[^\s()\\]*)\)/g,
@@ -29,7 +29,7 @@ export function getHeadingLevelOffset(blocks: readonly ParsedDocumentBlock[], to
 }
 
 /** Number of passages in square brackets that still need filling in, without links. */
-export function countPlaceholders(source: string): number {
+export function countUnfilledPlaceholders(source: string): number {
   return source.match(/\[[^[\]\n]+\](?!\()/g)?.length ?? 0;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatHourCount, formatQuota } from './duration.ts';
+import { formatHourCount, formatQuotaHours } from './duration.ts';
 
 it.each([
   [0, '0\u00a0h'],
@@ -13,7 +13,7 @@ it.each([
 });
 
 it('the rest of an exceeded quota is formatted as zero', () => {
-  expect(formatQuota({ used: 10, limit: 8 })).toEqual({
+  expect(formatQuotaHours({ used: 10, limit: 8 })).toEqual({
     used: '10\u00a0h',
     left: '0\u00a0h',
     limit: '8\u00a0h',

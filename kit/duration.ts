@@ -9,7 +9,7 @@ export function formatMinutes(minutes: number): string {
 export const formatHourCount = (hours: number): string =>
   hours === 0 ? '0\u00a0h' : formatMinutes(Math.round(hours * 60));
 
-export const formatQuota = ({ used, limit }: { used: number; limit: number }) => ({
+export const formatQuotaHours = ({ used, limit }: { used: number; limit: number }) => ({
   used: formatHourCount(used),
   left: formatHourCount(Math.max(0, limit - used)),
   limit: formatHourCount(limit),

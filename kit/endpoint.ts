@@ -71,7 +71,7 @@ export interface EndpointSpec {
 type Domain<C> = C extends Codec<infer D> ? D : unknown;
 
 /** Hundreds of people of a company may set their password from one address in a morning. */
-export const PASSWORD_CHECKS_PER_MINUTE = 120;
+export const MAX_PASSWORD_CHECKS_PER_ADDRESS = 120;
 
 export type InputOf<E extends EndpointSpec> = (E['params'] extends Codec<infer P>
   ? P

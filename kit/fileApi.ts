@@ -1,4 +1,4 @@
-import { listAnswerCodec, objectCodec, okAnswerCodec } from './codec.ts';
+import { objectCodec, okAnswerCodec, unpagedListAnswerCodec } from './codec.ts';
 import { endpoint } from './endpoint.ts';
 import { FILE_MAX_BYTES, fileDetailsSchema, pictureSourcesSchema } from './fileDetails.ts';
 
@@ -10,7 +10,7 @@ export const pictureSourcesCodec = objectCodec(pictureSourcesSchema, {
 });
 
 const storedFileCodec = okAnswerCodec(
-  listAnswerCodec(
+  unpagedListAnswerCodec(
     objectCodec(fileDetailsSchema, {
       id: 'pk',
       name: 'name',
@@ -41,8 +41,8 @@ export const uploadPicture = endpoint({
     'Stores a picture (PNG, JPEG, WebP); removed after a day unless something of the building shows it',
 });
 
-export const uploadDocument = endpoint({
-  name: 'uploadDocument',
+export const uploadPdf = endpoint({
+  name: 'uploadPdf',
   ...common,
   path: '/api/buildings/:building/pdfs',
   summary:

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { parsePeople, splitPeopleList } from './peopleList.ts';
+import { parsePastedPeopleRows, splitPeopleList } from './peopleList.ts';
 
 const read = (typed: string) => {
-  const { people, unread } = parsePeople(splitPeopleList(typed));
+  const { people, unread } = parsePastedPeopleRows(splitPeopleList(typed));
   return {
     names: people.map(({ lastName, firstName }) => `${lastName}|${firstName}`),
     unread: unread.map(({ row, text }) => `${row} ${text}`),
@@ -33,7 +33,7 @@ it('names and addresses are parsed as mail programs copy them, also several on a
   const text =
     'Jean Dupont <jean@example.com>; "Leroy, Marie" <mailto:marie@example.com>;\n' +
     'Luc MARTIN;mailto:luc@example.com\nDupont, Zoé <zoe@example.com>';
-  expect(parsePeople(splitPeopleList(text))).toEqual({
+  expect(parsePastedPeopleRows(splitPeopleList(text))).toEqual({
     people: [
       { row: 1, lastName: 'Dupont', firstName: 'Jean', email: 'jean@example.com' },
       { row: 1, lastName: 'Leroy', firstName: 'Marie', email: 'marie@example.com' },

@@ -74,7 +74,7 @@ function partsOfCell(cell: string): string[] {
  * which, else capitals and particles, else common first names over all rows; by default the last name comes
  * first. Cells with digits (a class, a birthday) are ignored.
  */
-export function parsePeople(rows: readonly PastedPeopleRow[]): ParsedPeopleList {
+export function parsePastedPeopleRows(rows: readonly PastedPeopleRow[]): ParsedPeopleList {
   let columns: ReturnType<typeof headingsIn>;
   const result: ParsedPeopleList = { people: [], unread: [] };
   const namedRows: { row: number; names: string[]; email: string; text: string }[] = [];

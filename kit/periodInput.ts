@@ -1,5 +1,5 @@
-import { parseDate, parseTypedDateSpan, parseTypedWeekday } from './dateInput.ts';
-import { addDays, countDaysInclusive, type DateSpan, type LocalDate } from './time.ts';
+import { parseDate, parseTypedDateSpan, parseWeekdayIndex } from './dateInput.ts';
+import { addDays, countDaysInclusive, type LocalDate, type LocalDateSpan } from './time.ts';
 
 /**
  * Lists look back as often as ahead, so a date without year or month is the nearest one, else the future one.
@@ -56,7 +56,7 @@ function readNamedDay(input: string, today: LocalDate): LocalDate | null {
   const text = input.trim().toLowerCase();
   const back = BACK.get(text) ?? (/^[-−]\d{1,3}$/.test(text) ? -Number(text.slice(1)) : undefined);
   if (back !== undefined) return addDays(today, back);
-  const weekday = parseTypedWeekday(text);
+  const weekday = parseWeekdayIndex(text);
   if (weekday === undefined) return null;
   const from = new Date(`${today}T00:00:00Z`).getUTCDay();
   return addDays(today, (weekday - from + 7) % 7);
@@ -85,7 +85,7 @@ function readDay(input: string, today: LocalDate): LocalDate | null {
 }
 
 /** Like `parseTypedDateSpan` and `parseDate`, plus `23`, `2311`, `lundi` (the next one), `hier`, `-1`. */
-export function parseDateSpanFieldText(input: string, today: LocalDate): DateSpan | null {
+export function parseDateSpanFieldText(input: string, today: LocalDate): LocalDateSpan | null {
   const day = readDay(input, today);
   if (day) return { start: day, end: day };
   return parseTypedDateSpan(input, today);

@@ -71,7 +71,10 @@ export const uncheckedPeopleNamesSchema = z
 
 export const checkedPeopleNamesSchema = uncheckedPeopleNamesSchema.check(checkWith(namesProblem));
 
-export function findNameListProblem(names: string | undefined, storedNames: string): Problem | undefined {
+export function findChangedNameListProblem(
+  names: string | undefined,
+  storedNames: string,
+): Problem | undefined {
   const knownNames = new Set(splitNames(storedNames).map((name) => cleanLine(name)));
   const changed = splitNames(names ?? '').filter((name) => !knownNames.has(cleanLine(name)));
   const code = changed.map(findNameProblem).find(Boolean);

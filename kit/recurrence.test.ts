@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listFrequencies, listOccurrences, type Recurrence } from './recurrence.ts';
+import { listFrequenciesForDate, listOccurrences, type Recurrence } from './recurrence.ts';
 
 const workdays = [0, 1, 2, 3, 4];
 /** From Tuesday, 24 November 2026: the fourth and last Tuesday of its month. */
@@ -88,7 +88,11 @@ describe('a recurrence', () => {
 
 it('a day offers the frequencies that apply to it', () => {
   const simple = ['daily', 'weekly', 'fortnightly', 'monthlyByDay'];
-  expect(listFrequencies('2026-11-10')).toEqual([...simple, 'monthlyByWeekday']);
-  expect(listFrequencies('2026-11-24')).toEqual([...simple, 'monthlyByWeekday', 'monthlyByLastWeekday']);
-  expect(listFrequencies('2026-11-30')).toEqual([...simple, 'monthlyByLastWeekday']);
+  expect(listFrequenciesForDate('2026-11-10')).toEqual([...simple, 'monthlyByWeekday']);
+  expect(listFrequenciesForDate('2026-11-24')).toEqual([
+    ...simple,
+    'monthlyByWeekday',
+    'monthlyByLastWeekday',
+  ]);
+  expect(listFrequenciesForDate('2026-11-30')).toEqual([...simple, 'monthlyByLastWeekday']);
 });

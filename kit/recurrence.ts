@@ -30,7 +30,7 @@ const lastOfMonth = (date: LocalDate) => {
 export const getWeekdayOrdinal = (date: LocalDate) => Math.ceil(dayOfMonth(date) / 7);
 const isLastOfItsWeekday = (date: LocalDate) => dayOfMonth(date) + 7 > lastOfMonth(date);
 
-export const listFrequencies = (date: LocalDate): Frequency[] =>
+export const listFrequenciesForDate = (date: LocalDate): Frequency[] =>
   frequencies.filter(
     (frequency) =>
       (frequency !== 'monthlyByWeekday' || getWeekdayOrdinal(date) < 5) &&

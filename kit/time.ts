@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export type LocalDate = string;
 export type LocalTime = string;
-export interface DateSpan {
+export interface LocalDateSpan {
   start: LocalDate;
   end: LocalDate;
 }
@@ -73,7 +73,7 @@ export function countDaysInclusive(start: LocalDate, end: LocalDate): number {
   return Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / 86_400_000) + 1;
 }
 
-export function listDays(spans: readonly DateSpan[]): LocalDate[] {
+export function listDays(spans: readonly LocalDateSpan[]): LocalDate[] {
   const days = new Set<LocalDate>();
   for (const { start, end } of spans) for (let day = start; day <= end; day = addDays(day, 1)) days.add(day);
   return [...days].sort();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDelay, ordinalizeFirstOfMonth, prefixFrenchDe } from './wordFormats.ts';
+import { formatSecondsInWords, ordinalizeFirstOfMonth, prefixFrenchDe } from './wordFormats.ts';
 
 it.each([
   [1, '1 seconde', '1 second'],
@@ -8,8 +8,8 @@ it.each([
   [3600, '60 minutes', '60 minutes'],
   [3601, '2 heures', '2 hours'],
 ])('a delay of %i seconds is formatted in words', (seconds, fr, en) => {
-  expect(formatDelay(seconds, 'fr').replace(/\s/, ' ')).toBe(fr);
-  expect(formatDelay(seconds, 'en').replace(/\s/, ' ')).toBe(en);
+  expect(formatSecondsInWords(seconds, 'fr').replace(/\s/, ' ')).toBe(fr);
+  expect(formatSecondsInWords(seconds, 'en').replace(/\s/, ' ')).toBe(en);
 });
 
 it.each([

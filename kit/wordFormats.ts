@@ -2,7 +2,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /** `45` → `45 secondes`, `847` → `15 minutes`. Rounds up. */
-export function formatDelay(seconds: number, language: string): string {
+export function formatSecondsInWords(seconds: number, language: string): string {
   const [unit, length] =
     seconds < MINUTE ? ['second', 1] : seconds <= HOUR ? ['minute', MINUTE] : ['hour', HOUR];
   return new Intl.NumberFormat(language, {
@@ -42,7 +42,9 @@ interface TranslationLibrary {
 }
 
 export function registerTranslationFormats({ services }: TranslationLibrary): void {
-  services.formatter?.add('delay', (seconds, language = 'fr') => formatDelay(Number(seconds), language));
+  services.formatter?.add('delay', (seconds, language = 'fr') =>
+    formatSecondsInWords(Number(seconds), language),
+  );
   services.formatter?.add('longDay', (day, language = 'fr') =>
     formatDate(String(day), language, { day: 'numeric', month: 'long', year: 'numeric' }),
   );

@@ -1,7 +1,7 @@
 // Writes a backup of all data into one file, whether Parvis is running or not.
 import { recordBackup } from '../features/auditLog/server/recordBackup.ts';
 import { makeBackup } from '../kit/server/backup/backup.ts';
-import { hasEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
+import { hasEmbeddedPostgresFolder } from '../kit/server/postgres/embeddedPostgres.ts';
 import {
   describeBackupFileCount,
   describeBackupRowCount,
@@ -14,7 +14,7 @@ import {
 
 await runBackupCliCommand(async (env, signal) => {
   const file = requireFileArgument('backup');
-  if (!env.databaseUrl && !hasEmbeddedPostgres(env.dataDir))
+  if (!env.databaseUrl && !hasEmbeddedPostgresFolder(env.dataDir))
     throw new Error(`There is no database in ${env.dataDir} (DATA_DIR), and no DATABASE_URL.`);
   const { manifest, bytes, isNoted } = await withDatabaseAndStorage(env, async (installation) => {
     const backup = await makeBackup({

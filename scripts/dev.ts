@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { createServer as createProbe } from 'node:net';
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { matchApiPaths } from '../kit/server/http/apiPaths.ts';
+import { createApiPathMatcher } from '../kit/server/http/apiPaths.ts';
 import { rootFolder } from './webClient.ts';
 
 const port = Number(process.env.PORT || 3000) || (await freePort());
@@ -28,7 +28,7 @@ const server = spawn(
 process.on('exit', () => server.kill());
 // Import after spawning the server, which takes longer to load.
 const { features } = await import('../app.ts');
-const isCall = matchApiPaths(features.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint)));
+const isCall = createApiPathMatcher(features.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint)));
 const vite = await createServer({
   configFile: join(rootFolder, 'vite.config.ts'),
   logLevel: 'warn',

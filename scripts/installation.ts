@@ -4,7 +4,7 @@ import fr from '../core/people/fr.json' with { type: 'json' };
 import { AppError } from '../kit/errors.ts';
 import { type DatabasePool, openDatabase } from '../kit/server/database/db.ts';
 import { requireDatabase } from '../kit/server/database/requireDatabase.ts';
-import { upgradeDatabaseTimeouts } from '../kit/server/database/timeouts.ts';
+import { migrationDatabaseTimeouts } from '../kit/server/database/timeouts.ts';
 import { type Env, readEnv } from '../kit/server/env.ts';
 import { startEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
 import { explainStartupError } from '../kit/server/startupErrorMessage.ts';
@@ -43,7 +43,7 @@ async function openUpgraded({ databaseDirectUrl: directUrl }: Env, url: string):
   await requireDatabase({ url, directUrl });
   const database = openDatabase(directUrl ?? url, () => undefined, {
     max: 2,
-    timeouts: upgradeDatabaseTimeouts,
+    timeouts: migrationDatabaseTimeouts,
   });
   try {
     await upgradeDatabase(database, fileURLToPath(new URL('../migrations', import.meta.url)), new Date());

@@ -20,7 +20,7 @@ import { okAnswerCodec } from '../kit/codec.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import { buildApplication } from '../kit/server/http/application.ts';
-import { type BuildingContext, route, type UserContext } from '../kit/server/http/router.ts';
+import { type BuildingContext, route, type UserRequestContext } from '../kit/server/http/router.ts';
 import { hashToken } from '../kit/server/tokenHash.ts';
 import { makeFixture, TODAY, TOMORROW, visitsOf } from './support/fixtures/fixture.ts';
 
@@ -248,7 +248,7 @@ describe('a device', () => {
 });
 
 it('a device does not compile where a person is required', () => {
-  const own = async ({ actor }: UserContext) => void actor.email;
+  const own = async ({ actor }: UserRequestContext) => void actor.email;
   const inBuilding = async ({ actor }: BuildingContext) => void actor.userId.toFixed();
   const admitsInBuilding = endpoint({ ...repeatable, path: '/api/:building/repeatable', building: 'path' });
   const ofPeople = endpoint({ ...repeatable, devices: undefined });

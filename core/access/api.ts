@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { objectCodec, okAnswerCodec } from '../../kit/codec.ts';
-import { endpoint, PASSWORD_CHECKS_PER_MINUTE } from '../../kit/endpoint.ts';
+import { endpoint, MAX_PASSWORD_CHECKS_PER_ADDRESS } from '../../kit/endpoint.ts';
 import {
   loginSchema,
   resetLinkCheckSchema,
@@ -49,7 +49,7 @@ export const setNewPassword = endpoint({
   path: '/users/resetPassword/',
   summary: 'Set a new password with a reset link, once, and end all sessions',
   access: 'public',
-  perAddress: PASSWORD_CHECKS_PER_MINUTE,
+  perAddress: MAX_PASSWORD_CHECKS_PER_ADDRESS,
   // No transaction, because a wrong guess is counted and refused, and a refusal would roll back the count.
   transaction: false,
   body: objectCodec(setNewPasswordInputSchema, { userId: 'uid', token: 'token', password: 'password' }),
@@ -75,7 +75,7 @@ export const chooseFirstPassword = endpoint({
   path: '/api/account-invitations',
   summary: 'Set the first password of an account with an invitation link, once',
   access: 'public',
-  perAddress: PASSWORD_CHECKS_PER_MINUTE,
+  perAddress: MAX_PASSWORD_CHECKS_PER_ADDRESS,
   transaction: false,
   body: objectCodec(setNewPasswordInputSchema, { userId: 'uid', token: 'token', password: 'password' }),
   answer: okAnswerCodec(),

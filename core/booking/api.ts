@@ -1,4 +1,4 @@
-import { arrayCodec, type Codec, defaultCodec, nullableCodec, objectCodec } from '../../kit/codec.ts';
+import { arrayCodec, type Codec, defaultIfAbsentCodec, nullableCodec, objectCodec } from '../../kit/codec.ts';
 import { holderCodec } from '../people/api.ts';
 import {
   type AffectedReservation,
@@ -30,7 +30,7 @@ export const affectedReservationCodec: Codec<AffectedReservation> = objectCodec(
   isTaken: 'isTaken',
 });
 
-export const closureDecisionsCodec: Codec<ClosureDecision[]> = defaultCodec(
+export const closureDecisionsCodec: Codec<ClosureDecision[]> = defaultIfAbsentCodec(
   arrayCodec(objectCodec(closureDecisionSchema, { ...names, id: 'pk' })),
   [],
 );

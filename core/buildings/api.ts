@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
-  listAnswerCodec,
   objectCodec,
   okAnswerCodec,
   plainObjectCodec,
   transformCodec,
+  unpagedListAnswerCodec,
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
@@ -39,7 +39,9 @@ export const listAllBuildings = endpoint({
   summary: 'List all buildings, for pages before log-in',
   access: 'public',
   topic,
-  answer: listAnswerCodec(objectCodec(buildingSummarySchema, { id: 'pk', name: 'name', logo: 'logo' })),
+  answer: unpagedListAnswerCodec(
+    objectCodec(buildingSummarySchema, { id: 'pk', name: 'name', logo: 'logo' }),
+  ),
 });
 
 export const listOwnBuildings = endpoint({
@@ -50,7 +52,7 @@ export const listOwnBuildings = endpoint({
   access: 'user',
   byPin: true,
   topic,
-  answer: listAnswerCodec(
+  answer: unpagedListAnswerCodec(
     objectCodec(ownBuildingSchema, {
       id: 'pk',
       name: 'name',
@@ -75,7 +77,7 @@ export const readModules = endpoint({
   access: 'user',
   building: 'path',
   topic,
-  answer: listAnswerCodec(
+  answer: unpagedListAnswerCodec(
     objectCodec(moduleFlagsSchema, {
       reception: ['accueil', bit],
       profile: ['profile', bit],
@@ -150,7 +152,7 @@ export const readBuilding = endpoint({
   access: 'user',
   building: 'path',
   topic,
-  answer: listAnswerCodec(settings),
+  answer: unpagedListAnswerCodec(settings),
 });
 
 export const editBuilding = endpoint({
@@ -174,7 +176,7 @@ export const readModuleUse = endpoint({
   access: 'user',
   building: 'path',
   topic,
-  answer: listAnswerCodec(plainObjectCodec(moduleUseSchema)),
+  answer: unpagedListAnswerCodec(plainObjectCodec(moduleUseSchema)),
 });
 
 export const archiveBuilding = endpoint({
@@ -211,7 +213,7 @@ export const listClosingDays = endpoint({
   building: 'path',
   topic: 'closingDays',
   query: objectCodec(closingDaysRangeSchema, { from: 'from', to: 'to' }),
-  answer: listAnswerCodec(day),
+  answer: unpagedListAnswerCodec(day),
 });
 
 export const addClosingDay = endpoint({
@@ -251,7 +253,7 @@ export const listPublicHolidays = endpoint({
   summary: 'List the public holidays of a year in the country of the building’s time zone',
   ...closings,
   query: plainObjectCodec(holidayYearQuerySchema),
-  answer: listAnswerCodec(plainObjectCodec(holidaySchema)),
+  answer: unpagedListAnswerCodec(plainObjectCodec(holidaySchema)),
 });
 
 export const closeOnHolidays = endpoint({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
   arrayCodec,
-  defaultCodec,
-  listAnswerCodec,
+  defaultIfAbsentCodec,
   objectCodec,
   okAnswerCodec,
   optionalCodec,
+  unpagedListAnswerCodec,
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
@@ -41,7 +41,7 @@ export const listCompanyNames = endpoint({
     schema: z.object({ buildings: dashed }) as unknown as z.ZodType<{ buildings: number[] }>,
     encode: ({ buildings }: { buildings: number[] }) => ({ buildings: buildings.join('-') }),
   },
-  answer: listAnswerCodec(objectCodec(companyIdNameSchema, { id: 'pk', name: 'nameEntreprise' })),
+  answer: unpagedListAnswerCodec(objectCodec(companyIdNameSchema, { id: 'pk', name: 'nameEntreprise' })),
 });
 
 const settings = {
@@ -138,7 +138,7 @@ export const createCompany = endpoint({
   takesNull: true,
   body: objectCodec(newCompanySchema, {
     ...settings,
-    buildings: ['buildings', defaultCodec(arrayCodec(presence), [])],
+    buildings: ['buildings', defaultIfAbsentCodec(arrayCodec(presence), [])],
   }),
   answer: changedCompanyCodec,
 });

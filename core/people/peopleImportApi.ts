@@ -3,10 +3,10 @@ import { identityCodec, objectCodec, okAnswerCodec, optionalCodec } from '../../
 import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
 import { MAX_SEARCH_LENGTH } from '../../kit/search.ts';
 import {
-  formImportResultSchema,
+  importOptionsByWorksheetWireNames,
   jsonTextCodec,
+  spreadsheetImportResultSchema,
   spreadsheetUploadField,
-  templateImportOptionWireNames,
 } from '../../kit/spreadsheet/spreadsheetForms.ts';
 import { roleCodec } from './api.ts';
 import { peopleImportSchema, peoplePreviewSchema } from './peopleImport.ts';
@@ -14,7 +14,7 @@ import { peopleFilterEverywhereSchema } from './personManagement.ts';
 import { peopleTopic } from './personManagementApi.ts';
 
 const options = objectCodec(peopleImportSchema, {
-  ...templateImportOptionWireNames,
+  ...importOptionsByWorksheetWireNames,
   sendInvitations: ['sendInvitations', jsonTextCodec(z.boolean())],
 });
 
@@ -44,7 +44,7 @@ export const importPeople = endpoint({
   topic: peopleTopic,
   file: spreadsheetUploadField,
   body: options,
-  answer: okAnswerCodec(identityCodec(formImportResultSchema)),
+  answer: okAnswerCodec(identityCodec(spreadsheetImportResultSchema)),
 });
 
 export const downloadPeopleTemplate = endpoint({

@@ -1,7 +1,7 @@
 import {
   type Actor,
   type AssistedPrincipal,
-  findPrincipalsInBuilding,
+  filterPrincipalsByBuilding,
   isAdministrator,
   isAssistantOf,
   isDevice,
@@ -48,12 +48,12 @@ export const areColleagues = (one: Colleague, other: Colleague): boolean =>
   one.buildings.some(({ id }) => other.buildings.some((building) => building.id === id));
 
 export function findPrincipal(
-  actor: Parameters<typeof findPrincipalsInBuilding>[0],
+  actor: Parameters<typeof filterPrincipalsByBuilding>[0],
   building: number,
   email: string,
 ): AssistedPrincipal | undefined {
   const normalizedEmail = email.trim().toLowerCase();
-  return findPrincipalsInBuilding(actor, building).find(
+  return filterPrincipalsByBuilding(actor, building).find(
     (principal) => principal.email.toLowerCase() === normalizedEmail,
   );
 }

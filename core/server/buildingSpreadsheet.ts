@@ -1,7 +1,7 @@
 import type { Module } from '../../kit/actor.ts';
 import type { BuildingContext } from '../../kit/server/http/router.ts';
 import type {
-  ImportRowCounts,
+  ImportCountsResult,
   ValidatedWorksheet,
 } from '../../kit/server/spreadsheetImport/importPreview.ts';
 import type {
@@ -39,7 +39,7 @@ export interface BuildingWorksheet<V extends object> {
     context: BuildingContext,
     filled: ParsedWorksheet<V>,
     options: ImportInvitationOptions,
-  ): Promise<ImportRowCounts>;
+  ): Promise<ImportCountsResult>;
 }
 
 export function listNameColumnValues(sheet: ParsedWorksheet<object> | undefined): string[] {

@@ -1,12 +1,12 @@
 import type { SQL } from 'drizzle-orm';
 import type { Actor, Language } from '../../kit/actor.ts';
-import type { CalendarEntry } from '../../kit/server/calendar/calendarFile.ts';
+import type { CalendarFileEntry } from '../../kit/server/calendar/calendarFile.ts';
 import type { BuildingScope } from '../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../kit/server/database/db.ts';
 import type { MountedFeature } from '../../kit/server/feature.ts';
-import type { BuildingContext, Context, UserContext } from '../../kit/server/http/router.ts';
-import type { MailMessage } from '../../kit/server/mail/outbox.ts';
-import type { DateSpan, LocalDate } from '../../kit/time.ts';
+import type { BuildingContext, Context, UserRequestContext } from '../../kit/server/http/router.ts';
+import type { OutboxMailInput } from '../../kit/server/mail/outbox.ts';
+import type { LocalDate, LocalDateSpan } from '../../kit/time.ts';
 import type { FirstStepKey } from '../firstSteps.ts';
 import type { Module } from '../modules.ts';
 import type { MailRecipient } from '../people/server/queries.ts';
@@ -68,10 +68,12 @@ export interface CalendarOwner {
 export type FindCalendarEntries = (
   context: Pick<Context, 'db' | 'env' | 'translate'>,
   owner: CalendarOwner,
-  days: DateSpan,
-) => Promise<CalendarEntry[]>;
+  days: LocalDateSpan,
+) => Promise<CalendarFileEntry[]>;
 
-export type ReadRoomQuota = (context: UserContext) => Promise<{ limit: number | null; left: number | null }>;
+export type ReadRoomQuota = (
+  context: UserRequestContext,
+) => Promise<{ limit: number | null; left: number | null }>;
 
 /** Entries ahead that a departing person hands over or cancels. */
 export interface FutureEntriesSource {
@@ -86,7 +88,7 @@ export interface FutureEntriesSource {
 }
 
 export interface HandedOverEntryGroup
-  extends Partial<Pick<MailMessage, 'attachments' | 'secrets' | 'secretsExpireAt'>> {
+  extends Partial<Pick<OutboxMailInput, 'attachments' | 'secrets' | 'secretsExpireAt'>> {
   title: string;
   entries: readonly FutureEntry[];
 }
@@ -140,7 +142,7 @@ export interface Feature extends MountedFeature {
   /** Display names in the audit log, by what activities are `about`. */
   readonly displayNames?: Readonly<Record<string, FindDisplayNames>>;
   /** Cancels what lies ahead and erases texts, before the account is anonymised. */
-  readonly eraseAccountData?: (context: UserContext) => Promise<void>;
+  readonly eraseAccountData?: (context: UserRequestContext) => Promise<void>;
   /** Preview of `eraseAccountData`, also shown after the deletion. */
   readonly previewDeletion?: PreviewDeletion;
   readonly futureEntries?: FutureEntriesSource;

@@ -1,4 +1,4 @@
-import type { UserContext } from '../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../kit/server/http/router.ts';
 import { type DeletionEffect, MAX_LISTED_DELETION_ENTRIES } from '../people/deletionEffects.ts';
 
 type Value = string | number | boolean | null | readonly string[];
@@ -13,7 +13,7 @@ export interface PersonalDataList {
   readonly own?: true | readonly string[];
 }
 
-export type ListPersonalData = (context: UserContext) => Promise<PersonalDataList[]>;
+export type ListPersonalData = (context: UserRequestContext) => Promise<PersonalDataList[]>;
 
 export function toPersonalList(
   name: string,
@@ -51,7 +51,7 @@ export function redactPersonalListsForStaff(lists: readonly PersonalDataList[]):
 export type PreviewedDeletionEffect = DeletionEffect & { own?: true };
 
 /** Preview of `eraseAccountData` for the actor; changes nothing. Kinds without entries are left out. */
-export type PreviewDeletion = (context: UserContext) => Promise<PreviewedDeletionEffect[]>;
+export type PreviewDeletion = (context: UserRequestContext) => Promise<PreviewedDeletionEffect[]>;
 
 export interface FutureEntry {
   at: string;
@@ -68,7 +68,7 @@ export function formatFirstEntries(
 }
 
 export const appendBuildingName = (
-  { actor }: Pick<UserContext, 'actor'>,
+  { actor }: Pick<UserRequestContext, 'actor'>,
   { name }: { name: string },
   words: string,
 ): string => (actor.buildings.length > 1 ? `${words} (${name})` : words);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { identityCodec, listAnswerCodec, objectCodec, okAnswerCodec } from '../../kit/codec.ts';
+import { identityCodec, objectCodec, okAnswerCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
 import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { LARGEST_ID, rowIdSchema } from '../../kit/rowId.ts';
@@ -112,7 +112,7 @@ export const listAgreementTexts = endpoint({
   path: '/api/nda/texts',
   summary: 'List all versions of the agreement, newest first',
   access: 'user',
-  answer: listAnswerCodec(identityCodec(agreementTextSchema)),
+  answer: unpagedListAnswerCodec(identityCodec(agreementTextSchema)),
 });
 
 export const publishAgreementText = endpoint({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
   arrayCodec,
-  listAnswerCodec,
   nullableCodec,
   objectCodec,
   okAnswerCodec,
   plainObjectCodec,
+  unpagedListAnswerCodec,
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pictureSourcesSchema } from '../../kit/fileDetails.ts';
@@ -67,7 +67,7 @@ const announcementCodec = objectCodec(announcementSchema, {
   ],
   version: 'version',
 });
-const savedAnswer = okAnswerCodec(listAnswerCodec(announcementCodec));
+const savedAnswer = okAnswerCodec(unpagedListAnswerCodec(announcementCodec));
 
 const announcementsPath = '/api/buildings/:building/announcements';
 const announcementPath = `${announcementsPath}/:announcement` as const;

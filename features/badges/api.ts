@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import {
   arrayCodec,
-  listAnswerCodec,
   nullableCodec,
   objectCodec,
   okAnswerCodec,
   optionalCodec,
   plainObjectCodec,
   transformCodec,
+  unpagedListAnswerCodec,
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
@@ -95,7 +95,7 @@ export const listBadgeStock = endpoint({
   method: 'GET',
   path: `${all}/stock`,
   summary: 'List the stock of badges by number, as a snapshot for reception',
-  answer: listAnswerCodec(plainObjectCodec(stockedBadgeSchema, { id: 'pk' })),
+  answer: unpagedListAnswerCodec(plainObjectCodec(stockedBadgeSchema, { id: 'pk' })),
 });
 
 export const listLentBadges = endpoint({
@@ -125,7 +125,7 @@ export const findPossibleBadgeHolders = endpoint({
   path: `${all}/holders`,
   summary: 'Find who may be given a badge: visitors in the building and residents',
   query: plainObjectCodec(z.object({ search: z.string().max(MAX_SEARCH_LENGTH).default('') })),
-  answer: listAnswerCodec(plainObjectCodec(possibleBadgeHolderSchema, { id: 'pk' })),
+  answer: unpagedListAnswerCodec(plainObjectCodec(possibleBadgeHolderSchema, { id: 'pk' })),
 });
 
 /** Ids in a query parameter, e.g. `3,5`. */
@@ -142,7 +142,7 @@ export const listVisitorCardsToPrint = endpoint({
   path: `${all}/cards`,
   summary: 'List the cards to print for some visits (`visits=3,5`) or for a set of today’s visits (`show`)',
   query: objectCodec(visitorCardFilterSchema, { visits: ['visits', optionalCodec(idList)], show: 'show' }),
-  answer: listAnswerCodec(plainObjectCodec(visitorCardDataSchema)),
+  answer: unpagedListAnswerCodec(plainObjectCodec(visitorCardDataSchema)),
 });
 
 export const giveBadges = endpoint({
@@ -152,7 +152,7 @@ export const giveBadges = endpoint({
   path: `${all}/loans`,
   summary: 'Give badges by `numbers`, or the `next` free ones of a kind; 409 with the holder if one is out',
   body: plainObjectCodec(giveBadgesInputSchema),
-  answer: okAnswerCodec(listAnswerCodec(lentBadgeCodec)),
+  answer: okAnswerCodec(unpagedListAnswerCodec(lentBadgeCodec)),
 });
 
 export const returnBadges = endpoint({
@@ -162,7 +162,7 @@ export const returnBadges = endpoint({
   path: `${all}/returns`,
   summary: 'Return badges; 409 with who took it back and when if one is not out',
   body: plainObjectCodec(returnBadgesInputSchema),
-  answer: okAnswerCodec(listAnswerCodec(lentBadgeCodec)),
+  answer: okAnswerCodec(unpagedListAnswerCodec(lentBadgeCodec)),
 });
 
 export const reopenBadgeLoans = endpoint({
@@ -172,7 +172,7 @@ export const reopenBadgeLoans = endpoint({
   path: `${all}/loans/reopening`,
   summary: 'Undo a return or a loss that was recorded by mistake',
   body: plainObjectCodec(badgeLoanIdsSchema),
-  answer: okAnswerCodec(listAnswerCodec(lentBadgeCodec)),
+  answer: okAnswerCodec(unpagedListAnswerCodec(lentBadgeCodec)),
 });
 
 export const undoGivingBadges = endpoint({
@@ -192,5 +192,5 @@ export const swapBadge = endpoint({
   path: `${all}/loans/:loan/swap`,
   summary: 'Correct a loan to the badge that the holder really has',
   body: plainObjectCodec(z.object({ number: badgeNumberSchema })),
-  answer: okAnswerCodec(listAnswerCodec(lentBadgeCodec)),
+  answer: okAnswerCodec(unpagedListAnswerCodec(lentBadgeCodec)),
 });

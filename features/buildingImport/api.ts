@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { identityCodec, objectCodec, okAnswerCodec } from '../../kit/codec.ts';
 import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
 import {
-  formImportResultSchema,
+  importOptionsByWorksheetWireNames,
   jsonTextCodec,
+  spreadsheetImportResultSchema,
   spreadsheetUploadField,
-  templateImportOptionWireNames,
 } from '../../kit/spreadsheet/spreadsheetForms.ts';
 import {
   buildingImportOptionsSchema,
@@ -14,7 +14,7 @@ import {
 } from './buildingImport.ts';
 
 const optionsCodec = objectCodec(buildingImportOptionsSchema, {
-  ...templateImportOptionWireNames,
+  ...importOptionsByWorksheetWireNames,
   sendInvitations: ['sendInvitations', jsonTextCodec(z.boolean())],
 });
 
@@ -53,5 +53,5 @@ export const importBuilding = endpoint({
   building: 'path',
   file: spreadsheetUploadField,
   body: optionsCodec,
-  answer: okAnswerCodec(identityCodec(formImportResultSchema)),
+  answer: okAnswerCodec(identityCodec(spreadsheetImportResultSchema)),
 });

@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
-import { formPreviewSchema, templateImportOptionsSchema } from '../../kit/spreadsheet/spreadsheetForms.ts';
+import {
+  importOptionsByWorksheetSchema,
+  spreadsheetPreviewSchema,
+} from '../../kit/spreadsheet/spreadsheetForms.ts';
 
 /** Imports with more new people invite them only on request. */
 export const MAX_DEFAULT_IMPORT_INVITATIONS = 200;
 
 /** `sendInvitations` defaults to true for few new people. */
-export const buildingImportOptionsSchema = templateImportOptionsSchema.extend({
+export const buildingImportOptionsSchema = importOptionsByWorksheetSchema.extend({
   sendInvitations: z.boolean().optional(),
 });
 
 /** `invitations` counts new people; `unread` names worksheets that the import ignores. */
-export const buildingImportPreviewSchema = formPreviewSchema.extend({
+export const buildingImportPreviewSchema = spreadsheetPreviewSchema.extend({
   invitations: z.int(),
   unread: z.array(z.string()),
 });

@@ -4,7 +4,7 @@ import {
   closureDecisionsCodec,
   periodWireNames,
 } from '../../core/booking/api.ts';
-import { arrayCodec, listAnswerCodec, objectCodec, okAnswerCodec } from '../../kit/codec.ts';
+import { arrayCodec, objectCodec, okAnswerCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
@@ -29,7 +29,7 @@ const closureCodec = objectCodec(closureSchema, {
   state: 'state',
   version: 'version',
 });
-const written = okAnswerCodec(listAnswerCodec(closureCodec));
+const written = okAnswerCodec(unpagedListAnswerCodec(closureCodec));
 const closureNames = {
   ...periodWireNames,
   rooms: 'rooms',

@@ -2,11 +2,11 @@ import {
   arrayCodec,
   type Codec,
   enumCodec,
-  listAnswerCodec,
   objectCodec,
   okAnswerCodec,
   optionalCodec,
   transformCodec,
+  unpagedListAnswerCodec,
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pictureSourcesCodec } from '../../kit/fileApi.ts';
@@ -54,7 +54,7 @@ export const readConciergeConfiguration = endpoint({
   path: '/area/getConciergerieDynamic/:building/',
   summary: 'Read the introduction of the concierge services; empty if the building offers none',
   module: conciergeModule,
-  answer: listAnswerCodec(configurationCodec),
+  answer: unpagedListAnswerCodec(configurationCodec),
 });
 
 const productNames = { name: 'name', price: ['price', priceCodec], description: 'description' } as const;
@@ -73,13 +73,13 @@ export const listProductCategories = endpoint({
   path: '/:building/category/crudCategory/',
   summary: 'List the categories of the catalogue with their products; prices in euros',
   module: conciergeModule,
-  answer: listAnswerCodec(categoryCodec),
+  answer: unpagedListAnswerCodec(categoryCodec),
 });
 
 const catalogueCall = {
   ...inBuilding,
   module: conciergeModule,
-  answer: okAnswerCodec(listAnswerCodec(categoryCodec)),
+  answer: okAnswerCodec(unpagedListAnswerCodec(categoryCodec)),
 } as const;
 const categoryPath = '/api/buildings/:building/concierge-categories';
 const productPath = '/api/buildings/:building/concierge-products';
@@ -212,7 +212,7 @@ export const listBuildingDocuments = endpoint({
   method: 'GET',
   path: '/accueil/crudAccueil/:building/',
   summary: 'List the documents of the enabled modules',
-  answer: listAnswerCodec(documentCodec),
+  answer: unpagedListAnswerCodec(documentCodec),
 });
 
 const documentPath = '/api/buildings/:building/documents';
@@ -224,7 +224,7 @@ export const addBuildingDocument = endpoint({
   path: documentPath,
   summary: 'Publish a stored PDF at the end of the list',
   body: objectCodec(newBuildingDocumentSchema, { ...documentNames, file: 'file' }),
-  answer: okAnswerCodec(listAnswerCodec(documentCodec)),
+  answer: okAnswerCodec(unpagedListAnswerCodec(documentCodec)),
 });
 
 export const editBuildingDocument = endpoint({
@@ -240,7 +240,7 @@ export const editBuildingDocument = endpoint({
     version: 'version',
   }),
   current: documentCodec,
-  answer: okAnswerCodec(listAnswerCodec(documentCodec)),
+  answer: okAnswerCodec(unpagedListAnswerCodec(documentCodec)),
 });
 
 export const removeBuildingDocument = endpoint({
@@ -249,7 +249,7 @@ export const removeBuildingDocument = endpoint({
   method: 'DELETE',
   path: `${documentPath}/:id`,
   summary: 'Remove a document',
-  answer: okAnswerCodec(listAnswerCodec(documentCodec)),
+  answer: okAnswerCodec(unpagedListAnswerCodec(documentCodec)),
 });
 
 export const reorderBuildingDocuments = endpoint({
@@ -259,5 +259,5 @@ export const reorderBuildingDocuments = endpoint({
   path: '/api/buildings/:building/documents-order',
   summary: 'Reorder the documents; lists all that are shown',
   body: objectCodec(reorderedIdsSchema, { ids: 'ids' }),
-  answer: okAnswerCodec(listAnswerCodec(documentCodec)),
+  answer: okAnswerCodec(unpagedListAnswerCodec(documentCodec)),
 });

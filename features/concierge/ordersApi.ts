@@ -2,11 +2,11 @@ import { z } from 'zod';
 import {
   type Codec,
   identityCodec,
-  listAnswerCodec,
   nullableCodec,
   objectCodec,
   okAnswerCodec,
   plainObjectCodec,
+  unpagedListAnswerCodec,
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
@@ -89,7 +89,7 @@ export const placeOrder = endpoint({
     note: 'note',
     residentEmail: 'email',
   }),
-  answer: okAnswerCodec(listAnswerCodec(orderCodec)),
+  answer: okAnswerCodec(unpagedListAnswerCodec(orderCodec)),
 });
 
 export const changeOrderStatus = endpoint({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
   identityCodec,
-  listAnswerCodec,
   objectCodec,
   okAnswerCodec,
   plainObjectCodec,
   transformCodec,
+  unpagedListAnswerCodec,
 } from '../../kit/codec.ts';
 import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
 import { linkCodeSchema } from '../../kit/linkCode.ts';
@@ -91,7 +91,7 @@ export const listWardenLinks = endpoint({
   path: `${evacuationPath}/links`,
   summary:
     'List the wardens’ links of a running evacuation: one per floor and one for the building; for staff',
-  answer: listAnswerCodec(identityCodec(wardenLinkSchema)),
+  answer: unpagedListAnswerCodec(identityCodec(wardenLinkSchema)),
 });
 
 export const endEvacuation = endpoint({

@@ -3,12 +3,12 @@ import {
   arrayCodec,
   type Codec,
   enumCodec,
-  listAnswerCodec,
   nullableCodec,
   objectCodec,
   okAnswerCodec,
   optionalCodec,
   plainObjectCodec,
+  unpagedListAnswerCodec,
 } from '../../kit/codec.ts';
 import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
 import { pictureSourcesSchema } from '../../kit/fileDetails.ts';
@@ -84,8 +84,8 @@ const event: Codec<BuildingEvent> = {
     image: value.picture?.src ?? null,
   }),
 };
-const list = listAnswerCodec(event);
-const written = okAnswerCodec(listAnswerCodec(event));
+const list = unpagedListAnswerCodec(event);
+const written = okAnswerCodec(unpagedListAnswerCodec(event));
 
 export const listEvents = endpoint({
   name: 'listEvents',

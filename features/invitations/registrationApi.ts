@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { enumCodec, nullableCodec, objectCodec, okAnswerCodec, optionalCodec } from '../../kit/codec.ts';
-import { endpoint, PASSWORD_CHECKS_PER_MINUTE } from '../../kit/endpoint.ts';
+import { endpoint, MAX_PASSWORD_CHECKS_PER_ADDRESS } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { idNameCodec, idNamesCodec, roleCodec } from './api.ts';
 import {
@@ -70,7 +70,7 @@ export const confirmRegistration = endpoint({
   summary:
     'Confirm a registration with the mailed token and set the password; active, or waiting for approval',
   access: 'public',
-  perAddress: PASSWORD_CHECKS_PER_MINUTE,
+  perAddress: MAX_PASSWORD_CHECKS_PER_ADDRESS,
   body: objectCodec(confirmRegistrationInputSchema, { token: 'token', password: 'password' }),
   answer: okAnswerCodec(
     objectCodec(z.object({ outcome: z.enum(accountRegistrationOutcomes) }), { outcome: 'outcome' }),

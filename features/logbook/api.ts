@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import {
   arrayCodec,
-  listAnswerCodec,
   nullableCodec,
   objectCodec,
   okAnswerCodec,
   plainObjectCodec,
+  unpagedListAnswerCodec,
 } from '../../kit/codec.ts';
 import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
 import { pictureSourcesCodec } from '../../kit/fileApi.ts';
@@ -100,7 +100,7 @@ const handoverCodec = objectCodec(shiftHandoverSchema, {
   emptied: 'emptied',
 });
 
-const entryAnswer = okAnswerCodec(listAnswerCodec(entryCodec));
+const entryAnswer = okAnswerCodec(unpagedListAnswerCodec(entryCodec));
 const logbookPath = '/api/buildings/:building/logbook';
 const entryPath = `${logbookPath}/:entry` as const;
 
@@ -132,7 +132,7 @@ export const listAssignees = endpoint({
   method: 'GET',
   path: `${logbookPath}/people`,
   summary: 'List the staff of the building, to whom follow-ups can be assigned',
-  answer: listAnswerCodec(objectCodec(followUpAssigneeSchema, { id: 'pk', name: 'name' })),
+  answer: unpagedListAnswerCodec(objectCodec(followUpAssigneeSchema, { id: 'pk', name: 'name' })),
 });
 
 export const readLogbookDay = endpoint({
@@ -178,7 +178,7 @@ export const uploadEntryPicture = endpoint({
   withoutKey: 'swept',
   file: { name: 'file', maxBytes: FILE_MAX_BYTES },
   answer: okAnswerCodec(
-    listAnswerCodec(
+    unpagedListAnswerCodec(
       objectCodec(z.object({ id: z.int(), picture: pictureSourcesSchema }), {
         id: 'pk',
         picture: ['picture', pictureSourcesCodec],
@@ -246,7 +246,7 @@ export const markEntryAsMistake = endpoint({
 
 const handoversPath = `${logbookPath}/handovers` as const;
 const handoverPath = `${handoversPath}/:handover` as const;
-const handoverAnswer = okAnswerCodec(listAnswerCodec(handoverCodec));
+const handoverAnswer = okAnswerCodec(unpagedListAnswerCodec(handoverCodec));
 
 export const readShiftSummary = endpoint({
   name: 'readShiftSummary',

@@ -1,5 +1,5 @@
 import { companiesTopic } from '../../core/companies/api.ts';
-import { listAnswerCodec, objectCodec } from '../../kit/codec.ts';
+import { objectCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import {
   buildingQuerySchema,
@@ -39,7 +39,7 @@ export const listCompanyRoomReservations = endpoint({
   access: 'user',
   topic: 'rooms',
   query: daysQueryCodec,
-  answer: listAnswerCodec(
+  answer: unpagedListAnswerCodec(
     objectCodec(companyRoomReservationSchema, {
       id: 'pk',
       date: 'date',
@@ -59,7 +59,7 @@ export const listCompanyVisits = endpoint({
   access: 'user',
   topic: 'visits',
   query: buildingQueryCodec,
-  answer: listAnswerCodec(
+  answer: unpagedListAnswerCodec(
     objectCodec(companyVisitSchema, {
       id: 'pk',
       time: 'time',

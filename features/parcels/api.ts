@@ -2,16 +2,16 @@ import { z } from 'zod';
 import {
   arrayCodec,
   type Codec,
-  defaultCodec,
+  defaultIfAbsentCodec,
   enumCodec,
   identityCodec,
-  listAnswerCodec,
   noneAsNullCodec,
   nullableCodec,
   objectCodec,
   okAnswerCodec,
   optionalCodec,
   transformCodec,
+  unpagedListAnswerCodec,
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
@@ -110,7 +110,7 @@ export const listParcels = endpoint({
   building: 'path',
   module,
   query: objectCodec(dayRangeQuerySchema, { from: 'start', to: 'end' }),
-  answer: listAnswerCodec(parcelCodec),
+  answer: unpagedListAnswerCodec(parcelCodec),
 });
 
 export const addParcel = endpoint({
@@ -124,8 +124,8 @@ export const addParcel = endpoint({
   form: true,
   body: objectCodec(newParcelSchema, {
     ...names,
-    status: ['parcelStatus', defaultCodec(status, 'en attente')],
-    email: ['email', defaultCodec(address, '')],
+    status: ['parcelStatus', defaultIfAbsentCodec(status, 'en attente')],
+    email: ['email', defaultIfAbsentCodec(address, '')],
   }),
   answer: okAnswerCodec(
     objectCodec(z.object({ created: z.array(parcelSchema) }), {
@@ -147,10 +147,10 @@ export const addParcelBatch = endpoint({
   module,
   body: objectCodec(newParcelBatchSchema, {
     ...names,
-    email: ['email', defaultCodec(address, '')],
+    email: ['email', defaultIfAbsentCodec(address, '')],
     state: [
       'state',
-      defaultCodec(
+      defaultIfAbsentCodec(
         enumCodec({ atDesk: 'at_desk', kept: 'kept' }) as Codec<(typeof waitingParcelStates)[number]>,
         'at_desk',
       ),
@@ -197,7 +197,7 @@ export const listParcelSenders = endpoint({
   access: 'user',
   building: 'path',
   module,
-  answer: listAnswerCodec(identityCodec(z.string())),
+  answer: unpagedListAnswerCodec(identityCodec(z.string())),
 });
 
 const moveCodec = objectCodec(parcelStateChangesInputSchema.shape.moves.element, {

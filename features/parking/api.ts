@@ -11,11 +11,11 @@ import { holderCodec } from '../../core/people/api.ts';
 import {
   type Codec,
   identityCodec,
-  listAnswerCodec,
   nullableCodec,
   objectCodec,
   okAnswerCodec,
   plainObjectCodec,
+  unpagedListAnswerCodec,
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { rowIdSchema } from '../../kit/rowId.ts';
@@ -40,7 +40,7 @@ export const listSpaces = endpoint({
   access: 'user',
   building: 'path',
   module: PARKING_MODULE,
-  answer: listAnswerCodec(
+  answer: unpagedListAnswerCodec(
     objectCodec(parkingSpaceSchema, { id: 'pk', name: 'name', kinds: 'kinds', mayReserve: 'mayReserve' }),
   ),
 });
@@ -64,8 +64,8 @@ const seenReservation = objectCodec(spaceReservationSchema, {
   assistant: 'assistant',
   version: 'version',
 });
-const list = listAnswerCodec(seenReservation);
-const written = okAnswerCodec(listAnswerCodec(seenReservation));
+const list = unpagedListAnswerCodec(seenReservation);
+const written = okAnswerCodec(unpagedListAnswerCodec(seenReservation));
 
 export const listSpaceReservations = endpoint({
   name: 'listSpaceReservations',

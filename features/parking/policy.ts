@@ -2,7 +2,7 @@ import { type EntryWithAssistantId, isMadeByActorAsAssistant } from '../../core/
 import {
   type Actor,
   type AssistedPrincipal,
-  findPrincipalsInBuilding,
+  filterPrincipalsByBuilding,
   isAdministrator,
   isStaff,
 } from '../../kit/actor.ts';
@@ -29,7 +29,7 @@ export const can = {
     (mayBook === 'companies' && companies.includes(actor.company.id)),
   reserveAs: (principal: Pick<AssistedPrincipal, 'role'>) => can.reserve(principal),
   reserveAtAll: (actor: Person & Pick<Actor, 'role'>, building: number) =>
-    can.reserve(actor) || findPrincipalsInBuilding(actor, building).some(can.reserveAs),
+    can.reserve(actor) || filterPrincipalsByBuilding(actor, building).some(can.reserveAs),
   /** Staff have no further rights here: they use `cancelForTheBuilding`. */
   change: isOwn,
   seeTitle: isOwn,

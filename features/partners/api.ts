@@ -2,10 +2,10 @@ import { z } from 'zod';
 import {
   enumCodec,
   identityCodec,
-  listAnswerCodec,
   objectCodec,
   okAnswerCodec,
   plainObjectCodec,
+  unpagedListAnswerCodec,
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { rowIdTextSchema } from '../../kit/rowId.ts';
@@ -42,7 +42,7 @@ export const listPartnerPages = endpoint({
   access: 'user',
   building: 'path',
   topic,
-  answer: listAnswerCodec(partnerPageCodec),
+  answer: unpagedListAnswerCodec(partnerPageCodec),
 });
 
 const partnerPath = '/api/buildings/:building/partners/:partner';

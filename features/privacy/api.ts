@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { deletionPreviewCodec } from '../../core/people/api.ts';
 import { arrayCodec, identityCodec, objectCodec, okAnswerCodec, plainObjectCodec } from '../../kit/codec.ts';
-import { downloadCodec, endpoint, PASSWORD_CHECKS_PER_MINUTE } from '../../kit/endpoint.ts';
+import { downloadCodec, endpoint, MAX_PASSWORD_CHECKS_PER_ADDRESS } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
   accountDeletionClosingSchema,
@@ -20,7 +20,7 @@ export const requestAccountDeletion = endpoint({
   path: '/api/privacy/deletion-requests',
   summary: 'Request the deletion of an account; the answer is the same whether or not it exists',
   access: 'public',
-  perAddress: PASSWORD_CHECKS_PER_MINUTE,
+  perAddress: MAX_PASSWORD_CHECKS_PER_ADDRESS,
   body: objectCodec(deletionRequestInputSchema, { email: 'email', password: 'password' }),
   answer: okAnswerCodec(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { deletionPreviewCodec } from '../../core/people/api.ts';
-import { listAnswerCodec, objectCodec, okAnswerCodec, plainObjectCodec } from '../../kit/codec.ts';
+import { objectCodec, okAnswerCodec, plainObjectCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
 import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
@@ -37,7 +37,7 @@ export const findDataSubjects = endpoint({
   ...shared,
   topic: dataSubjectsTopic,
   query: objectCodec(dataSubjectSearchSchema, { search: 'search' }),
-  answer: listAnswerCodec(plainObjectCodec(dataSubjectSchema)),
+  answer: unpagedListAnswerCodec(plainObjectCodec(dataSubjectSchema)),
 });
 
 export const exportSubjectData = endpoint({
@@ -193,5 +193,5 @@ export const readProcessingRegister = endpoint({
   summary: 'Read the register of processing: purposes, people, legal bases and actual retention periods',
   ...shared,
   topic: 'retention',
-  answer: listAnswerCodec(plainObjectCodec(processingActivitySchema)),
+  answer: unpagedListAnswerCodec(plainObjectCodec(processingActivitySchema)),
 });

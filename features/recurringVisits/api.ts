@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listAnswerCodec, okAnswerCodec, plainObjectCodec } from '../../kit/codec.ts';
+import { okAnswerCodec, plainObjectCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { FILE_MAX_BYTES } from '../../kit/fileDetails.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
@@ -18,7 +18,7 @@ const listPath = '/api/buildings/:building/standing';
 const itemPath = `${listPath}/:standing` as const;
 
 const recurringVisitWire = plainObjectCodec(recurringVisitSchema, { id: 'pk' });
-const savedAnswer = okAnswerCodec(listAnswerCodec(recurringVisitWire));
+const savedAnswer = okAnswerCodec(unpagedListAnswerCodec(recurringVisitWire));
 
 export const listRecurringVisits = endpoint({
   name: 'listRecurringVisits',
@@ -84,5 +84,5 @@ export const uploadRecurringVisitFile = endpoint({
   transaction: false,
   withoutKey: 'swept',
   file: { name: 'file', maxBytes: FILE_MAX_BYTES },
-  answer: okAnswerCodec(listAnswerCodec(plainObjectCodec(contractorDocumentFileSchema, { id: 'pk' }))),
+  answer: okAnswerCodec(unpagedListAnswerCodec(plainObjectCodec(contractorDocumentFileSchema, { id: 'pk' }))),
 });

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { cancellationSchema, reservationRangeSchema } from '../../core/booking/booking.ts';
 import { holderCodec } from '../../core/people/api.ts';
 import {
-  defaultCodec,
+  defaultIfAbsentCodec,
   identityCodec,
-  listAnswerCodec,
   nullableCodec,
   objectCodec,
   okAnswerCodec,
   optionalCodec,
   plainObjectCodec,
+  unpagedListAnswerCodec,
 } from '../../kit/codec.ts';
 import { dateOrPairsCodec, datePairsCodec } from '../../kit/datePairs.ts';
 import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
@@ -55,7 +55,7 @@ export const listRooms = endpoint({
   building: 'path',
   module: ROOMS_MODULE,
   query: plainObjectCodec(z.object({ retired: z.literal('1').optional() })),
-  answer: listAnswerCodec(roomCodec),
+  answer: unpagedListAnswerCodec(roomCodec),
 });
 
 export const findFreeRooms = endpoint({
@@ -74,7 +74,7 @@ export const findFreeRooms = endpoint({
     end: 'end',
     rooms: 'salleIds',
   }),
-  answer: listAnswerCodec(roomCodec),
+  answer: unpagedListAnswerCodec(roomCodec),
 });
 
 export const checkRooms = endpoint({
@@ -134,7 +134,7 @@ export const listReservations = endpoint({
   building: 'path',
   module: ROOMS_MODULE,
   query: reservationRangeCodec,
-  answer: listAnswerCodec(reservationCodec),
+  answer: unpagedListAnswerCodec(reservationCodec),
 });
 
 export const listCompanyReservations = endpoint({
@@ -146,19 +146,19 @@ export const listCompanyReservations = endpoint({
   building: 'path',
   module: ROOMS_MODULE,
   query: reservationRangeCodec,
-  answer: listAnswerCodec(reservationCodec),
+  answer: unpagedListAnswerCodec(reservationCodec),
 });
 
 const dayNames = {
   dates: ['debutDate', datePairsCodec],
   lastDates: ['endDate', dateOrPairsCodec],
-  exceptions: ['exceptions', defaultCodec(identityCodec(repeatOverridesSchema), [])],
+  exceptions: ['exceptions', defaultIfAbsentCodec(identityCodec(repeatOverridesSchema), [])],
   series: 'series',
 } as const;
 
 const labelNames = {
-  layout: ['WantedDisposition', defaultCodec(offerLabelCodec, NO_LABEL_ON_WIRE)],
-  services: ['WantedService', defaultCodec(offerLabelListCodec, NO_LABEL_ON_WIRE)],
+  layout: ['WantedDisposition', defaultIfAbsentCodec(offerLabelCodec, NO_LABEL_ON_WIRE)],
+  services: ['WantedService', defaultIfAbsentCodec(offerLabelListCodec, NO_LABEL_ON_WIRE)],
 } as const;
 
 export const isNothingBooked = ({ status }: BookingResult) => status === 'FAILED';

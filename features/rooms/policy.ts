@@ -3,7 +3,7 @@ import { canSeeName, type EntryWithAssistantId, isMadeByActorAsAssistant } from 
 import {
   type Actor,
   type AssistedPrincipal,
-  findPrincipalsInBuilding,
+  filterPrincipalsByBuilding,
   isAdministrator,
   isDevice,
   isStaff,
@@ -27,7 +27,7 @@ export const can = {
   book: (actor: Pick<Actor, 'role'>) => actor.role !== 'limited',
   bookAs: (principal: Pick<AssistedPrincipal, 'role'>) => can.book(principal),
   bookAtAll: (actor: Person, building: number) =>
-    can.book(actor) || findPrincipalsInBuilding(actor, building).some(can.bookAs),
+    can.book(actor) || filterPrincipalsByBuilding(actor, building).some(can.bookAs),
   /** Staff have no further rights here: they use `cancelForTheBuilding`. */
   change: isOwn,
   handOver: (actor: Person, reservation: ReservationOwners) => isOwn(actor, reservation) || isStaff(actor),

@@ -14,7 +14,7 @@ import { plainLineSchema } from '../../kit/plainLine.ts';
 import { plainTextSchema } from '../../kit/plainText.ts';
 import { rowIdSchema } from '../../kit/rowId.ts';
 import {
-  type DateSpan,
+  type LocalDateSpan,
   type LocalTime,
   listDays,
   localDateSchema,
@@ -140,8 +140,8 @@ const booking = z.object({
 });
 
 interface BookedDays {
-  dates: DateSpan[];
-  lastDates?: DateSpan[] | undefined;
+  dates: LocalDateSpan[];
+  lastDates?: LocalDateSpan[] | undefined;
 }
 const endsOnSameDays = ({ dates, lastDates }: BookedDays) => {
   if (!lastDates) return true;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import {
   type Codec,
-  defaultCodec,
+  defaultIfAbsentCodec,
   enumCodec,
   identityCodec,
-  listAnswerCodec,
   objectCodec,
   okAnswerCodec,
   optionalCodec,
   plainObjectCodec,
   transformCodec,
+  unpagedListAnswerCodec,
 } from '../../kit/codec.ts';
 import { datePairsCodec } from '../../kit/datePairs.ts';
 import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
@@ -107,7 +107,7 @@ export const scheduleVisit = endpoint({
     time: 'time',
     visitorFirstName: 'first_name_visitor',
     visitorLastName: 'last_name_visitor',
-    visitorEmail: ['visitor_email', defaultCodec(visitorEmailCodec, '')],
+    visitorEmail: ['visitor_email', defaultIfAbsentCodec(visitorEmailCodec, '')],
     organization: 'visitor_entreprise',
     comment: 'commentaire',
     language: 'language_mail',
@@ -143,7 +143,7 @@ export const listVisits = endpoint({
   building: 'path',
   module,
   query: objectCodec(dayRangeQuerySchema, { from: 'start', to: 'end' }),
-  answer: listAnswerCodec(visitWire),
+  answer: unpagedListAnswerCodec(visitWire),
 });
 
 export const editVisit = endpoint({
@@ -193,7 +193,7 @@ export const listPastVisitors = endpoint({
   building: 'path',
   module,
   query: objectCodec(pastVisitorInputSchema, { search: 'search', residentEmail: 'host' }),
-  answer: listAnswerCodec(
+  answer: unpagedListAnswerCodec(
     objectCodec(pastVisitorSchema, {
       visitorFirstName: 'first_name_visitor',
       visitorLastName: 'last_name_visitor',

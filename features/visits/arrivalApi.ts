@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { identityCodec, listAnswerCodec, okAnswerCodec, plainObjectCodec } from '../../kit/codec.ts';
+import { identityCodec, okAnswerCodec, plainObjectCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { linkCodeSchema } from '../../kit/linkCode.ts';
 import {
@@ -55,5 +55,5 @@ export const listUnansweredArrivals = endpoint({
   building: 'path',
   module: 'visits',
   topic: arrivalsTopic,
-  answer: listAnswerCodec(plainObjectCodec(unansweredArrivalSchema, { id: 'pk' })),
+  answer: unpagedListAnswerCodec(plainObjectCodec(unansweredArrivalSchema, { id: 'pk' })),
 });

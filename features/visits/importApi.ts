@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
   identityCodec,
-  listAnswerCodec,
   objectCodec,
   okAnswerCodec,
   optionalCodec,
+  unpagedListAnswerCodec,
 } from '../../kit/codec.ts';
 import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
 import { jsonTextCodec } from '../../kit/spreadsheet/spreadsheetForms.ts';
@@ -65,7 +65,7 @@ export const listVisitImports = endpoint({
   access: 'user',
   building: 'path',
   module,
-  answer: listAnswerCodec(identityCodec(recentVisitImportSchema)),
+  answer: unpagedListAnswerCodec(identityCodec(recentVisitImportSchema)),
 });
 
 export const undoVisitImport = endpoint({

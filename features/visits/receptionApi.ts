@@ -3,10 +3,10 @@ import {
   arrayCodec,
   type Codec,
   lazyCodec,
-  listAnswerCodec,
   okAnswerCodec,
   plainObjectCodec,
   sparseObjectCodec,
+  unpagedListAnswerCodec,
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { memberCodec } from './membersApi.ts';
@@ -102,7 +102,7 @@ export const searchNearbyVisits = endpoint({
   path: `${receptionPath}/around`,
   summary: 'Search visits of nearby days and of the caller’s other buildings; for staff',
   query: plainObjectCodec(nearbyVisitsInputSchema),
-  answer: listAnswerCodec(nearbyVisitWire),
+  answer: unpagedListAnswerCodec(nearbyVisitWire),
 });
 
 export const findScannedVisit = endpoint({

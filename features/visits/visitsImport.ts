@@ -3,15 +3,15 @@ import { languages } from '../../kit/actor.ts';
 import { pastedEmailAddressSchema } from '../../kit/emailSchema.ts';
 import { nameOrders } from '../../kit/fullName.ts';
 import {
+  cellCorrectionsInputSchema,
   cellProblemSchema,
   headingRowNumberSchema,
-  importColumnMappingSchema,
   importedColumnSchema,
+  importFieldByColumnSchema,
   previewRowSchema,
   rowNumberSchema,
   SPREADSHEET_MAX_BYTES,
   SPREADSHEET_MAX_ROWS,
-  spreadsheetCorrectionsSchema,
 } from '../../kit/spreadsheet/spreadsheetImport.ts';
 import { localDateSchema, localTimeSchema } from '../../kit/time.ts';
 import { EMAIL_MAX } from './visit.ts';
@@ -39,7 +39,7 @@ export type VisitImportField = (typeof visitImportFields)[number];
 
 const importField = z.enum(visitImportFields);
 
-export const visitImportColumnsSchema = importColumnMappingSchema(importField);
+export const visitImportColumnsSchema = importFieldByColumnSchema(importField);
 export type VisitImportColumns = z.output<typeof visitImportColumnsSchema>;
 
 /** Import options. An unset option is detected from the file. */
@@ -59,7 +59,7 @@ export const visitImportOptionsSchema = z
     withHidden: z.boolean(),
     /** Treat a missing required visitor email as "has none". */
     noAddress: z.boolean(),
-    corrections: spreadsheetCorrectionsSchema,
+    corrections: cellCorrectionsInputSchema,
     leaveOut: z.array(rowNumberSchema).max(VISIT_IMPORT_MAX_ROWS),
     sendInvitations: z.boolean(),
   })

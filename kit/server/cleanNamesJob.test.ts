@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { features } from '../../app.ts';
 import { users } from '../../core/people/server/tables.ts';
 import { testApp } from '../../test/support/testApp.ts';
-import { createCleanNamesHandler } from './cleanNamesJob.ts';
+import { createCleanNamesJobHandler } from './cleanNamesJob.ts';
 import { inTransaction } from './database/transaction.ts';
 import { createEnqueue, type JobContext } from './jobs/jobs.ts';
 
@@ -18,7 +18,7 @@ async function run(diesBefore = Number.POSITIVE_INFINITY): Promise<void> {
     if (begun === diesBefore) throw new Error('The process died.');
     return inTransaction(app.db, (tx) => work(tx, createEnqueue(tx)));
   };
-  await createCleanNamesHandler(columns).run({} as never, { db: app.db, transaction } as JobContext);
+  await createCleanNamesJobHandler(columns).run({} as never, { db: app.db, transaction } as JobContext);
 }
 
 it('the job that cleans stored names resumes after an interruption and does not change clean names', async () => {

@@ -36,7 +36,7 @@ async function cleanBatch(db: Db, table: string, column: string, after: string):
 /**
  * Cleans names that earlier versions stored as typed. Enqueued by a migration; resumes after an interruption.
  */
-export function createCleanNamesHandler(columns: NameColumnsByTable): JobHandler {
+export function createCleanNamesJobHandler(columns: NameColumnsByTable): JobHandler {
   return handleJob(defineJob('kit.cleanNames'), async (_, { transaction }) => {
     for (const [table, names] of Object.entries(columns))
       for (const column of names)

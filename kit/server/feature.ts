@@ -3,7 +3,7 @@ import type { ActorOrDevice } from '../actor.ts';
 import type { NameColumnsByTable } from './cleanNamesJob.ts';
 import type { Env } from './env.ts';
 import type { FileService } from './files/files.ts';
-import type { NoscriptPage } from './http/noscriptPages.ts';
+import type { GetNoscriptPageText } from './http/noscriptPages.ts';
 import type { Route } from './http/router.ts';
 import type { JobHandler } from './jobs/jobs.ts';
 import type { Translate, Translations } from './translate.ts';
@@ -19,7 +19,7 @@ export interface MountedFeature {
   readonly words: Translations;
   readonly nameColumns?: NameColumnsByTable;
   readonly routes: readonly Route[];
-  readonly noscriptPages?: Readonly<Record<string, NoscriptPage>>;
+  readonly noscriptPages?: Readonly<Record<string, GetNoscriptPageText>>;
   readonly activityKinds?: readonly ActivityKind[];
   /**
    * Read permission by topic; default: people of the building. `affectedUserId`: the only user whose list

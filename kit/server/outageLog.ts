@@ -17,7 +17,7 @@ const outageMessages = {
 
 const OVER_AFTER = 60_000;
 
-export function findOutage(error: unknown): InfrastructureOutageKind | undefined {
+export function findInfrastructureOutage(error: unknown): InfrastructureOutageKind | undefined {
   if (error instanceof AppError && error.code === 'busy') return 'busy';
   return findStorageOutage(error) ?? findDatabaseOutage(error);
 }
@@ -35,7 +35,7 @@ export function createOutageLog(log: Logger): OutageLog {
   };
   return {
     note(error) {
-      const outage = findOutage(error);
+      const outage = findInfrastructureOutage(error);
       if (!outage) return false;
       const entry = failures.get(outage);
       if (entry) {

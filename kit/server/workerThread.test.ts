@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { createWorkerThread } from './workerThread.ts';
+import { createThreadTaskRunner } from './workerThread.ts';
 
 const script = `
   import { parentPort, threadId } from 'node:worker_threads';
@@ -18,7 +18,7 @@ const script = `
 const module = new URL(`data:text/javascript,${encodeURIComponent(script)}`);
 type Task = 'answer' | 'refuse' | 'throw' | 'write' | 'load' | 'starve' | 'starveLong' | 'hang';
 const asking = (seconds = 60) =>
-  createWorkerThread<Task, number, 'refused' | 'too_long'>(module, {
+  createThreadTaskRunner<Task, number, 'refused' | 'too_long'>(module, {
     seconds,
     overrun: 'too_long',
     refusal: (code, cause) => new Error(code, { cause }),

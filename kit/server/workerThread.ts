@@ -37,7 +37,7 @@ const RETRY_AFTER = 10;
  * refused a task, wrote output or was stopped is not used again. Rejects with the `refusal` of a code or of
  * `overrun`, with the signal's reason, with `busy`, or with another Error if the thread failed.
  */
-export function createWorkerThread<Task, Result, Code extends string>(module: URL, work: Work<Code>) {
+export function createThreadTaskRunner<Task, Result, Code extends string>(module: URL, work: Work<Code>) {
   type Given = ThreadAnswer<Result, Code>;
   const queue = createWorkQueue({ concurrency: 1, maxWaiting: MAX_WAITING, retryAfter: RETRY_AFTER });
   let idleThread: { thread: Thread<Task, Given>; timer: NodeJS.Timeout } | undefined;

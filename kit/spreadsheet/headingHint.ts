@@ -13,4 +13,4 @@ export function removeHeadingHint(heading: string): string {
   return bare.replace(NEED, ' ').trim();
 }
 
-export const findBracketHints = (heading: string): string[] => heading.match(BRACKETS) ?? [];
+export const findHeadingBracketHints = (heading: string): string[] => heading.match(BRACKETS) ?? [];

@@ -1,31 +1,31 @@
 import { z } from 'zod';
 import { type Codec, optionalCodec } from '../codec.ts';
 import {
+  cellCorrectionsInputSchema,
   cellProblemSchema,
   headingRowNumberSchema,
-  importColumnMappingSchema,
   importedColumnSchema,
+  importFieldByColumnSchema,
   previewRowSchema,
   rowNumberSchema,
   SPREADSHEET_MAX_BYTES,
   SPREADSHEET_MAX_ROWS,
-  spreadsheetCorrectionsSchema,
 } from './spreadsheetImport.ts';
 
-export const TEMPLATE_IMPORT_MAX_ROWS = 5_000;
+export const FILLED_TEMPLATE_MAX_ROWS = 5_000;
 
 const key = z.string().min(1).max(40);
 const field = z.string().max(40);
 
-export const templateImportOptionsSchema = z
+export const importOptionsByWorksheetSchema = z
   .object({
     headingRow: z.record(key, headingRowNumberSchema),
-    columns: z.record(key, importColumnMappingSchema(field)),
-    corrections: z.record(key, spreadsheetCorrectionsSchema),
+    columns: z.record(key, importFieldByColumnSchema(field)),
+    corrections: z.record(key, cellCorrectionsInputSchema),
     leaveOut: z.record(key, z.array(rowNumberSchema).max(SPREADSHEET_MAX_ROWS)),
   })
   .partial();
-export type TemplateImportOptions = z.output<typeof templateImportOptionsSchema>;
+export type ImportOptionsByWorksheet = z.output<typeof importOptionsByWorksheetSchema>;
 
 export const worksheetPreviewSchema = z.object({
   key,
@@ -48,16 +48,16 @@ export const worksheetPreviewSchema = z.object({
 });
 export type WorksheetPreviewData = z.output<typeof worksheetPreviewSchema>;
 
-export const formPreviewSchema = z.object({ sheets: z.array(worksheetPreviewSchema) });
+export const spreadsheetPreviewSchema = z.object({ sheets: z.array(worksheetPreviewSchema) });
 
-export const worksheetResultSchema = z.object({
+export const worksheetImportCountsSchema = z.object({
   key,
   created: z.int(),
   changed: z.int(),
   unchanged: z.int(),
 });
-export const formImportResultSchema = z.object({ sheets: z.array(worksheetResultSchema) });
-export type FormImportResult = z.output<typeof formImportResultSchema>;
+export const spreadsheetImportResultSchema = z.object({ sheets: z.array(worksheetImportCountsSchema) });
+export type SpreadsheetImportResult = z.output<typeof spreadsheetImportResultSchema>;
 
 export const spreadsheetUploadField = { name: 'file', maxBytes: SPREADSHEET_MAX_BYTES };
 
@@ -78,9 +78,9 @@ export const jsonTextCodec = <T>(schema: z.ZodType<T>): Codec<T | undefined> =>
     encode: (value) => JSON.stringify(value),
   });
 
-const { shape } = templateImportOptionsSchema;
+const { shape } = importOptionsByWorksheetSchema;
 
-export const templateImportOptionWireNames = {
+export const importOptionsByWorksheetWireNames = {
   headingRow: ['headingRow', jsonTextCodec(shape.headingRow.unwrap())],
   columns: ['columns', jsonTextCodec(shape.columns.unwrap())],
   corrections: ['corrections', jsonTextCodec(shape.corrections.unwrap())],

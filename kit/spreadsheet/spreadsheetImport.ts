@@ -37,11 +37,11 @@ export const headingRowNumberSchema = z.int().min(0).max(LAST_ROW);
 const ofRow = z.string().regex(/^[1-9]\d{0,6}$/);
 const ofColumn = z.string().regex(/^\d{1,4}$/);
 
-export const importColumnMappingSchema = <F extends z.ZodType>(field: F) =>
+export const importFieldByColumnSchema = <F extends z.ZodType>(field: F) =>
   z.record(ofColumn, field.nullable());
-export type ImportColumnMapping<F extends string = string> = Readonly<Record<string, F | null>>;
+export type ImportFieldByColumn<F extends string = string> = Readonly<Record<string, F | null>>;
 
-export const spreadsheetCorrectionsSchema = z
+export const cellCorrectionsInputSchema = z
   .record(ofRow, z.record(ofColumn, z.string().max(1_000)))
   .refine(
     (rows) =>
@@ -49,7 +49,7 @@ export const spreadsheetCorrectionsSchema = z
       SPREADSHEET_MAX_CORRECTIONS,
     { error: 'too_big' },
   );
-export type SpreadsheetCorrections = z.output<typeof spreadsheetCorrectionsSchema>;
+export type CellCorrectionsInput = z.output<typeof cellCorrectionsInputSchema>;
 
 /** A bad cell. `column` is its heading as written, `at` its number: null if the column is missing. */
 export const cellProblemSchema = <F extends z.ZodType>(field: F) =>

@@ -1,5 +1,5 @@
 import { parseDate } from '../dateInput.ts';
-import type { DateSpan } from '../time.ts';
+import type { LocalDateSpan } from '../time.ts';
 import { LOCALES, ordinalizeFirstOfMonth } from '../wordFormats.ts';
 import type { ScreenLanguage } from './i18n.ts';
 
@@ -67,7 +67,7 @@ export function formatShortDay(date: string, language: ScreenLanguage): string {
 
 /** `23–29 novembre 2026`, `30 novembre – 6 décembre 2026`; medium `23–29 nov. 2026`; short `23–29 nov.`. */
 export function formatDayRange(
-  { start, end }: DateSpan,
+  { start, end }: LocalDateSpan,
   language: ScreenLanguage,
   length: 'long' | 'medium' | 'short' = 'long',
 ): string {

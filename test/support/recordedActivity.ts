@@ -2,9 +2,9 @@ import { gt, max } from 'drizzle-orm';
 import { features } from '../../app.ts';
 import { type ActivityKind, indexActivityKinds } from '../../kit/activityKind.ts';
 import { INSTALLATION_TOPIC } from '../../kit/endpoint.ts';
-import { personalValuesJoin } from '../../kit/server/activity/activityOfUser.ts';
+import { personalValuesJoinCondition } from '../../kit/server/activity/activityOfUser.ts';
 import type { Db } from '../../kit/server/database/db.ts';
-import { activities, activityPersonalValues } from '../../kit/server/database/tables.ts';
+import { activities, storedActivityPersonalValues } from '../../kit/server/database/tables.ts';
 
 const kinds = indexActivityKinds(features.flatMap(({ activityKinds: declared = [] }) => declared));
 
@@ -13,7 +13,10 @@ const kinds = indexActivityKinds(features.flatMap(({ activityKinds: declared = [
  * make up.
  */
 export async function findActivityMismatches(db: Db): Promise<string[]> {
-  const rows = await db.select().from(activities).leftJoin(activityPersonalValues, personalValuesJoin);
+  const rows = await db
+    .select()
+    .from(activities)
+    .leftJoin(storedActivityPersonalValues, personalValuesJoinCondition);
   return rows.flatMap(
     ({ facts: { kind: name, entity, fields, says, buildingId }, fact_personal: personal }) => {
       if (name.startsWith('test.')) return [];

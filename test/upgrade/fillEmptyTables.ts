@@ -1,6 +1,6 @@
 import type { App } from '../../app.ts';
 import { factories } from '../../demo/factories.ts';
-import { fillDailyActivityCounts } from '../../kit/server/activity/dailyCounts.ts';
+import { storeMissingActivityCounts } from '../../kit/server/activity/dailyCounts.ts';
 import { BuildingScope } from '../../kit/server/database/buildingScope.ts';
 
 const PASSWORD = 'parvis-demo';
@@ -55,7 +55,7 @@ export async function fillEmptyTables({
   // After the end of the day, even of one with 25 hours.
   const later = new Date(Date.now() + 48 * 60 * 60 * 1000);
   const building = { scope: new BuildingScope([1]), timeZone: 'Europe/Paris' };
-  await fillDailyActivityCounts(database.db, building, later);
+  await storeMissingActivityCounts(database.db, building, later);
 
   const { invitation } = await call('POST', '/api/invitations', {
     headers: admin,

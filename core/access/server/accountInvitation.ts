@@ -4,7 +4,7 @@ import { notifyActivity } from '../../../kit/server/activity/recordActivity.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { type mailStates, mails } from '../../../kit/server/database/tables.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
-import type { UserContext } from '../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
@@ -22,7 +22,7 @@ const accountInvitationMailJob = defineJob<{ user: number; invitedAt: string }>(
 const purpose = 'accountInvitation';
 
 export async function enqueueAccountInvitationMail(
-  { db, enqueue, now }: Pick<UserContext, 'db' | 'enqueue' | 'now'>,
+  { db, enqueue, now }: Pick<UserRequestContext, 'db' | 'enqueue' | 'now'>,
   user: number,
   options: { bulk?: boolean } = {},
 ): Promise<void> {

@@ -1,9 +1,9 @@
-import type { UserContext } from '../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { findDeviceMark } from './deviceMarks.ts';
 import { isPasswordCorrect } from './password.ts';
 import { verifyGuess } from './throttle.ts';
 
-export type CurrentPasswordCheckContext = Pick<UserContext, 'db' | 'now' | 'actor' | 'cookie'>;
+export type CurrentPasswordCheckContext = Pick<UserRequestContext, 'db' | 'now' | 'actor' | 'cookie'>;
 
 /**
  * Wrong passwords count at the known browser, else at the session, so that strangers never lock out the

@@ -2,7 +2,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { createConcurrencyLimit } from '../../../kit/server/concurrencyLimit.ts';
 import { inTransaction } from '../../../kit/server/database/transaction.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
-import { MAX_QUEUE_WAIT } from '../../../kit/server/http/timeouts.ts';
+import { MAX_REQUEST_WAIT_MS } from '../../../kit/server/http/timeouts.ts';
 import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import { queueCallerStorage } from '../../../kit/server/workQueue.ts';
 import { findAccountForLogin, lockPerson, updateUserLanguage } from '../../people/server/queries.ts';
@@ -17,7 +17,7 @@ import { isPasswordCorrect } from './password.ts';
 import { openSession } from './sessions.ts';
 import { type GuessCounter, verifyGuess } from './throttle.ts';
 
-const CONCURRENCY = { most: 2, maxWaiting: 1_000, maxWait: MAX_QUEUE_WAIT };
+const CONCURRENCY = { most: 2, maxWaiting: 1_000, maxWait: MAX_REQUEST_WAIT_MS };
 const lookUpLimit = createConcurrencyLimit(CONCURRENCY);
 // Known browsers skip this limit, so that unknown ones of their network cannot delay them.
 const unknownBrowserLimit = createConcurrencyLimit(CONCURRENCY);

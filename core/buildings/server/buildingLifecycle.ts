@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
+import type { BuildingContext, UserRequestContext } from '../../../kit/server/http/router.ts';
 import { buildingCompanies } from '../../companies/server/tables.ts';
 import { modules } from '../../modules.ts';
 import { findAdministratorsOfAllBuildings } from '../../people/server/queries.ts';
@@ -18,7 +18,7 @@ import { buildings } from './tables.ts';
 const DEFAULT_TIME_ZONE = 'Europe/Paris';
 
 /** Locks the table, so that the check stays true until the transaction ends. Throws `forbidden`. */
-async function requireAllBuildings({ db, actor }: UserContext): Promise<readonly number[]> {
+async function requireAllBuildings({ db, actor }: UserRequestContext): Promise<readonly number[]> {
   await db.execute(sql`lock table ${buildings} in share row exclusive mode`);
   const all = await findBuildingIdsInUse(db);
   if (!can.administerEvery(actor, all)) throw new AppError('forbidden');
@@ -26,7 +26,7 @@ async function requireAllBuildings({ db, actor }: UserContext): Promise<readonly
 }
 
 export async function createBuilding(
-  context: UserContext,
+  context: UserRequestContext,
   newBuilding: NewBuilding,
   features: readonly Feature[],
 ): Promise<{ id: number }> {
@@ -44,7 +44,7 @@ export async function createBuilding(
   return insertedBuilding;
 }
 
-async function addAdministrators({ db, actor }: UserContext, id: number, all: readonly number[]) {
+async function addAdministrators({ db, actor }: UserRequestContext, id: number, all: readonly number[]) {
   const scope = new BuildingScope([id]);
   const administrators = await findAdministratorsOfAllBuildings(db, new BuildingScope(all));
   const people = new Map([
@@ -86,7 +86,7 @@ export async function archiveBuilding(
 }
 
 /** People keep their access; current administrators of every building get it too. */
-export async function restoreBuilding(context: UserContext, { id }: { id: number }): Promise<void> {
+export async function restoreBuilding(context: UserRequestContext, { id }: { id: number }): Promise<void> {
   const { db } = context;
   const all = await requireAllBuildings(context);
   const restored = await db

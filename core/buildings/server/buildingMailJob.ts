@@ -3,7 +3,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import type { Job, JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
-import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
+import type { OutboxMailInput } from '../../../kit/server/mail/outbox.ts';
 import type { BuildingAddressData } from '../../server/feature.ts';
 import type { VisitorWelcomeInfo } from '../building.ts';
 import { findBuildingDetails } from './queries.ts';
@@ -25,7 +25,7 @@ export function createBuildingMailJobHandler<P extends { building: number }>(
   compose: (
     payload: P,
     mailContext: BuildingMailContext,
-  ) => Promise<MailMessage | readonly MailMessage[] | undefined>,
+  ) => Promise<OutboxMailInput | readonly OutboxMailInput[] | undefined>,
 ): JobHandler {
   return createMailJobHandler(env, kind, async (payload, { tx, now }) => {
     const building = await findBuildingDetails(tx, payload.building);

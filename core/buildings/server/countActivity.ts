@@ -1,4 +1,4 @@
-import { fillDailyActivityCounts } from '../../../kit/server/activity/dailyCounts.ts';
+import { storeMissingActivityCounts } from '../../../kit/server/activity/dailyCounts.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { buildings } from './tables.ts';
@@ -7,7 +7,7 @@ export const countActivityCronJob = cronJob('47 1 * * *', 'buildings.countFacts'
   const failures: unknown[] = [];
   // One building's failure does not stop the others.
   for (const { id, timeZone } of await db.select().from(buildings))
-    await fillDailyActivityCounts(db, { scope: new BuildingScope([id]), timeZone }, now()).catch(
+    await storeMissingActivityCounts(db, { scope: new BuildingScope([id]), timeZone }, now()).catch(
       (error: unknown) => failures.push(error),
     );
   if (failures.length > 0)

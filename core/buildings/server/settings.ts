@@ -4,7 +4,11 @@ import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { readPage, textSortValue } from '../../../kit/server/database/cursorPagination.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import { getPublicFilePath } from '../../../kit/server/files/files.ts';
-import type { BuildingContext, PreparationContext, UserContext } from '../../../kit/server/http/router.ts';
+import type {
+  BuildingContext,
+  PreparationContext,
+  UserRequestContext,
+} from '../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { modules } from '../../modules.ts';
 import { type BuildingChanges, buildingChanged } from '../activity.ts';
@@ -28,7 +32,7 @@ function toBuildingSettings({ logoKey, archivedAt, ...row }: Row): BuildingSetti
 }
 
 export async function listBuildingSettings(
-  { db, actor }: UserContext,
+  { db, actor }: UserRequestContext,
   query: PageQuery<BuildingSort>,
 ): Promise<PageOfRows<BuildingSettings>> {
   if (!can.readSettings(actor)) throw new AppError('forbidden');

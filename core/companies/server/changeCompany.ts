@@ -3,7 +3,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { requireValidChangedNames } from '../../../kit/personName.ts';
 import { pick } from '../../../kit/pick.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { Building, UserContext } from '../../../kit/server/http/router.ts';
+import type { Building, UserRequestContext } from '../../../kit/server/http/router.ts';
 import { getToday } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { activeAccountCondition } from '../../people/server/queries.ts';
@@ -32,7 +32,7 @@ const changeable = [
  * Without all buildings of the company, the caller may only change presence and floors (`company_shared`).
  */
 export async function changeCompany(
-  context: UserContext,
+  context: UserRequestContext,
   { id, version, buildings: places, logo: _, quota, ...settings }: CompanyEdit & { id: number },
   logoKey: string | null | undefined,
   quotaUse: ReadQuotaUse,
@@ -101,7 +101,7 @@ interface Moves {
 }
 
 function planMoves(
-  context: UserContext,
+  context: UserRequestContext,
   { floors }: LockedCompany,
   presences: readonly CompanyFloorsInBuilding[] | undefined,
 ): Moves | undefined {
@@ -117,7 +117,11 @@ function planMoves(
   return Object.values(moves).some((part) => part.length > 0) ? moves : undefined;
 }
 
-async function move(context: UserContext, { id }: LockedCompany, { arrived, floorChanges, left }: Moves) {
+async function move(
+  context: UserRequestContext,
+  { id }: LockedCompany,
+  { arrived, floorChanges, left }: Moves,
+) {
   const { db, now } = context;
   await insertCompanyBuildings(context, id, arrived);
   for (const place of floorChanges)

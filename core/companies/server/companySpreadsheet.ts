@@ -6,10 +6,10 @@ import { pick } from '../../../kit/pick.ts';
 import { toNameKey } from '../../../kit/search.ts';
 import {
   type ChoiceCellTexts,
-  readChoiceCell,
-  readDateCell,
-  readNumberCell,
-  readTextCell,
+  createChoiceCellReader,
+  createDateCellReader,
+  createNumberCellReader,
+  createTextCellReader,
   readYesNoCell,
 } from '../../../kit/server/spreadsheetImport/cellReaders.ts';
 import {
@@ -76,38 +76,38 @@ const companyForm: WorksheetFormSpec<CompanyWorksheetRow> = {
   fields: {
     name: {
       required: true,
-      read: readTextCell(shape.name),
+      read: createTextCellReader(shape.name),
       width: 30,
       example: { fr: 'Hélios Conseil', en: 'Helios Consulting' },
     },
     floors: {
-      read: readTextCell(shape.buildings.unwrap().element.shape.floors),
+      read: createTextCellReader(shape.buildings.unwrap().element.shape.floors),
       example: { fr: '4, 5', en: '4, 5' },
     },
-    quota: { read: readNumberCell(shape.quota, ['h']), example: { fr: 8, en: 8 } },
+    quota: { read: createNumberCellReader(shape.quota, ['h']), example: { fr: 8, en: 8 } },
     contactName: {
-      read: readTextCell(uncheckedPersonNameSchema.max(COMPANY_CONTACT_NAME_MAX)),
+      read: createTextCellReader(uncheckedPersonNameSchema.max(COMPANY_CONTACT_NAME_MAX)),
       width: 24,
       example: { fr: 'Camille Durand', en: 'Alex Smith' },
     },
     contactEmail: {
-      read: readTextCell(shape.contactEmail),
+      read: createTextCellReader(shape.contactEmail),
       isAddress: true,
       width: 30,
       example: { fr: 'camille.durand@exemple.fr', en: 'alex.smith@example.com' },
     },
     contactPhone: {
-      read: readTextCell(shape.contactPhone),
+      read: createTextCellReader(shape.contactPhone),
       width: 20,
       example: { fr: '01 40 00 00 00', en: '+33 1 40 00 00 00' },
     },
     leaseEnd: {
-      read: readDateCell(shape.leaseEnd),
+      read: createDateCellReader(shape.leaseEnd),
       example: { fr: { date: '2030-12-31', time: null }, en: { date: '2030-12-31', time: null } },
     },
     recordsVisitorEmail: { read: readYesNoCell, example: { fr: 'non', en: 'no' } },
     nameVisibility: {
-      read: readChoiceCell(visibilityWords),
+      read: createChoiceCellReader(visibilityWords),
       example: { fr: visibilityWords.company.fr[0], en: visibilityWords.company.en[0] },
     },
     maySwitchLanguage: { read: readYesNoCell, example: { fr: 'oui', en: 'yes' } },

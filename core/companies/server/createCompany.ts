@@ -1,6 +1,10 @@
 import { inArray } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import type { BuildingContext, PreparationContext, UserContext } from '../../../kit/server/http/router.ts';
+import type {
+  BuildingContext,
+  PreparationContext,
+  UserRequestContext,
+} from '../../../kit/server/http/router.ts';
 import { companyCreated, companyMovedIn } from '../activity.ts';
 import type { createCompany as MakeCompany } from '../api.ts';
 import type {
@@ -28,7 +32,7 @@ export async function publishCompanyLogo(
   return files.publishPicture(db, everywhere, { id: logo, field: 'logo' });
 }
 
-type CompanyCreationContext = Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'recordActivity'>;
+type CompanyCreationContext = Pick<UserRequestContext, 'db' | 'actor' | 'everywhere' | 'recordActivity'>;
 type Settings = Omit<NewCompany, 'buildings' | 'logo'>;
 
 export async function createCompany(
@@ -90,7 +94,7 @@ async function insertCompany(
 }
 
 export async function insertCompanyBuildings(
-  context: Pick<UserContext, 'db' | 'actor'>,
+  context: Pick<UserRequestContext, 'db' | 'actor'>,
   companyId: number,
   places: readonly CompanyFloorsInBuilding[],
 ): Promise<void> {

@@ -6,7 +6,7 @@ import { integerSortValue, readPage, textSortValue } from '../../../kit/server/d
 import type { Db } from '../../../kit/server/database/db.ts';
 import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
 import { getPublicFilePath } from '../../../kit/server/files/files.ts';
-import { getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import { getActorBuildings, type UserRequestContext } from '../../../kit/server/http/router.ts';
 import { addDays, getToday } from '../../../kit/time.ts';
 import { buildings } from '../../buildings/server/tables.ts';
 import { activeAccountCondition } from '../../people/server/queries.ts';
@@ -21,7 +21,7 @@ import {
 import { can } from '../policy.ts';
 import { buildingCompanies, companies, formerBuildingCompanies } from './tables.ts';
 
-type CompanyListContext = Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'now'>;
+type CompanyListContext = Pick<UserRequestContext, 'db' | 'actor' | 'everywhere' | 'now'>;
 type CompanyListQuery = PageQuery<CompanySort> & { show: CompanyTenancyFilter };
 
 export async function findCompaniesForStaff(

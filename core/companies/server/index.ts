@@ -1,5 +1,5 @@
-import { limitPolicyToPeople } from '../../../kit/actor.ts';
-import { preparedRoute, route, type UserContext } from '../../../kit/server/http/router.ts';
+import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
+import { preparedRoute, route, type UserRequestContext } from '../../../kit/server/http/router.ts';
 import type { Feature, ReadQuotaUse } from '../../server/feature.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';
@@ -19,7 +19,7 @@ export const companiesFeature = (features: () => readonly Feature[]): Feature =>
     (await features()
       .find(({ quotaUse }) => quotaUse)
       ?.quotaUse?.(...args)) ?? new Map();
-  const toAnswer = async (context: UserContext, id: number) => ({
+  const toAnswer = async (context: UserRequestContext, id: number) => ({
     id,
     companies: await findListedCompaniesById(context, [id], readQuotaUse),
   });
@@ -29,7 +29,7 @@ export const companiesFeature = (features: () => readonly Feature[]): Feature =>
     words: { fr, en },
     activityKinds: Object.values(activity),
     readers: {
-      [api.companiesTopic]: limitPolicyToPeople((actor) => can.list(actor) || actor.managesCompany),
+      [api.companiesTopic]: excludeDevicesFromPolicy((actor) => can.list(actor) || actor.managesCompany),
     },
     entities: { company: 'companies:entities.company' },
     buildingWorksheet: createCompanyImportWorksheet(readQuotaUse),

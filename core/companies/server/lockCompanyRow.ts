@@ -1,11 +1,15 @@
 import { and, eq, exists, inArray, ne, or, sql } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import {
+  type Building,
+  getActorBuildings,
+  type UserRequestContext,
+} from '../../../kit/server/http/router.ts';
 import { buildings } from '../../buildings/server/tables.ts';
 import { can } from '../policy.ts';
 import { buildingCompanies, companies, formerBuildingCompanies } from './tables.ts';
 
-type CompanyLockContext = Pick<UserContext, 'db' | 'actor' | 'everywhere'>;
+type CompanyLockContext = Pick<UserRequestContext, 'db' | 'actor' | 'everywhere'>;
 
 /** `floors` by building, including buildings outside of the caller's. */
 export type LockedCompany = typeof companies.$inferSelect & { floors: ReadonlyMap<number, string> };

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { isStaff } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { Building, UserContext } from '../../../kit/server/http/router.ts';
+import type { Building, UserRequestContext } from '../../../kit/server/http/router.ts';
 import { personLeftBuilding } from '../../people/activity.ts';
 import { applyDeactivation } from '../../people/server/managing/deactivate.ts';
 import {
@@ -29,7 +29,10 @@ interface Plan {
   leaving: AccountWithBuildings[];
 }
 
-async function plan(context: UserContext, { id, from }: MoveOutCheckInput & { id: number }): Promise<Plan> {
+async function plan(
+  context: UserRequestContext,
+  { id, from }: MoveOutCheckInput & { id: number },
+): Promise<Plan> {
   const { db, everywhere } = context;
   const company = await lockCompanyRow(context, id);
   const buildingIds = from === null ? everywhere.ids : [requireOwnBuilding(context, from).id];
@@ -64,7 +67,7 @@ async function plan(context: UserContext, { id, from }: MoveOutCheckInput & { id
 const idsOf = (those: readonly { id: number }[]) => those.map(({ id }) => id);
 
 export async function checkMovingOut(
-  context: UserContext,
+  context: UserRequestContext,
   question: MoveOutCheckInput & { id: number },
   features: Features,
 ): Promise<MoveOutCheckResult> {
@@ -84,7 +87,7 @@ export async function checkMovingOut(
 
 /** Past data are kept until their retention ends. */
 export async function moveOutCompany(
-  context: UserContext,
+  context: UserRequestContext,
   { handOverTo, handOver, ...question }: MoveOutInput & { id: number },
   features: Features,
 ): Promise<void> {

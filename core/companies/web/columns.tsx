@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { formatHourCount, formatQuota } from '../../../kit/duration.ts';
+import { formatHourCount, formatQuotaHours } from '../../../kit/duration.ts';
 import { addDays, countDaysInclusive } from '../../../kit/time.ts';
 import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatCount, formatDate } from '../../../kit/web/format.ts';
@@ -39,7 +39,7 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
       const words =
         quota === null
           ? t('companies:usedWithoutLimit', { used: formatHourCount(quotaUsed) })
-          : t('companies:used', formatQuota({ used: quotaUsed, limit: quota }));
+          : t('companies:used', formatQuotaHours({ used: quotaUsed, limit: quota }));
       return company.buildings.length === 1 ? words : t('companies:usedIn', { building, words });
     });
   const lines = (texts: readonly string[]) =>

@@ -5,9 +5,9 @@ import { visits } from '../../../features/visits/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import {
   activities,
-  activityPersonalValues,
   idempotencyKeys,
   mails,
+  storedActivityPersonalValues,
 } from '../../../kit/server/database/tables.ts';
 import { DAY_MS } from '../../../kit/server/database/usageLimits.ts';
 import {
@@ -210,8 +210,8 @@ describe('deletion of one’s account', () => {
       facts: await app.db.select().from(activities),
       personal: await app.db
         .select()
-        .from(activityPersonalValues)
-        .where(eq(activityPersonalValues.personKind, 'user')),
+        .from(storedActivityPersonalValues)
+        .where(eq(storedActivityPersonalValues.personKind, 'user')),
       answers: await app.db.select().from(idempotencyKeys).where(eq(idempotencyKeys.userId, user.id)),
       changes: await app.db.select().from(emailChanges).where(eq(emailChanges.userId, user.id)),
       links: await app.db.select().from(verificationLinks).where(eq(verificationLinks.subject, user.id)),

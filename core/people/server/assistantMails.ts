@@ -3,7 +3,7 @@ import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
-import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
+import type { OutboxMailInput } from '../../../kit/server/mail/outbox.ts';
 import { findOnlyBuildingId } from './findOnlyBuildingId.ts';
 import { findMailRecipient, isRecipientWithEmail } from './queries.ts';
 import { assistants } from './tables.ts';
@@ -35,7 +35,7 @@ export function createAssistantMailHandlers({ env, translate }: JobDependencies)
           await findMailRecipient(tx, assistantId),
         ];
         if (!isRecipientWithEmail(principal) || !isRecipientWithEmail(assistant)) return;
-        const mails: MailMessage[] = [];
+        const mails: OutboxMailInput[] = [];
         for (const [role, to, other] of [
           ['principal', principal, assistant],
           ['assistant', assistant, principal],

@@ -5,7 +5,7 @@ import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
-import type { UserContext } from '../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { findActor } from '../../access/server/actors.ts';
 import { assistantAdded, assistantMailsChanged, assistantRemoved } from '../activity.ts';
 import {
@@ -30,7 +30,7 @@ import { assistants, userBuildings, users } from './tables.ts';
 const MOST_FOUND = 20;
 
 /** The rule of `areColleagues` in SQL. */
-const isColleague = ({ db, actor, everywhere }: Pick<UserContext, 'db' | 'actor' | 'everywhere'>) => {
+const isColleague = ({ db, actor, everywhere }: Pick<UserRequestContext, 'db' | 'actor' | 'everywhere'>) => {
   const membership = userBuildings.in(everywhere);
   const shared = db.select({ one: sql`1` }).from(membership).where(eq(membership.userId, users.id));
   return and(
@@ -44,7 +44,7 @@ const isColleague = ({ db, actor, everywhere }: Pick<UserContext, 'db' | 'actor'
 
 /** At most 20 by name. If the company hides names, the whole address must match. */
 export async function listAssistantCandidates(
-  context: UserContext,
+  context: UserRequestContext,
   { search }: { search: string },
 ): Promise<{ name: string; email: string; companyName: string }[]> {
   const { db, actor } = context;
@@ -66,7 +66,7 @@ export async function listAssistantCandidates(
 const nameOf = sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`;
 
 /** Filters by the current rule, because `endNonColleagueRelationsHandler` may not have run yet. */
-export async function listAssistantRelations(context: UserContext): Promise<AssistantRelationLists> {
+export async function listAssistantRelations(context: UserRequestContext): Promise<AssistantRelationLists> {
   const { db, actor } = context;
   const related = (own: PgColumn, other: PgColumn) =>
     db
@@ -91,7 +91,10 @@ export async function listAssistantRelations(context: UserContext): Promise<Assi
 }
 
 /** Answers the same for strangers and unknown addresses. */
-export async function addAssistant(context: UserContext, { email, mails }: NewAssistant): Promise<void> {
+export async function addAssistant(
+  context: UserRequestContext,
+  { email, mails }: NewAssistant,
+): Promise<void> {
   const { db, actor, now } = context;
   const person = await findPersonByEmail(db, email);
   const other = person ? await findActor(db, person.id) : null;
@@ -112,7 +115,7 @@ export async function addAssistant(context: UserContext, { email, mails }: NewAs
 }
 
 export async function changeAssistantMails(
-  context: UserContext,
+  context: UserRequestContext,
   { id, mails }: ChangeAssistantMailsInput,
 ): Promise<void> {
   const { db, actor } = context;
@@ -130,11 +133,11 @@ export async function changeAssistantMails(
   );
 }
 
-export async function removeAssistant(context: UserContext, { id }: { id: number }): Promise<void> {
+export async function removeAssistant(context: UserRequestContext, { id }: { id: number }): Promise<void> {
   await endAssistantRelation(context, { principalId: context.actor.userId, assistantId: id });
 }
 
-export async function leavePrincipal(context: UserContext, { id }: { id: number }): Promise<void> {
+export async function leavePrincipal(context: UserRequestContext, { id }: { id: number }): Promise<void> {
   await endAssistantRelation(context, { principalId: id, assistantId: context.actor.userId });
 }
 
@@ -151,7 +154,7 @@ async function lockRelation(db: Db, pair: Pair) {
   return relation;
 }
 
-export async function endAssistantRelation(context: UserContext, pair: Pair): Promise<void> {
+export async function endAssistantRelation(context: UserRequestContext, pair: Pair): Promise<void> {
   const relation = await lockRelation(context.db, pair);
   if (!relation) throw new AppError('not_found');
   await context.db.delete(assistants).where(assistantPairCondition(pair));
@@ -163,7 +166,11 @@ export async function endAssistantRelation(context: UserContext, pair: Pair): Pr
 }
 
 /** Sends no mails, because they would name the deleted person. */
-export async function endAllAssistantRelations({ db, actor, recordActivity }: UserContext): Promise<void> {
+export async function endAllAssistantRelations({
+  db,
+  actor,
+  recordActivity,
+}: UserRequestContext): Promise<void> {
   const { principalId, assistantId } = assistants;
   for (const own of [principalId, assistantId]) {
     const endedRelations = await db.delete(assistants).where(eq(own, actor.userId)).returning();

@@ -5,7 +5,7 @@ import { deleteActivityPersonalValues } from '../../../kit/server/activity/activ
 import { notifyActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { idempotencyKeys, mails } from '../../../kit/server/database/tables.ts';
-import type { UserContext } from '../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { html } from '../../../kit/server/mail/escapedHtml.ts';
 import { disableLinks } from '../../../kit/webAddresses.ts';
 import { findActor } from '../../access/server/actors.ts';
@@ -43,7 +43,7 @@ export async function verifyDeletionPassword(
 }
 
 export async function deleteOwnAccount(
-  context: UserContext,
+  context: UserRequestContext,
   input: OwnDeletion,
   verifiedHash: string,
   features: readonly Feature[],
@@ -63,7 +63,7 @@ export async function deleteOwnAccount(
 
 /** The user's row stays without personal data, because past records reference it. */
 export async function eraseAccount(
-  context: UserContext,
+  context: UserRequestContext,
   erasures: readonly EraseAccountData[],
 ): Promise<void> {
   const { db, actor } = context;
@@ -80,7 +80,10 @@ export async function eraseAccount(
   }
 }
 
-async function anonymizeAccount(context: UserContext, erasures: readonly EraseAccountData[]): Promise<void> {
+async function anonymizeAccount(
+  context: UserRequestContext,
+  erasures: readonly EraseAccountData[],
+): Promise<void> {
   const { db, actor, now } = context;
   const { userId } = actor;
   await requireNoLegalHold(db, userId);
@@ -114,7 +117,7 @@ async function anonymizeAccount(context: UserContext, erasures: readonly EraseAc
 }
 
 /** Erases stored answers of idempotent calls that name the person. A repeated request is then refused. */
-async function eraseAnswers({ db, actor }: UserContext): Promise<void> {
+async function eraseAnswers({ db, actor }: UserRequestContext): Promise<void> {
   const names = [actor.firstName, actor.lastName, actor.email].map((name) => {
     const inJson = JSON.stringify(name).slice(1, -1);
     return sql`strpos(lower(unaccent(${idempotencyKeys.answer})), lower(unaccent(${inJson}::text))) > 0`;
@@ -129,7 +132,7 @@ async function eraseAnswers({ db, actor }: UserContext): Promise<void> {
  * The last mail forgets its address itself. Mails to others about the person are emptied, or deleted if
  * unsent.
  */
-async function eraseMails({ db, actor, everywhere }: UserContext): Promise<void> {
+async function eraseMails({ db, actor, everywhere }: UserRequestContext): Promise<void> {
   const aboutThem = eq(mails.aboutUserId, actor.userId);
   const unsent = or(isNull(mails.buildingId), eq(mails.state, 'queued'));
   const isLast = eq(mails.forgetRecipient, true);

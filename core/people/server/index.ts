@@ -1,4 +1,4 @@
-import { limitPolicyToPeople } from '../../../kit/actor.ts';
+import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
@@ -42,7 +42,7 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
   nameColumns: { users: ['first_name', 'last_name'] },
   words: { fr, en },
   activityKinds: Object.values(activity),
-  readers: { [peopleTopic]: limitPolicyToPeople(can.seePeople) },
+  readers: { [peopleTopic]: excludeDevicesFromPolicy(can.seePeople) },
   rights: describePeopleRights,
   entities: { user: 'people:entities.user' },
   routes: [

@@ -1,8 +1,8 @@
 import { and, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../kit/actor.ts';
-import { personalValuesJoin } from '../../../kit/server/activity/activityOfUser.ts';
+import { personalValuesJoinCondition } from '../../../kit/server/activity/activityOfUser.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { activities, activityPersonalValues, mails } from '../../../kit/server/database/tables.ts';
+import { activities, mails, storedActivityPersonalValues } from '../../../kit/server/database/tables.ts';
 import { emailChanged } from '../activity.ts';
 
 /**
@@ -15,13 +15,16 @@ export function mailToPersonCondition(db: Db, { userId, email }: Pick<Actor, 'us
     .where(sql`lower(${mails.recipient}) = lower(${email})`);
   const atFormerAddress = db
     .select({ id: mails.id })
-    .from(activityPersonalValues)
-    .innerJoin(activities, personalValuesJoin)
-    .innerJoin(mails, sql`lower(${mails.recipient}) = lower(${activityPersonalValues.before} ->> 'email')`)
+    .from(storedActivityPersonalValues)
+    .innerJoin(activities, personalValuesJoinCondition)
+    .innerJoin(
+      mails,
+      sql`lower(${mails.recipient}) = lower(${storedActivityPersonalValues.before} ->> 'email')`,
+    )
     .where(
       and(
-        eq(activityPersonalValues.personKind, 'user'),
-        eq(activityPersonalValues.personId, userId),
+        eq(storedActivityPersonalValues.personKind, 'user'),
+        eq(storedActivityPersonalValues.personId, userId),
         eq(activities.kind, emailChanged.name),
         gte(activities.at, mails.createdAt),
       ),

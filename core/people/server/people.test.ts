@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
-import { activities, activityPersonalValues } from '../../../kit/server/database/tables.ts';
+import { activities, storedActivityPersonalValues } from '../../../kit/server/database/tables.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { sessions } from '../../access/server/tables.ts';
 import { users } from './tables.ts';
@@ -98,8 +98,8 @@ describe('own profile', () => {
     ]);
     const personal = await app.db
       .select()
-      .from(activityPersonalValues)
-      .where(eq(activityPersonalValues.personId, user.id));
+      .from(storedActivityPersonalValues)
+      .where(eq(storedActivityPersonalValues.personId, user.id));
     expect(personal).toEqual([
       expect.objectContaining({
         personKind: 'user',

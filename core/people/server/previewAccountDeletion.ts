@@ -1,12 +1,15 @@
 import type { Language } from '../../../kit/actor.ts';
-import type { UserContext } from '../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import type { Feature } from '../../server/feature.ts';
 import type { PreviewedDeletionEffect } from '../../server/personalData.ts';
 import type { DeletionEffect, DeletionSummaryByLanguage } from '../deletionEffects.ts';
 
 type Features = readonly Pick<Feature, 'previewDeletion'>[];
 
-async function collectEffects(context: UserContext, features: Features): Promise<PreviewedDeletionEffect[]> {
+async function collectEffects(
+  context: UserRequestContext,
+  features: Features,
+): Promise<PreviewedDeletionEffect[]> {
   const parts: PreviewedDeletionEffect[] = [];
   for (const { previewDeletion: preview } of features) if (preview) parts.push(...(await preview(context)));
   return parts;
@@ -15,7 +18,7 @@ async function collectEffects(context: UserContext, features: Features): Promise
 const withoutOwner = ({ own: _, ...part }: PreviewedDeletionEffect): DeletionEffect => part;
 
 export async function previewOwnAccountDeletion(
-  context: UserContext,
+  context: UserRequestContext,
   features: Features,
 ): Promise<{ leaving: DeletionEffect[] }> {
   return { leaving: (await collectEffects(context, features)).map(withoutOwner) };
@@ -23,7 +26,7 @@ export async function previewOwnAccountDeletion(
 
 /** Leaves out what only the owner may see. */
 export async function buildDeletionPreviewForStaff(
-  context: UserContext,
+  context: UserRequestContext,
   features: Features,
 ): Promise<{ leaving: DeletionEffect[] }> {
   return { leaving: (await collectEffects(context, features)).filter(({ own }) => !own).map(withoutOwner) };
@@ -31,7 +34,7 @@ export async function buildDeletionPreviewForStaff(
 
 /** Counts only, without names, for the page after the deletion. */
 export async function summarizeDeletion(
-  context: UserContext,
+  context: UserRequestContext,
   features: Features,
 ): Promise<{ leaving: DeletionSummaryByLanguage }> {
   const inWords = async (language: Language) => {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { requireValidChangedNames } from '../../../kit/personName.ts';
-import type { UserContext } from '../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { type CurrentPasswordCheckContext, isCurrentPassword } from '../../access/server/currentPassword.ts';
 import { deleteDeviceMarksOfAccount, findDeviceMark } from '../../access/server/deviceMarks.ts';
 import { hashPassword, requireValidNewPassword } from '../../access/server/password.ts';
@@ -15,7 +15,7 @@ import { emailChangeConfirmationMailJob, emailChangeRequestNoticeMailJob } from 
 import { isEmailAddressTaken, lockPerson } from './queries.ts';
 import { emailChanges, users } from './tables.ts';
 
-export async function readMe(context: UserContext, roomQuota: ReadRoomQuota): Promise<Me> {
+export async function readMe(context: UserRequestContext, roomQuota: ReadRoomQuota): Promise<Me> {
   const { actor } = context;
   const { company } = actor;
   const quota = await roomQuota(context);
@@ -75,7 +75,7 @@ function needsPassword({ email }: { email: string | null }, input: ProfileEdit):
 
 /** A new password ends all other sessions and forgets other browsers. */
 export async function editProfile(
-  context: UserContext,
+  context: UserRequestContext,
   input: ProfileEdit,
   { verifiedHash, newPasswordHash, mark }: Preparation,
 ): Promise<{ emailPending: boolean }> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type AssistedPrincipal, findPrincipalsInBuilding } from '../../../kit/actor.ts';
+import { type AssistedPrincipal, filterPrincipalsByBuilding } from '../../../kit/actor.ts';
 import { SearchableSelectField } from '../../../kit/web/field/SearchableSelectField.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 
@@ -18,7 +18,10 @@ interface PrincipalFieldProps {
 export function PrincipalField(props: PrincipalFieldProps) {
   const { value, onChange, selfMayNot = false, may = () => true, ...field } = props;
   const { user, building } = useSession();
-  const people = [...(selfMayNot ? [] : [user]), ...findPrincipalsInBuilding(user, building.id).filter(may)];
+  const people = [
+    ...(selfMayNot ? [] : [user]),
+    ...filterPrincipalsByBuilding(user, building.id).filter(may),
+  ];
   if (people.length < 2 && !selfMayNot) return null;
   return (
     <SearchableSelectField

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { type Actor, isStaff } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { UserContext } from '../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import type { CurrentPasswordCheckContext } from '../../access/server/currentPassword.ts';
 import { hashPassword } from '../../access/server/password.ts';
 import { deletePinAndEndShifts } from '../../access/server/pins.ts';
@@ -17,7 +17,7 @@ export function requireStaff(actor: Pick<Actor, 'role'>): void {
   if (!isStaff(actor)) throw new AppError('forbidden');
 }
 
-export async function readOwnPin({ db, actor }: UserContext): Promise<{ isSet: boolean }> {
+export async function readOwnPin({ db, actor }: UserRequestContext): Promise<{ isSet: boolean }> {
   requireStaff(actor);
   return { isSet: (await findPin(db, actor.userId)) !== undefined };
 }
@@ -45,7 +45,7 @@ export async function prepareSetPin(caller: CurrentPasswordCheckContext, { pin, 
 
 /** Ends shifts that the previous PIN began. */
 export async function setPin(
-  context: UserContext,
+  context: UserRequestContext,
   { password }: NewPinInput,
   { verifiedHash, pinHash }: { verifiedHash: string; pinHash: string },
 ): Promise<void> {
@@ -60,7 +60,7 @@ export const prepareRemovePin = (caller: CurrentPasswordCheckContext, { password
   verifyPassword(caller, password);
 
 export async function removePin(
-  context: UserContext,
+  context: UserRequestContext,
   { password }: PinRemovalInput,
   verifiedHash: string,
 ): Promise<void> {
@@ -70,7 +70,7 @@ export async function removePin(
 }
 
 async function lockVerifiedPerson(
-  { db, actor }: UserContext,
+  { db, actor }: UserRequestContext,
   verifiedHash: string,
   password: string,
 ): Promise<number> {

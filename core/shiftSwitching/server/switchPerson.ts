@@ -5,7 +5,7 @@ import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { inTransaction } from '../../../kit/server/database/transaction.ts';
-import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
+import type { BuildingContext, UserRequestContext } from '../../../kit/server/http/router.ts';
 import { findActor } from '../../access/server/actors.ts';
 import { isPasswordCorrect } from '../../access/server/password.ts';
 import { pins, sessions } from '../../access/server/tables.ts';
@@ -44,7 +44,10 @@ export async function listColleaguesWithPin({
 }
 
 /** Gives the same answer, in the same time, for a wrong PIN, a person without one and a stranger. */
-export async function takeOverShift(context: UserContext, { person, pin }: TakeOverInput): Promise<void> {
+export async function takeOverShift(
+  context: UserRequestContext,
+  { person, pin }: TakeOverInput,
+): Promise<void> {
   const { db, actor, now } = context;
   requireStaff(actor);
   const ownerId = sessionOwner(actor);
@@ -98,7 +101,7 @@ async function beginShift(tx: Db, { person, pinHash, owner, session, now }: Shif
   );
 }
 
-export async function returnShift({ db, actor, recordActivity }: UserContext): Promise<void> {
+export async function returnShift({ db, actor, recordActivity }: UserRequestContext): Promise<void> {
   await db
     .update(sessions)
     .set({ operatorId: null, operatorSince: null })

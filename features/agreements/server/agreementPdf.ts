@@ -6,7 +6,7 @@ import type { Env } from '../../../kit/server/env.ts';
 import { formatLongDate, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
 import {
   findUnprintableCharacters,
-  loadFontFaces,
+  loadPdfFontFaces,
   replaceUnprintableCharacters,
 } from '../../../kit/server/pdf/fonts.ts';
 import type { Translate } from '../../../kit/server/translate.ts';
@@ -64,7 +64,7 @@ export async function renderAgreementPdf(data: AgreementDocumentData): Promise<B
       ModDate: signature.signedAt,
     },
   });
-  for (const [name, face] of Object.entries(loadFontFaces())) doc.registerFont(name, face);
+  for (const [name, face] of Object.entries(loadPdfFontFaces())) doc.registerFont(name, face);
 
   const root = doc.struct('Document');
   doc.addStructure(root);

@@ -4,7 +4,7 @@ import { hasAllBuildings } from '../../../core/buildings/server/allBuildings.ts'
 import { languages } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { Context, UserContext } from '../../../kit/server/http/router.ts';
+import type { Context, UserRequestContext } from '../../../kit/server/http/router.ts';
 import { agreementTextPublished } from '../activity.ts';
 import { type AgreementText, CURRENT_AGREEMENT_VERSION_ALIAS } from '../agreement.ts';
 import { can } from '../policy.ts';
@@ -68,7 +68,7 @@ export const hasCustomAgreementText = (db: Db): SQL =>
       .where(isNotNull(agreementTexts.publishedBy)),
   );
 
-export async function listAgreementTexts({ db, actor }: UserContext): Promise<AgreementText[]> {
+export async function listAgreementTexts({ db, actor }: UserRequestContext): Promise<AgreementText[]> {
   if (!can.administer(actor)) throw new AppError('forbidden');
   const rows = await db.select().from(agreementTexts).orderBy(desc(agreementTexts.version));
   return toAgreementTexts(rows, rows[0]?.version ?? 0);
@@ -76,7 +76,7 @@ export async function listAgreementTexts({ db, actor }: UserContext): Promise<Ag
 
 /** All buildings share the text, so only administrators of every building may publish. */
 export async function publishAgreementText(
-  context: UserContext,
+  context: UserRequestContext,
   input: { base: number; fr: string; en: string },
 ): Promise<{ version: number }> {
   const { db, actor, now, everywhere } = context;

@@ -1,5 +1,5 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { limitPolicyToPeople } from '../../../kit/actor.ts';
+import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import * as activities from '../activity.ts';
 import * as api from '../api.ts';
@@ -33,7 +33,7 @@ export const agreementsFeature: Feature = {
   name: 'agreements',
   words: { fr, en },
   activityKinds: Object.values(activities),
-  readers: { [api.agreementSettingsTopic]: limitPolicyToPeople(can.readSettings) },
+  readers: { [api.agreementSettingsTopic]: excludeDevicesFromPolicy(can.readSettings) },
   entities: { nda: 'agreements:entities.nda' },
   routes: [
     preparedRoute(api.signAgreement, prepareSignature, signAgreement),

@@ -1,10 +1,10 @@
-import { createWorkerThread } from '../../../kit/server/workerThread.ts';
+import { createThreadTaskRunner } from '../../../kit/server/workerThread.ts';
 import type { AgreementPdfTask } from './agreementPdf.ts';
 
 const MAX_SECONDS = 30;
 
 /** Renders the PDF in a worker thread, so that no text can block the event loop. Throws on timeout. */
-export const renderAgreementInThread = createWorkerThread<AgreementPdfTask, Uint8Array, 'too_heavy'>(
+export const renderAgreementInThread = createThreadTaskRunner<AgreementPdfTask, Uint8Array, 'too_heavy'>(
   new URL('./agreementWorker.ts', import.meta.url),
   {
     seconds: MAX_SECONDS,

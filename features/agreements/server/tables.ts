@@ -13,7 +13,7 @@ import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identityColumn, instantColumn, languageColumnType } from '../../../kit/server/database/columns.ts';
-import { confidentialFiles } from '../../../kit/server/database/tables.ts';
+import { storedConfidentialFiles } from '../../../kit/server/database/tables.ts';
 import { type SignaturePurpose, signatureKinds, signatureLinkProofs } from '../agreement.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
@@ -62,7 +62,7 @@ export const signatureDocuments = pgTable('nda_documents', {
     .references(() => signatures.id, { onDelete: 'cascade' }),
   sha256: text('sha256').notNull(),
   pdf: bytes('pdf'),
-  fileId: integer('file_id').references(() => confidentialFiles.id),
+  fileId: integer('file_id').references(() => storedConfidentialFiles.id),
   issuedAt: instantColumn('issued_at').notNull(),
   purpose: jsonb('purpose').$type<Omit<SignaturePurpose, 'host'>>(),
 });

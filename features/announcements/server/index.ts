@@ -1,5 +1,5 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { isDevice, limitPolicyToPeople } from '../../../kit/actor.ts';
+import { excludeDevicesFromPolicy, isDevice } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';
@@ -26,7 +26,7 @@ export const announcementsFeature: Feature = {
   readers: {
     [announcementsTopic]: (actor, affectedUserId) =>
       !isDevice(actor) && (affectedUserId === null || affectedUserId === actor.userId),
-    [announcementReadersTopic]: limitPolicyToPeople(can.readAll),
+    [announcementReadersTopic]: excludeDevicesFromPolicy(can.readAll),
   },
   entities: { announcement: 'announcements:entities.announcement' },
   displayNames: { announcement: findAnnouncementTitles },

@@ -1,9 +1,9 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import type { UserContext } from '../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
 
 export function createAuditLogTranslator(
-  { language, translate }: Pick<UserContext, 'language' | 'translate'>,
+  { language, translate }: Pick<UserRequestContext, 'language' | 'translate'>,
   features: readonly Feature[],
 ) {
   const featureByKind = new Map(

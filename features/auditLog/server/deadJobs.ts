@@ -3,7 +3,7 @@ import { hasAllBuildings } from '../../../core/buildings/server/allBuildings.ts'
 import { AppError } from '../../../kit/errors.ts';
 import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { instantSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
-import type { UserContext } from '../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { deadJobRemoved, deadJobRetried } from '../activity.ts';
 import type { DeadJob, deadJobSorts } from '../installationStatus.ts';
 import { can } from '../policy.ts';
@@ -18,7 +18,7 @@ const IS_DEAD_JOB = sql`jobs.locked_at is null and jobs.attempts >= jobs.max_att
  * ids and error messages no personal values (kit/server/jobs/jobs.ts).
  */
 export async function listDeadJobs(
-  context: UserContext,
+  context: UserRequestContext,
   query: PageQuery<(typeof deadJobSorts)[number]>,
 ): Promise<PageOfRows<DeadJob>> {
   const { db, actor, everywhere, language, translate } = context;
@@ -65,7 +65,7 @@ export function translateJobName(name: string, say: (key: string) => string): st
   return words === key ? name : words;
 }
 
-export async function retryDeadJob(context: UserContext, { id }: { id: number }): Promise<void> {
+export async function retryDeadJob(context: UserRequestContext, { id }: { id: number }): Promise<void> {
   await lockDeadJob(context, id);
   await context.db.execute(
     sql`select from graphile_worker.reschedule_jobs(array[${id}]::bigint[], run_at => now(), attempts => 0)`,
@@ -73,14 +73,14 @@ export async function retryDeadJob(context: UserContext, { id }: { id: number })
   await context.recordActivity(deadJobRetried({ building: null, id }));
 }
 
-export async function removeDeadJob(context: UserContext, { id }: { id: number }): Promise<void> {
+export async function removeDeadJob(context: UserRequestContext, { id }: { id: number }): Promise<void> {
   await lockDeadJob(context, id);
   await context.db.execute(sql`select from graphile_worker.complete_jobs(array[${id}]::bigint[])`);
   await context.recordActivity(deadJobRemoved({ building: null, id }));
 }
 
 /** Throws `job_at_work` if the job has not failed, or no longer, because it was retried. */
-async function lockDeadJob(context: UserContext, id: number): Promise<void> {
+async function lockDeadJob(context: UserRequestContext, id: number): Promise<void> {
   await requireInstallationOperator(context);
   const { rows } = await context.db.execute<{ dead: boolean }>(
     sql`select (${IS_DEAD_JOB}) as dead from graphile_worker._private_jobs as jobs where jobs.id = ${id} for update`,

@@ -1,8 +1,8 @@
 import { and, count, inArray } from 'drizzle-orm';
 import { findPeopleNames } from '../../../core/people/server/findPeopleNames.ts';
 import type { Feature } from '../../../core/server/feature.ts';
-import { activities, activityPersonalValues } from '../../../kit/server/database/tables.ts';
-import type { UserContext } from '../../../kit/server/http/router.ts';
+import { activities, storedActivityPersonalValues } from '../../../kit/server/database/tables.ts';
+import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import type { AuditLogEntry } from '../auditLog.ts';
 import { can } from '../policy.ts';
 import { createAuditLogTranslator } from './auditLogTranslator.ts';
@@ -20,7 +20,7 @@ export interface RecordedActivity {
 }
 
 type Values = Readonly<Record<string, unknown>>;
-type PersonalValues = Pick<typeof activityPersonalValues.$inferSelect, 'before' | 'after'>;
+type PersonalValues = Pick<typeof storedActivityPersonalValues.$inferSelect, 'before' | 'after'>;
 
 /** Fields that contain the id of a person. */
 const PERSON_ID_FIELD =
@@ -28,7 +28,7 @@ const PERSON_ID_FIELD =
 
 /** Translates entries; names are current, and erased people have none. */
 export async function describeAuditLogEntries(
-  context: UserContext,
+  context: UserRequestContext,
   rows: readonly RecordedActivity[],
   features: readonly Feature[],
 ): Promise<AuditLogEntry[]> {
@@ -152,19 +152,19 @@ function findReferencedPeople(values: Values, kind: string): number[] {
 
 /** An entry has personal data of at most one person. */
 async function findPersonalValues(
-  { db }: UserContext,
+  { db }: UserRequestContext,
   rows: readonly RecordedActivity[],
 ): Promise<Map<number, PersonalValues>> {
   if (rows.length === 0) return new Map();
   const valueRows = await db
     .select()
-    .from(activityPersonalValues)
+    .from(storedActivityPersonalValues)
     .where(
       and(
         // The date first: it selects the partition.
-        inArray(activityPersonalValues.at, [...new Set(rows.map(({ at }) => at))]),
+        inArray(storedActivityPersonalValues.at, [...new Set(rows.map(({ at }) => at))]),
         inArray(
-          activityPersonalValues.factId,
+          storedActivityPersonalValues.factId,
           rows.map(({ id }) => id),
         ),
       ),
@@ -173,7 +173,7 @@ async function findPersonalValues(
 }
 
 async function countCausedEntries(
-  { db }: UserContext,
+  { db }: UserRequestContext,
   rows: readonly RecordedActivity[],
 ): Promise<ReadonlyMap<number, number>> {
   if (rows.length === 0) return new Map();
@@ -191,7 +191,7 @@ async function countCausedEntries(
 }
 
 async function findEntityNames(
-  context: UserContext,
+  context: UserRequestContext,
   rows: readonly RecordedActivity[],
   features: readonly Feature[],
 ): Promise<Map<string, string>> {

@@ -2,7 +2,7 @@ import { desc } from 'drizzle-orm';
 import type { Feature } from '../../../core/server/feature.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { readRowsWithinLimit } from '../../../kit/server/database/rowLimit.ts';
-import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
+import type { BuildingContext, UserRequestContext } from '../../../kit/server/http/router.ts';
 import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import { getLocalNow, getToday } from '../../../kit/time.ts';
 import { describeAuditLogEntries, type RecordedActivity } from './describeAuditLogEntries.ts';
@@ -12,7 +12,7 @@ const COLUMNS = ['at', 'who', 'what', 'thing', 'changes', 'details'] as const;
 const WIDTHS = { at: 17, who: 26, what: 34, thing: 26, changes: 60, details: 50 };
 
 export async function exportAuditLog(
-  context: UserContext & Partial<Pick<BuildingContext, 'building'>>,
+  context: UserRequestContext & Partial<Pick<BuildingContext, 'building'>>,
   query: AuditLogQuery,
   features: readonly Feature[],
 ): Promise<DownloadFile> {

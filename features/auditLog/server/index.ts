@@ -1,5 +1,5 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { limitPolicyToPeople } from '../../../kit/actor.ts';
+import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { AUDIT_TOPIC, INSTALLATION_TOPIC } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { route } from '../../../kit/server/http/router.ts';
@@ -18,8 +18,8 @@ export const auditLogFeature = (features: () => readonly Feature[]): Feature => 
   name: 'auditLog',
   words: { fr, en },
   readers: {
-    [AUDIT_TOPIC]: limitPolicyToPeople(can.readAuditLog),
-    [INSTALLATION_TOPIC]: limitPolicyToPeople(can.operateInstallation),
+    [AUDIT_TOPIC]: excludeDevicesFromPolicy(can.readAuditLog),
+    [INSTALLATION_TOPIC]: excludeDevicesFromPolicy(can.operateInstallation),
   },
   activityKinds: Object.values(activity),
   routes: [

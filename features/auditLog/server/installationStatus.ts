@@ -8,7 +8,7 @@ import type { Env } from '../../../kit/server/env.ts';
 import type { HealthCheck } from '../../../kit/server/http/health.ts';
 import { createHealthChecks } from '../../../kit/server/http/healthChecks.ts';
 import { countJobs, countMails } from '../../../kit/server/http/metricsQueries.ts';
-import type { UserContext } from '../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { parvisVersion } from '../../../kit/server/productVersion.ts';
 import type { InstallationStatus } from '../installationStatus.ts';
 import { can } from '../policy.ts';
@@ -19,18 +19,22 @@ const resolveFromRoot = (path: string) => fileURLToPath(new URL(`../../../${path
 /** Timeout of one check in milliseconds, so that a hanging service cannot block the answer. */
 const CHECK_TIMEOUT_MS = 3_000;
 
-export async function isInstallationOperator({ db, actor, everywhere }: UserContext): Promise<boolean> {
+export async function isInstallationOperator({
+  db,
+  actor,
+  everywhere,
+}: UserRequestContext): Promise<boolean> {
   return can.operateInstallation(actor) && (await hasAllBuildings(db, everywhere));
 }
 
-export async function requireInstallationOperator(context: UserContext): Promise<void> {
+export async function requireInstallationOperator(context: UserRequestContext): Promise<void> {
   if (!(await isInstallationOperator(context))) throw new AppError('forbidden');
 }
 
 /** The checks are reused because the mail server check caches its result for a minute. */
 const checksByEnv = new WeakMap<Env, Readonly<Record<string, HealthCheck>>>();
 
-export async function readInstallationStatus(context: UserContext): Promise<InstallationStatus> {
+export async function readInstallationStatus(context: UserRequestContext): Promise<InstallationStatus> {
   await requireInstallationOperator(context);
   const { db, env } = context;
   const checksByName = checksByEnv.get(env) ?? createHealthChecks(db, resolveFromRoot('migrations'), env);

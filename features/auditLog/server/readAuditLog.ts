@@ -7,7 +7,7 @@ import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { instantSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
 import { activities } from '../../../kit/server/database/tables.ts';
-import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
+import type { BuildingContext, UserRequestContext } from '../../../kit/server/http/router.ts';
 import { addDays } from '../../../kit/time.ts';
 import type { AuditLogEntry, AuditLogFilter, auditLogSorts } from '../auditLog.ts';
 import { can } from '../policy.ts';
@@ -15,7 +15,7 @@ import { describeAuditLogEntries, type RecordedActivity } from './describeAuditL
 
 export type AuditLogQuery = AuditLogFilter & Pick<PageQuery, 'search'>;
 
-type ReaderContext = UserContext & Partial<Pick<BuildingContext, 'building'>>;
+type ReaderContext = UserRequestContext & Partial<Pick<BuildingContext, 'building'>>;
 
 const AGREEMENT_READ_KINDS = ['nda.document_read', 'nda.signatures_listed', 'mail.attachment_read'];
 

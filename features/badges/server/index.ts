@@ -1,5 +1,5 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { limitPolicyToPeople } from '../../../kit/actor.ts';
+import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';
@@ -25,8 +25,8 @@ export const badgesFeature: Feature = {
   words: { fr, en },
   activityKinds: Object.values(activity),
   readers: {
-    [badgesTopic]: limitPolicyToPeople(can.handle),
-    [badgeStockTopic]: limitPolicyToPeople(can.handle),
+    [badgesTopic]: excludeDevicesFromPolicy(can.handle),
+    [badgeStockTopic]: excludeDevicesFromPolicy(can.handle),
   },
   entities: { badge: 'badges:entities.badge' },
   displayNames: { badge: findBadgeNames },

@@ -7,7 +7,7 @@ import {
   toDeletionEffects,
   toPersonalList,
 } from '../../../core/server/personalData.ts';
-import { getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import { getActorBuildings, type UserRequestContext } from '../../../kit/server/http/router.ts';
 import { badgeLoans, badges } from './tables.ts';
 
 export const listOwnLoansForExport: ListPersonalData = async ({
@@ -53,7 +53,7 @@ export const previewBadgeLoansOnAccountDeletion: PreviewDeletion = async (contex
 };
 
 /** An open loan keeps its resident, so that the badge can still be asked back. */
-export async function eraseOwnLoans({ db, actor }: UserContext): Promise<void> {
+export async function eraseOwnLoans({ db, actor }: UserRequestContext): Promise<void> {
   for (const building of getActorBuildings(actor))
     await badgeLoans.update(db, building, { residentId: null }, (table) =>
       and(eq(table.residentId, actor.userId), isNotNull(table.returnedAt)),

@@ -16,11 +16,14 @@ import {
 } from '../../../kit/server/spreadsheetImport/importPreview.ts';
 import {
   type ParsedTemplateWorksheets,
-  readWorksheetForms,
+  readTemplateWorksheets,
 } from '../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
 import type { ParsedWorksheet } from '../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import { buildGuideSheet, buildTemplateSheet } from '../../../kit/server/spreadsheetImport/template.ts';
-import type { FormImportResult, TemplateImportOptions } from '../../../kit/spreadsheet/spreadsheetForms.ts';
+import type {
+  ImportOptionsByWorksheet,
+  SpreadsheetImportResult,
+} from '../../../kit/spreadsheet/spreadsheetForms.ts';
 import { buildingImported } from '../activity.ts';
 import type { BuildingImportPreview } from '../buildingImport.ts';
 import { can } from '../policy.ts';
@@ -28,7 +31,7 @@ import { can } from '../policy.ts';
 const BUILDING_IMPORT_LOCK = defineLockKind('setup.building', 7);
 
 type ReadContext = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
-type ImportInput = TemplateImportOptions & { file: UploadedFile; sendInvitations?: boolean | undefined };
+type ImportInput = ImportOptionsByWorksheet & { file: UploadedFile; sendInvitations?: boolean | undefined };
 // biome-ignore lint/suspicious/noExplicitAny: each feature defines the row type of its own sheet
 type Worksheets = readonly BuildingWorksheet<any>[];
 
@@ -67,7 +70,7 @@ export async function readBuildingImport(
 ): Promise<ParsedTemplateWorksheets> {
   if (!can.importBuilding(context.actor)) throw new AppError('forbidden');
   const forms = listWorksheets(context, features).map(({ form }) => form);
-  return readWorksheetForms(context, input, forms);
+  return readTemplateWorksheets(context, input, forms);
 }
 
 const groupWorksheetsByKey = (filled: readonly ParsedWorksheet<object>[]): WorksheetsByKey =>
@@ -115,12 +118,12 @@ export async function importBuilding(
   { sendInvitations }: Pick<ImportInput, 'sendInvitations'>,
   { filled }: ParsedTemplateWorksheets,
   features: readonly Feature[],
-): Promise<FormImportResult> {
+): Promise<SpreadsheetImportResult> {
   if (!can.importBuilding(context.actor)) throw new AppError('forbidden');
   await lockInOrder(context.db, [BUILDING_IMPORT_LOCK.of(context.building.id)]);
   requireNoImportProblems(context, await planWorksheets(context, filled, features));
   const all = groupWorksheetsByKey(filled);
-  const sheets: FormImportResult['sheets'] = [];
+  const sheets: SpreadsheetImportResult['sheets'] = [];
   const activities: Activity[] = [];
   const collectingContext = {
     ...context,

@@ -2,7 +2,7 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { IconCircleCheck, IconTableImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMenuEntries } from '../../../core/web/menu.ts';
-import type { FormImportResult } from '../../../kit/spreadsheet/spreadsheetForms.ts';
+import type { SpreadsheetImportResult } from '../../../kit/spreadsheet/spreadsheetForms.ts';
 import { call, downloadFromEndpoint } from '../../../kit/web/call.ts';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -30,7 +30,7 @@ export default function BuildingImportPage() {
   const { t } = useI18n();
   const { building } = useSession();
   const [opened, setOpened] = useState(false);
-  const [result, setResult] = useState<FormImportResult | null>(null);
+  const [result, setResult] = useState<SpreadsheetImportResult | null>(null);
   const fetchTemplate = () => downloadFromEndpoint(downloadBuildingTemplate, { building: building.id });
   return (
     <Page title={t('menu:setup.title')} width="text">
@@ -94,7 +94,7 @@ export default function BuildingImportPage() {
   );
 }
 
-function ImportResult({ result }: { result: FormImportResult }) {
+function ImportResult({ result }: { result: SpreadsheetImportResult }) {
   const { t, language } = useI18n();
   const entries = useMenuEntries();
   const rows = sheetNames.flatMap((name) => {

@@ -6,7 +6,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { buildCalendarFeed } from '../../../kit/server/calendar/calendarFile.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
-import { addDays, type DateSpan, getToday } from '../../../kit/time.ts';
+import { addDays, getToday, type LocalDateSpan } from '../../../kit/time.ts';
 import { findFeedByTokenHash } from './feedOwner.ts';
 import { calendarFeeds } from './tables.ts';
 
@@ -34,7 +34,7 @@ export async function buildCalendarFeedFile(
 }
 
 /** The bookable period, from the earliest local today of the buildings to the latest. */
-function getFeedPeriod(buildings: readonly BuildingAddressData[], now: Date): DateSpan {
+function getFeedPeriod(buildings: readonly BuildingAddressData[], now: Date): LocalDateSpan {
   const todays = buildings.map(({ timeZone }) => getToday(timeZone, now)).sort();
   const fallback = getToday('UTC', now);
   return {

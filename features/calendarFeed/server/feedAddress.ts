@@ -8,14 +8,14 @@ import {
   toPersonalList,
 } from '../../../core/server/personalData.ts';
 import { encodeRequest } from '../../../kit/endpoint.ts';
-import type { UserContext } from '../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { calendarFeedCreated, calendarFeedRevoked } from '../activity.ts';
 import { downloadCalendarFeed } from '../api.ts';
 import type { FeedState } from '../feed.ts';
 import { calendarFeeds } from './tables.ts';
 
-export async function readOwnFeed({ db, actor }: UserContext): Promise<{ feed: FeedState | null }> {
+export async function readOwnFeed({ db, actor }: UserRequestContext): Promise<{ feed: FeedState | null }> {
   const [feed] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, actor.userId));
   if (!feed) return { feed: null };
   const { createdAt, lastReadAt } = feed;
@@ -41,7 +41,7 @@ export const previewCalendarFeedOnAccountDeletion: PreviewDeletion = async (cont
 };
 
 /** Replaces the previous address. The feed uses the language of this request. */
-export async function createOwnFeed(context: UserContext): Promise<{ address: string }> {
+export async function createOwnFeed(context: UserRequestContext): Promise<{ address: string }> {
   const { db, actor, now, env } = context;
   const token = createToken();
   const feed = { tokenHash: hashToken(token), createdAt: now, lastReadAt: null };
@@ -54,7 +54,7 @@ export async function createOwnFeed(context: UserContext): Promise<{ address: st
   return { address: env.publicUrl + encodeRequest(downloadCalendarFeed, { token }).url };
 }
 
-export async function revokeOwnFeed(context: UserContext): Promise<void> {
+export async function revokeOwnFeed(context: UserRequestContext): Promise<void> {
   const { db, actor } = context;
   const revoked = await db
     .delete(calendarFeeds)

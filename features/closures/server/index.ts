@@ -1,5 +1,5 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { limitPolicyToPeople } from '../../../kit/actor.ts';
+import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
 import * as wire from '../api.ts';
@@ -15,7 +15,7 @@ export const closuresFeature: Feature = {
   name: 'closures',
   words: { fr, en },
   activityKinds: Object.values(activity),
-  readers: { closures: limitPolicyToPeople(can.seeAll) },
+  readers: { closures: excludeDevicesFromPolicy(can.seeAll) },
   displayNames: { closure: findClosureNames },
   entities: { closure: 'closures:entities.closure' },
   routes: [

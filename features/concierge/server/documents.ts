@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { Activity } from '../../../kit/activityKind.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { getNextPosition, positionsForOrder } from '../../../kit/server/database/listOrder.ts';
+import { getNextPosition, positionInOrderSql } from '../../../kit/server/database/listOrder.ts';
 import { lockFileForReference } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getLocalNow } from '../../../kit/time.ts';
@@ -132,7 +132,7 @@ export async function reorderBuildingDocuments(
   const visible = (await lockBuildingDocuments(db, building)).filter(({ kind }) =>
     isModuleEnabled(context, kind),
   );
-  const position = positionsForOrder(ids, visible);
+  const position = positionInOrderSql(ids, visible);
   await buildingDocuments.update(db, building, { position }, (row) => inArray(row.id, ids));
   return recordAndList(context, buildingDocumentsReordered({ building: building.id, id: building.id }));
 }

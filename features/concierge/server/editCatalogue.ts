@@ -1,7 +1,7 @@
 import { eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Activity } from '../../../kit/activityKind.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import { getNextPosition, positionsForOrder } from '../../../kit/server/database/listOrder.ts';
+import { getNextPosition, positionInOrderSql } from '../../../kit/server/database/listOrder.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import * as activity from '../activity.ts';
@@ -105,7 +105,7 @@ export async function reorderProductCategories(
 ): Promise<ProductCategory[]> {
   requireCatalogueEditor(context);
   const { db, building } = context;
-  const position = positionsForOrder(ids, await lockProductCategories(db, building));
+  const position = positionInOrderSql(ids, await lockProductCategories(db, building));
   // A category added while this waited for the lock keeps its position at the end.
   await productCategories.update(db, building, { position }, (row) => inArray(row.id, ids));
   return recordAndList(
@@ -175,7 +175,7 @@ export async function reorderProducts(
   const { db, building } = context;
   if (!(await lockProductCategories(db, building)).some((row) => row.id === id))
     throw new AppError('not_found');
-  const position = positionsForOrder(ids, await lockProducts(db, building, id));
+  const position = positionInOrderSql(ids, await lockProducts(db, building, id));
   await products.update(db, building, { position }, (row) => eq(row.categoryId, id));
   return recordAndList(context, activity.productsReordered({ building: building.id, id }));
 }

@@ -1,7 +1,7 @@
 import { Button, FileButton, Input, Progress } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { uploadDocument } from '../../../kit/fileApi.ts';
+import { uploadPdf } from '../../../kit/fileApi.ts';
 import type { PictureSources } from '../../../kit/fileDetails.ts';
 import { call } from '../../../kit/web/call.ts';
 import { toFailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
@@ -39,7 +39,7 @@ export function PdfField({ currentPreview, value, onChange, onSending, error }: 
     onSending(true);
     try {
       const options = { signal: aborter.signal, onProgress: setProgress };
-      const [uploadedFile] = await call(uploadDocument, { building: building.id, file }, options);
+      const [uploadedFile] = await call(uploadPdf, { building: building.id, file }, options);
       if (!uploadedFile) return;
       setUploaded(uploadedFile);
       onChange(uploadedFile.id);

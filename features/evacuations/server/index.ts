@@ -1,5 +1,5 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { limitPolicyToPeople } from '../../../kit/actor.ts';
+import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';
@@ -24,8 +24,8 @@ export const evacuationsFeature: Feature = {
   words: { fr, en },
   activityKinds: Object.values(activity),
   readers: {
-    [evacuationsTopic]: limitPolicyToPeople(can.runEvacuations),
-    [runningEvacuationTopic]: limitPolicyToPeople(can.runEvacuations),
+    [evacuationsTopic]: excludeDevicesFromPolicy(can.runEvacuations),
+    [runningEvacuationTopic]: excludeDevicesFromPolicy(can.runEvacuations),
   },
   entities: { evacuation: 'evacuations:entities.evacuation' },
   displayNames: { evacuation: findEvacuationNames },

@@ -5,10 +5,10 @@ import {
   toDeletionEffects,
   toPersonalList,
 } from '../../../core/server/personalData.ts';
-import type { UserContext } from '../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { evacuations } from './tables.ts';
 
-const selectOwn = ({ actor, everywhere }: Pick<UserContext, 'actor' | 'everywhere'>) => {
+const selectOwn = ({ actor, everywhere }: Pick<UserRequestContext, 'actor' | 'everywhere'>) => {
   const table = evacuations.in(everywhere);
   return { table, isOwn: or(eq(table.startedBy, actor.userId), eq(table.endedBy, actor.userId)) };
 };

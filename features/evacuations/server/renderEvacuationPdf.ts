@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
 import type { Language } from '../../../kit/actor.ts';
 import { formatLongDate, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
-import { loadFontFaces, replaceUnprintableCharacters } from '../../../kit/server/pdf/fonts.ts';
+import { loadPdfFontFaces, replaceUnprintableCharacters } from '../../../kit/server/pdf/fonts.ts';
 import type { Translate } from '../../../kit/server/translate.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import { disableLinks } from '../../../kit/webAddresses.ts';
@@ -58,7 +58,7 @@ export async function renderEvacuationPdf(
       ModDate: record.endedAt,
     },
   });
-  for (const [name, face] of Object.entries(loadFontFaces())) doc.registerFont(name, face);
+  for (const [name, face] of Object.entries(loadPdfFontFaces())) doc.registerFont(name, face);
   const root = doc.struct('Document');
   doc.addStructure(root);
   drawHead(doc, root, record, language, t);

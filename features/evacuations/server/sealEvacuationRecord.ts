@@ -5,7 +5,7 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { insertConfidentialFileRow } from '../../../kit/server/files/confidentialFiles.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
-import { createWorkerThread } from '../../../kit/server/workerThread.ts';
+import { createThreadTaskRunner } from '../../../kit/server/workerThread.ts';
 import { findUnsealedEvacuation } from './evacuationRecord.ts';
 import type { RenderEvacuationPdfTask } from './renderEvacuationPdf.ts';
 import { evacuations } from './tables.ts';
@@ -18,7 +18,7 @@ export const sealEvacuationRecordJob = defineJob<{
 
 const MAX_SECONDS = 30;
 
-const renderPdfInThread = createWorkerThread<RenderEvacuationPdfTask, Uint8Array, 'too_heavy'>(
+const renderPdfInThread = createThreadTaskRunner<RenderEvacuationPdfTask, Uint8Array, 'too_heavy'>(
   new URL('./recordWorker.ts', import.meta.url),
   {
     seconds: MAX_SECONDS,

@@ -4,7 +4,7 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import { personIdColumn, users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identityColumn, instantColumn } from '../../../kit/server/database/columns.ts';
-import { confidentialFiles } from '../../../kit/server/database/tables.ts';
+import { storedConfidentialFiles } from '../../../kit/server/database/tables.ts';
 import { evacuationKinds, evacueeStates } from '../evacuation.ts';
 
 /** At most one runs per building. Triggers reject changes after the end. */
@@ -22,7 +22,7 @@ export const evacuations = scoped(
       endedBy: integer('ended_by').references(() => users.id),
       comment: text('comment').notNull().default(''),
       sealedAt: instantColumn('sealed_at'),
-      fileId: integer('file_id').references(() => confidentialFiles.id),
+      fileId: integer('file_id').references(() => storedConfidentialFiles.id),
       sha256: text('sha256'),
     },
     (table) => [

@@ -4,7 +4,7 @@ import type { BuildingAddressData } from '../../../core/server/feature.ts';
 import type { Language } from '../../../kit/actor.ts';
 import {
   buildCalendarAttachment,
-  type CalendarEntry,
+  type CalendarFileEntry,
   minutesBetween,
 } from '../../../kit/server/calendar/calendarFile.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
@@ -158,7 +158,7 @@ export function toEventCalendarEntry(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
   building: BuildingAddressData,
   event: EventRecord,
-): CalendarEntry {
+): CalendarFileEntry {
   const start = { date: event.startDate, time: event.startTime };
   const end = { date: event.endDate, time: event.endTime };
   return {

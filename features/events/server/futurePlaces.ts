@@ -5,13 +5,17 @@ import {
   type PreviewDeletion,
   toDeletionEffects,
 } from '../../../core/server/personalData.ts';
-import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import {
+  type Building,
+  getActorBuildings,
+  type UserRequestContext,
+} from '../../../kit/server/http/router.ts';
 import { formatDateWithoutYear } from '../../../kit/server/mail/mailFormats.ts';
 import { isEventOver } from './places.ts';
 import { eventRegistrations, events, eventWaitingListEntries } from './tables.ts';
 
 export async function findFutureEventPlaces(
-  context: Pick<UserContext, 'db' | 'now'>,
+  context: Pick<UserRequestContext, 'db' | 'now'>,
   building: Building,
   people: readonly number[],
   kind: 'registered' | 'waiting',
@@ -37,7 +41,7 @@ export async function findFutureEventPlaces(
 type Place = Awaited<ReturnType<typeof findFutureEventPlaces>>[number];
 
 export function describeFutureEventPlace(
-  { language, translate }: Pick<UserContext, 'language' | 'translate'>,
+  { language, translate }: Pick<UserRequestContext, 'language' | 'translate'>,
   { name, startDate, startTime }: Place,
 ): FutureEntry {
   const day = formatDateWithoutYear(startDate, language);

@@ -1,6 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import {
+  type Building,
+  getActorBuildings,
+  type UserRequestContext,
+} from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
 import { hasFreePlaces } from '../event.ts';
 import { moduleByEventKind } from '../eventKind.ts';
@@ -21,7 +25,7 @@ interface EventInOwnBuilding {
   building: Building;
 }
 
-async function lockOwnEvent(context: UserContext, id: number): Promise<EventInOwnBuilding> {
+async function lockOwnEvent(context: UserRequestContext, id: number): Promise<EventInOwnBuilding> {
   const { db, actor, everywhere } = context;
   // Lock the membership before the event, in the same order as the deletion of an account.
   const memberBuildingIds = await lockActiveMembership(db, everywhere, actor.userId);
@@ -35,7 +39,7 @@ async function lockOwnEvent(context: UserContext, id: number): Promise<EventInOw
   return { event, building };
 }
 
-export async function registerForEvent(context: UserContext, { id }: { id: number }): Promise<void> {
+export async function registerForEvent(context: UserRequestContext, { id }: { id: number }): Promise<void> {
   const { db, actor } = context;
   const { event, building } = await lockOwnEvent(context, id);
   if (await isRegistered(db, building, id, actor.userId)) throw new AppError('already_registered');
@@ -46,7 +50,10 @@ export async function registerForEvent(context: UserContext, { id }: { id: numbe
   await context.recordActivity(await assignEventPlace(context, building, id, actor.userId, 'registered'));
 }
 
-export async function unregisterFromEvent(context: UserContext, { id }: { id: number }): Promise<void> {
+export async function unregisterFromEvent(
+  context: UserRequestContext,
+  { id }: { id: number },
+): Promise<void> {
   const { db, actor } = context;
   const { building } = await lockOwnEvent(context, id);
   const removedRegistrations = await eventRegistrations
@@ -65,7 +72,7 @@ export async function unregisterFromEvent(context: UserContext, { id }: { id: nu
 }
 
 export async function joinWaitingList(
-  context: UserContext,
+  context: UserRequestContext,
   { event: id }: { event: number },
 ): Promise<{ position: number }> {
   const { db, actor, now } = context;
@@ -79,7 +86,7 @@ export async function joinWaitingList(
 }
 
 export async function leaveWaitingList(
-  context: UserContext,
+  context: UserRequestContext,
   { event: id }: { event: number },
 ): Promise<void> {
   const { db, actor } = context;

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import { getActorBuildings, type UserRequestContext } from '../../../kit/server/http/router.ts';
 import { eventPlaceReleased, eventWaitingListPlaceReleased } from '../activity.ts';
 import {
   type BuildingScopeWithTimeZone,
@@ -12,7 +12,7 @@ import { eventRegistrations, eventWaitingListEntries } from './tables.ts';
 
 /** Call it in the transaction that ends the membership, after that write. Past events keep their counts. */
 export async function releasePersonEventPlaces(
-  context: EventPlaceDependencies & Pick<UserContext, 'recordActivity'>,
+  context: EventPlaceDependencies & Pick<UserRequestContext, 'recordActivity'>,
   building: BuildingScopeWithTimeZone,
   userId: number,
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function releasePersonEventPlaces(
 }
 
 export async function releaseEventPlace(
-  context: EventPlaceDependencies & Pick<UserContext, 'recordActivity'>,
+  context: EventPlaceDependencies & Pick<UserRequestContext, 'recordActivity'>,
   building: BuildingScopeWithTimeZone,
   userId: number,
   event: number,
@@ -73,7 +73,7 @@ export async function releaseEventPlace(
   await context.recordActivity(releaseActivity, ...(await promoteFromWaitingList(context, building, event)));
 }
 
-export async function eraseOwnEventRegistrations(context: UserContext): Promise<void> {
+export async function eraseOwnEventRegistrations(context: UserRequestContext): Promise<void> {
   for (const building of getActorBuildings(context.actor))
     await releasePersonEventPlaces(context, building, context.actor.userId);
 }

@@ -5,7 +5,7 @@ import { type EventRecord, PASSWORD, type UserRow } from '../../../demo/factorie
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { inTransaction } from '../../../kit/server/database/transaction.ts';
-import { Building, type UserContext } from '../../../kit/server/http/router.ts';
+import { Building, type UserRequestContext } from '../../../kit/server/http/router.ts';
 import { createEnqueue } from '../../../kit/server/jobs/jobs.ts';
 import {
   clearEvents,
@@ -192,7 +192,7 @@ describe('freed place', () => {
 });
 
 /** The context of a use case. */
-function givingOn(tx: UserContext['db']) {
+function givingOn(tx: UserRequestContext['db']) {
   const nothing = async () => undefined;
   return { db: tx, now: app.now(), enqueue: createEnqueue(tx), recordActivity: nothing };
 }

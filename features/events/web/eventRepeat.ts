@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type Frequency, listFrequencies, listOccurrences } from '../../../kit/recurrence.ts';
+import { type Frequency, listFrequenciesForDate, listOccurrences } from '../../../kit/recurrence.ts';
 import { addDays, getWeekday, type LocalDate, localDateSchema } from '../../../kit/time.ts';
 import { MAX_EVENT_DATES } from '../event.ts';
 
@@ -30,7 +30,7 @@ const MAX_SPAN_DAYS = 731;
 const isDate = (text: string) => localDateSchema.safeParse(text).success;
 
 function toRecurrence(repeat: Exclude<EventRepeatFrequency, 'never'>, date: LocalDate): Frequency {
-  return repeat !== 'monthlyByWeekday' || listFrequencies(date).includes(repeat)
+  return repeat !== 'monthlyByWeekday' || listFrequenciesForDate(date).includes(repeat)
     ? repeat
     : 'monthlyByLastWeekday';
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { firstSteps } from '../../../core/firstSteps.ts';
 import type { Feature } from '../../../core/server/feature.ts';
-import { limitPolicyToPeople } from '../../../kit/actor.ts';
+import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
@@ -15,7 +15,7 @@ export const homeFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'home',
   words: { fr, en },
   activityKinds: Object.values(activity),
-  readers: { [api.setupStepsTopic]: limitPolicyToPeople(can.seeSetupSteps) },
+  readers: { [api.setupStepsTopic]: excludeDevicesFromPolicy(can.seeSetupSteps) },
   routes: [
     route(api.readSetupSteps, async (context) => {
       const { db, building, actor } = context;

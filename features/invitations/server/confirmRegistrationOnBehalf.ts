@@ -3,7 +3,7 @@ import { withdrawVerificationLinks } from '../../../core/access/server/verificat
 import { can } from '../../../core/people/policy.ts';
 import { lockEmailAddress } from '../../../core/people/server/addressLock.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { UserContext } from '../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { registrationConfirmedOnBehalf, registrationDiscarded } from '../activity.ts';
 import type { AccountRegistrationOutcome } from '../registration.ts';
 import { consumeInvitation, openInvitedAccount } from './confirm.ts';
@@ -18,7 +18,7 @@ import { accountRegistrations } from './tables.ts';
 
 /** Same result as the mailed link, but without a password: a mail to the address asks for it. */
 export async function confirmRegistrationOnBehalf(
-  context: UserContext,
+  context: UserRequestContext,
   { id }: { id: number },
 ): Promise<{ outcome: AccountRegistrationOutcome }> {
   const { db, actor, now } = context;
@@ -47,7 +47,10 @@ export async function confirmRegistrationOnBehalf(
   return { outcome: 'waiting' };
 }
 
-export async function discardRegistration(context: UserContext, { id }: { id: number }): Promise<void> {
+export async function discardRegistration(
+  context: UserRequestContext,
+  { id }: { id: number },
+): Promise<void> {
   const { buildings } = await lockUnconfirmed(context, id);
   await withdrawVerificationLinks(context.db, { purpose: 'registration', subject: id });
   await context.db.delete(accountRegistrations).where(eq(accountRegistrations.id, id));
@@ -56,7 +59,7 @@ export async function discardRegistration(context: UserContext, { id }: { id: nu
 
 /** Throws `not_found` if invisible to the caller, `forbidden` if visible but above the caller's rights. */
 async function lockUnconfirmed(
-  context: UserContext,
+  context: UserRequestContext,
   id: number,
 ): Promise<{ registration: RegistrationRecord; buildings: number[] }> {
   const { db, actor } = context;

@@ -3,7 +3,7 @@ import { can } from '../../../core/people/policy.ts';
 import type { Activity } from '../../../kit/activityKind.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { UserContext } from '../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { invitationCreated, invitationRevoked } from '../activity.ts';
 import type { Invitation, NewInvitation } from '../invitation.ts';
 import {
@@ -18,7 +18,7 @@ import { invitations, registrationInvitees } from './tables.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 export async function createInvitation(
-  context: UserContext,
+  context: UserRequestContext,
   input: NewInvitation,
 ): Promise<{ invitation: Invitation }> {
   const buildingIds = await requireGrantableRole(context, input);
@@ -40,7 +40,7 @@ export async function createInvitation(
   return { invitation: await readInvitation(context, row.id) };
 }
 
-export async function revokeInvitation(context: UserContext, { id }: { id: number }): Promise<void> {
+export async function revokeInvitation(context: UserRequestContext, { id }: { id: number }): Promise<void> {
   const { db, actor, now } = context;
   if (!can.managePeople(actor)) throw new AppError('forbidden');
   const [row] = await db
@@ -55,7 +55,7 @@ export async function revokeInvitation(context: UserContext, { id }: { id: numbe
 }
 
 /** Revokes the person's own invitations and the unused ones sent to them. */
-export async function eraseOwnInvitations(context: UserContext): Promise<void> {
+export async function eraseOwnInvitations(context: UserRequestContext): Promise<void> {
   const { db, actor, now } = context;
   const ownInvitations = or(
     sql`lower(${registrationInvitees.email}) = lower(${actor.email})`,

@@ -3,7 +3,7 @@ import { listCompaniesInBuildings } from '../../../core/companies/server/queries
 import { can } from '../../../core/people/policy.ts';
 import { lockEmailAddress } from '../../../core/people/server/addressLock.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import type { UserContext } from '../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { registrationRefused } from '../activity.ts';
 import type { ApproveRegistrationInput, RefuseRegistrationInput } from '../registration.ts';
 import { openAccount } from './openAccount.ts';
@@ -23,7 +23,7 @@ import { accountRegistrations } from './tables.ts';
 
 /** Limits of what the caller may give: docs/specification.md §1. */
 export async function approveRegistration(
-  context: UserContext,
+  context: UserRequestContext,
   { id, company, role = DEFAULT_REGISTRATION_ROLE, buildings }: { id: number } & ApproveRegistrationInput,
 ): Promise<void> {
   const { db, actor, everywhere } = context;
@@ -52,7 +52,7 @@ export async function approveRegistration(
 }
 
 export async function refuseRegistration(
-  context: UserContext,
+  context: UserRequestContext,
   { id, reason }: { id: number } & RefuseRegistrationInput,
 ): Promise<void> {
   const row = await lockPendingRegistration(context, id);
@@ -66,7 +66,7 @@ export async function refuseRegistration(
 
 /** Throws `not_found` if invisible to the caller, `forbidden` if visible but above the caller's rights. */
 async function lockPendingRegistration(
-  { db, actor, everywhere }: UserContext,
+  { db, actor, everywhere }: UserRequestContext,
   id: number,
 ): Promise<RegistrationRecord> {
   if (!can.administer(actor)) throw new AppError('forbidden');

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { withdrawVerificationLinks } from '../../../core/access/server/verifications.ts';
 import { can } from '../../../core/people/policy.ts';
 import type { Feature } from '../../../core/server/feature.ts';
-import { limitPolicyToPeople } from '../../../kit/actor.ts';
+import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import * as activities from '../activity.ts';
@@ -39,8 +39,8 @@ export const invitationsFeature: Feature = {
   words: { fr, en },
   activityKinds: Object.values(activities),
   readers: {
-    [api.invitationsTopic]: limitPolicyToPeople(can.managePeople),
-    [registrationApi.registrationsTopic]: limitPolicyToPeople(can.managePeople),
+    [api.invitationsTopic]: excludeDevicesFromPolicy(can.managePeople),
+    [registrationApi.registrationsTopic]: excludeDevicesFromPolicy(can.managePeople),
   },
   entities: {
     invitation: 'invitations:entities.invitation',

@@ -10,7 +10,7 @@ import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { formatLongDate, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
 import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
-import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
+import type { OutboxMailInput } from '../../../kit/server/mail/outbox.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import { formatInviteeFragment, formatRegistrationLink } from '../registrationLink.ts';
 import { buildInvitationLinkCode, readInvitationSigningKey } from './invitationCode.ts';
@@ -56,7 +56,7 @@ function createInviteeMailComposer({ env, translate }: JobDependencies) {
     kind: 'invited' | 'reminded',
     id: number,
     now: Date,
-  ): Promise<Omit<MailMessage, 'key'> | undefined> => {
+  ): Promise<Omit<OutboxMailInput, 'key'> | undefined> => {
     const invitation = await lockInvitation(tx, id);
     if (
       !invitation ||

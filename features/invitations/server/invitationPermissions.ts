@@ -5,7 +5,7 @@ import { can } from '../../../core/people/policy.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { UserContext } from '../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import type { InvitationState, NewInvitation } from '../invitation.ts';
 import { getInvitableRoles } from '../policy.ts';
 import { type InvitationRecord, invitationWithinBuildingsCondition } from './queries.ts';
@@ -23,7 +23,7 @@ export function isInvitationManageableBy(actor: Actor) {
 
 /** A company manager always invites to their own company. */
 export function resolveInvitationCompany(
-  { actor }: Pick<UserContext, 'actor'>,
+  { actor }: Pick<UserRequestContext, 'actor'>,
   company: number | null,
 ): number | null {
   return can.administer(actor) ? company : (company ?? actor.company.id);
@@ -31,7 +31,7 @@ export function resolveInvitationCompany(
 
 /** Returns the sorted buildings. Throws if the caller may not give this role (docs/specification.md §1). */
 export async function requireGrantableRole(
-  context: Pick<UserContext, 'db' | 'actor' | 'everywhere'>,
+  context: Pick<UserRequestContext, 'db' | 'actor' | 'everywhere'>,
   { buildings, role, company: requestedCompany }: Pick<NewInvitation, 'buildings' | 'role' | 'company'>,
 ): Promise<number[]> {
   const { db, actor, everywhere } = context;

@@ -14,7 +14,7 @@ import {
 } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
-import type { UserContext } from '../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { canRemindInvitee, type Invitation, type InvitationSort } from '../invitation.ts';
 import { formatInviteeFragment, formatRegistrationLink } from '../registrationLink.ts';
 import { buildInvitationLinkCode, readInvitationSigningKey } from './invitationCode.ts';
@@ -56,7 +56,7 @@ function selectInvitations(db: Db, condition: SQL | undefined) {
 }
 
 export async function listInvitations(
-  context: UserContext,
+  context: UserRequestContext,
   query: PageQuery<InvitationSort>,
 ): Promise<PageOfRows<Invitation>> {
   const { db, actor } = context;
@@ -87,13 +87,17 @@ export async function listInvitations(
   return { ...page, rows: rows.map((row) => toInvitation(context, key, row as InvitationListRow)) };
 }
 
-export async function readInvitation(context: UserContext, id: number): Promise<Invitation> {
+export async function readInvitation(context: UserRequestContext, id: number): Promise<Invitation> {
   const [row] = await selectInvitations(context.db, eq(invitations.id, id));
   if (!row) throw new Error('The new invitation was not found');
   return toInvitation(context, await readInvitationSigningKey(context.db), row);
 }
 
-function toInvitation({ actor, env, now }: UserContext, key: Buffer, row: InvitationListRow): Invitation {
+function toInvitation(
+  { actor, env, now }: UserRequestContext,
+  key: Buffer,
+  row: InvitationListRow,
+): Invitation {
   const state = getInvitationState(row, now);
   const { role, buildingIds: buildings, inviteeEmail, invitedAt, remindedAt, joinedAt } = row;
   const code = buildInvitationLinkCode(key, row);

@@ -1,7 +1,7 @@
 import { parseRecipients } from '../../../core/people/recipientLines.ts';
 import { lockEmailAddressesInOrder } from '../../../core/people/server/addressLock.ts';
 import { invalidField } from '../../../kit/errors.ts';
-import type { UserContext } from '../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { invitationCreated } from '../activity.ts';
 import type {
   InvitationMailingInput,
@@ -17,7 +17,7 @@ import { insertMailedInvitations } from './queries.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 export async function checkInvitationRecipients(
-  context: Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'now'>,
+  context: Pick<UserRequestContext, 'db' | 'actor' | 'everywhere' | 'now'>,
   input: RecipientsCheckInput,
 ): Promise<RecipientsCheckResult> {
   const buildingIds = await requireGrantableRole(context, input);
@@ -27,7 +27,7 @@ export async function checkInvitationRecipients(
 
 /** Each person gets a separate invitation. Sending a list twice creates no duplicates. */
 export async function mailRegistrationInvitations(
-  context: UserContext,
+  context: UserRequestContext,
   input: InvitationMailingInput,
 ): Promise<InvitationMailingResult> {
   const buildingIds = await requireGrantableRole(context, input);

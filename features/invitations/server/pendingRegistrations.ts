@@ -6,7 +6,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { instantSortValue, readPage, textSortValue } from '../../../kit/server/database/cursorPagination.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
-import type { UserContext } from '../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import {
   type PendingRegistration,
   type PendingRegistrationFilter,
@@ -57,7 +57,7 @@ export function unconfirmedRegistrationCondition({
   actor,
   everywhere,
   now,
-}: UserContext): SQL | undefined {
+}: UserRequestContext): SQL | undefined {
   const links = invitationBuildings.in(everywhere);
   const invitationIds = db.select({ id: links.invitationId }).from(links);
   return and(
@@ -75,7 +75,7 @@ export function unconfirmedRegistrationCondition({
 
 /** Shows the values that the account of an unconfirmed registration would get. */
 export function selectPendingRegistrations(
-  { db, now }: Pick<UserContext, 'db' | 'now'>,
+  { db, now }: Pick<UserRequestContext, 'db' | 'now'>,
   condition: SQL | undefined,
 ) {
   const { id, email, firstName, lastName, requestedAt, confirmedAt } = accountRegistrations;
@@ -103,7 +103,7 @@ export function selectPendingRegistrations(
 }
 
 export async function listRegistrations(
-  context: UserContext,
+  context: UserRequestContext,
   { state, ...query }: PageQuery<PendingRegistrationSort> & PendingRegistrationFilter,
 ): Promise<PageOfRows<PendingRegistration>> {
   const { db, actor, everywhere } = context;

@@ -4,7 +4,7 @@ import { can } from '../../../core/people/policy.ts';
 import { type PastedEmailRecipient, parseRecipients } from '../../../core/people/recipientLines.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { toNameKey } from '../../../kit/search.ts';
-import type { UserContext } from '../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import type {
   InvitationRecipientLine,
   InvitationRecipientNoteKind,
@@ -13,7 +13,7 @@ import type {
 import { isInvitationManageableBy, resolveInvitationCompany } from './invitationPermissions.ts';
 import { invitations, registrationInvitees } from './tables.ts';
 
-type PlanContext = Pick<UserContext, 'db' | 'actor' | 'everywhere' | 'now'>;
+type PlanContext = Pick<UserRequestContext, 'db' | 'actor' | 'everywhere' | 'now'>;
 
 interface Plan {
   ready: (PastedEmailRecipient & { companyId: number | null })[];

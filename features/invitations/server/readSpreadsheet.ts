@@ -2,7 +2,7 @@ import { can } from '../../../core/people/policy.ts';
 import { formatPastedRecipientLine, parseRecipients } from '../../../core/people/recipientLines.ts';
 import type { UploadedFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
-import type { UserContext } from '../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { decodeText } from '../../../kit/server/spreadsheet/csv.ts';
 import { createSpreadsheetReader } from '../../../kit/server/spreadsheet/readerThread.ts';
 import { SpreadsheetError, type SpreadsheetErrorCode } from '../../../kit/server/spreadsheet/types.ts';
@@ -14,7 +14,7 @@ const readInThread = createSpreadsheetReader<{ maxRows: number }, string>(
 
 /** Returns lines as typed into the text field, including lines without an address, for correction. */
 export async function readInvitationRecipientsFile(
-  { actor, signal }: Pick<UserContext, 'actor' | 'signal'>,
+  { actor, signal }: Pick<UserRequestContext, 'actor' | 'signal'>,
   { file }: { file: UploadedFile },
 ): Promise<{ recipients: string }> {
   if (!can.managePeople(actor)) throw new AppError('forbidden');

@@ -15,7 +15,7 @@ import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
 import { consumeAnonymousMailAllowance, consumeMailAllowance } from '../../../kit/server/mail/mailLimits.ts';
-import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
+import type { OutboxMailInput } from '../../../kit/server/mail/outbox.ts';
 import { registrationRequested } from '../activity.ts';
 import { UNCONFIRMED_LIFETIME_MS } from '../registration.ts';
 import { invitationColumns, type RegistrationRecord, registrationColumns } from './queries.ts';
@@ -120,7 +120,7 @@ export function registrationMailJobs({ env, translate }: JobDependencies): JobHa
         const able = administrators.filter(
           ({ id: each, buildingIds }) => each !== by && buildingIds.length === row.buildingIds.length,
         );
-        const mails: MailMessage[] = [];
+        const mails: OutboxMailInput[] = [];
         for (const { id: administrator, email, language, firstName } of able) {
           // Administrators beyond the limit get no mail, but see the registration in their list.
           if (from !== null && !(await consumeAnonymousMailAllowance(tx, env, from, now))) break;

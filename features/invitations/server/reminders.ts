@@ -3,7 +3,7 @@ import { can } from '../../../core/people/policy.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
-import type { UserContext } from '../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { invitationReminded } from '../activity.ts';
 import {
@@ -20,7 +20,7 @@ import {
 import { invitationColumns } from './queries.ts';
 import { invitations, registrationInvitees } from './tables.ts';
 
-export async function remindInvitee(context: UserContext, { id }: { id: number }): Promise<void> {
+export async function remindInvitee(context: UserRequestContext, { id }: { id: number }): Promise<void> {
   const { db, actor, now } = context;
   if (!can.managePeople(actor)) throw new AppError('forbidden');
   const [invitation] = await db

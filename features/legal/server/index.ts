@@ -1,5 +1,5 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { limitPolicyToPeople } from '../../../kit/actor.ts';
+import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import * as activities from '../activity.ts';
 import * as api from '../api.ts';
@@ -18,7 +18,7 @@ export const legalFeature: Feature = {
   name: 'legal',
   words: { fr, en },
   activityKinds: Object.values(activities),
-  readers: { [api.legalPagesTopic]: limitPolicyToPeople(can.edit) },
+  readers: { [api.legalPagesTopic]: excludeDevicesFromPolicy(can.edit) },
   entities: { legal: 'legal:entities.legal' },
   noscriptPages: legalNoscriptPages,
   firstSteps: { legal: { isDone: ({ db, building }) => hasOwnLegalTextsCondition(db, building) } },

@@ -1,17 +1,17 @@
 import { asc } from 'drizzle-orm';
 import { buildings } from '../../../core/buildings/server/tables.ts';
-import { renderNoscriptDocument, renderNoscriptLink } from '../../../kit/server/http/noscriptHtml.ts';
-import type { NoscriptPage } from '../../../kit/server/http/noscriptPages.ts';
+import { renderDocumentTextAsHtml, renderNoscriptLink } from '../../../kit/server/http/noscriptHtml.ts';
+import type { GetNoscriptPageText } from '../../../kit/server/http/noscriptPages.ts';
 import { escapeHtml } from '../../../kit/server/mail/escapedHtml.ts';
 import { type LegalPageName, legalPageNames } from '../legal.ts';
 import { readLegalPage } from './legalPages.ts';
 
 /** Legal pages must be readable by law without JavaScript. */
-export const legalNoscriptPages: Readonly<Record<string, NoscriptPage>> = Object.fromEntries(
+export const legalNoscriptPages: Readonly<Record<string, GetNoscriptPageText>> = Object.fromEntries(
   legalPageNames.map((page) => [`/${page}`, createNoscriptPage(page)]),
 );
 
-function createNoscriptPage(page: LegalPageName): NoscriptPage {
+function createNoscriptPage(page: LegalPageName): GetNoscriptPageText {
   return async ({ db, translate, language, query }) => {
     const title = translate(language, `legal:title.${page}`);
     const withTitle = (text: string) => ({ title, html: `<h1>${escapeHtml(title)}</h1>${text}` });
@@ -34,6 +34,6 @@ function createNoscriptPage(page: LegalPageName): NoscriptPage {
     if (!all.some((one) => one.id === id))
       return withTitle(`<p>${escapeHtml(translate(language, 'legal:unknown'))}</p>`);
     const { building, [language]: own } = await readLegalPage({ db }, { building: id, page });
-    return withTitle(`<p>${escapeHtml(building.name)}</p>${renderNoscriptDocument(own.text)}`);
+    return withTitle(`<p>${escapeHtml(building.name)}</p>${renderDocumentTextAsHtml(own.text)}`);
   };
 }

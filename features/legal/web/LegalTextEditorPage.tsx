@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { type Language, languages } from '../../../kit/actor.ts';
-import { countPlaceholders } from '../../../kit/documentText.ts';
+import { countUnfilledPlaceholders } from '../../../kit/documentText.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useConflictMerge } from '../../../kit/web/dialog/useConflictMerge.tsx';
@@ -108,7 +108,7 @@ function LegalTextEditor({ page, language, savedText }: LegalTextEditorProps) {
   const [resetting, reset] = useDisclosure(false);
   const { text } = form.values;
   const isDirty = form.draft.isDirty;
-  const blankCount = countPlaceholders(text);
+  const blankCount = countUnfilledPlaceholders(text);
   useEffect(() => {
     // Keep typed text when the page is reloaded; saving then reports the conflict.
     if (form.draft.isDirty || savedText === baseText) return;

@@ -12,7 +12,7 @@ import {
 import {
   type BuildingContext,
   getActorBuildings,
-  type UserContext,
+  type UserRequestContext,
 } from '../../../kit/server/http/router.ts';
 import { formatDateWithoutYear } from '../../../kit/server/mail/mailFormats.ts';
 import { entryContinued, entryErased } from '../activity.ts';
@@ -94,7 +94,7 @@ async function reassignFollowUps(
   );
 }
 
-export async function eraseOwnLogbookEntries(context: UserContext): Promise<void> {
+export async function eraseOwnLogbookEntries(context: UserRequestContext): Promise<void> {
   const { db, actor, now } = context;
   for (const building of getActorBuildings(actor)) {
     await openFollowUpsSource.cancel({ ...context, building }, [actor.userId]);

@@ -1,5 +1,5 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { limitPolicyToPeople } from '../../../kit/actor.ts';
+import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';
@@ -39,7 +39,7 @@ export const logbookFeature: Feature = {
   name: 'logbook',
   words: { fr, en },
   activityKinds: Object.values(activity),
-  readers: { [logbookTopic]: limitPolicyToPeople(can.useLogbook) },
+  readers: { [logbookTopic]: excludeDevicesFromPolicy(can.useLogbook) },
   entities: { logbook: 'logbook:entities.logbook', handover: 'logbook:entities.handover' },
   displayNames: { logbook: findEntryTitles },
   routes: [

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
-import type { UserContext } from '../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { hideSecrets } from '../../../kit/server/mail/mailSecrets.ts';
 import { mailAttachmentRead } from '../activity.ts';
 import { can } from '../policy.ts';
@@ -10,7 +10,7 @@ import { mailSecretsVisibleCondition, mailVisibilityCondition } from './mailVisi
 
 /** Secrets in the file are masked, or the file is refused, as in the mail itself. */
 export async function downloadMailAttachment(
-  context: UserContext,
+  context: UserRequestContext,
   { id, number }: { id: number; number: number },
 ): Promise<DownloadFile> {
   const { db, actor } = context;

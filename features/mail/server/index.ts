@@ -1,8 +1,8 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { limitPolicyToPeople } from '../../../kit/actor.ts';
+import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { route } from '../../../kit/server/http/router.ts';
-import { mailChanged } from '../../../kit/server/mail/outbox.ts';
+import { outboxMailChanged } from '../../../kit/server/mail/outbox.ts';
 import { mailAttachmentRead, mailSentAgain } from '../activity.ts';
 import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
@@ -19,8 +19,8 @@ import { mailVisitorDataSource } from './visitorMails.ts';
 export const mailFeature: Feature = {
   name: 'mail',
   words: { fr, en },
-  activityKinds: [mailChanged, mailSentAgain, mailAttachmentRead],
-  readers: { mails: limitPolicyToPeople(can.list) },
+  activityKinds: [outboxMailChanged, mailSentAgain, mailAttachmentRead],
+  readers: { mails: excludeDevicesFromPolicy(can.list) },
   routes: [
     route(api.readOutbox, readOutbox),
     route(api.downloadMailAttachment, downloadMailAttachment),

@@ -8,7 +8,7 @@ import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { formatLongDate, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
 import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
 import { mailLimitReachedJob } from '../../../kit/server/mail/mailLimits.ts';
-import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
+import type { OutboxMailInput } from '../../../kit/server/mail/outbox.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 
 export function createMailLimitWarningHandler({ env, translate }: JobDependencies): JobHandler {
@@ -17,7 +17,7 @@ export function createMailLimitWarningHandler({ env, translate }: JobDependencie
     const everywhere = new BuildingScope(
       (await tx.select({ id: buildings.id }).from(buildings)).map(({ id }) => id),
     );
-    const mails: MailMessage[] = [];
+    const mails: OutboxMailInput[] = [];
     for (const { id, role, email, language, firstName, buildingIds } of await findAdministrators(
       tx,
       everywhere,

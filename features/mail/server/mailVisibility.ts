@@ -1,14 +1,14 @@
 import { and, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { belongsOnlyToBuildingsCondition } from '../../../core/people/server/belongsOnlyToBuildingsCondition.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
-import type { UserContext } from '../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { can } from '../policy.ts';
 
 /**
  * Mails of the caller's buildings. Administrators also see mails about accounts whose buildings they all
  * administer, and those about unknown people if they administer every building.
  */
-export async function mailVisibilityCondition({ db, actor, everywhere }: UserContext): Promise<SQL> {
+export async function mailVisibilityCondition({ db, actor, everywhere }: UserRequestContext): Promise<SQL> {
   const ofBuildings = inArray(mails.buildingId, [...everywhere.ids]);
   if (!can.read(actor)) return ofBuildings;
   const ofAccounts = and(
@@ -19,21 +19,21 @@ export async function mailVisibilityCondition({ db, actor, everywhere }: UserCon
 }
 
 /** True in the demonstration without a mail server, for mails of a building. */
-export function mailSecretsVisibleCondition({ env }: Pick<UserContext, 'env'>): SQL<boolean> {
+export function mailSecretsVisibleCondition({ env }: Pick<UserRequestContext, 'env'>): SQL<boolean> {
   const isDemonstration = env.demo && env.smtpUrl === undefined;
   return sql<boolean>`${isDemonstration} and ${mails.buildingId} is not null`;
 }
 
-function isMailComplete({ now }: Pick<UserContext, 'now'>): SQL<boolean> {
+function isMailComplete({ now }: Pick<UserRequestContext, 'now'>): SQL<boolean> {
   return sql<boolean>`(${mails.recipient} <> '' and ${mails.html} <> ''
     and (${mails.secretsExpireAt} is null or ${mails.secretsExpireAt} > ${now.toISOString()}::timestamptz))`;
 }
 
-export function mailSendableCondition(context: Pick<UserContext, 'env' | 'now'>): SQL<boolean> {
+export function mailSendableCondition(context: Pick<UserRequestContext, 'env' | 'now'>): SQL<boolean> {
   if (context.env.smtpUrl === undefined) return sql<boolean>`false`;
   return sql<boolean>`(${mails.state} in ('queued', 'failed', 'kept') and ${isMailComplete(context)})`;
 }
 
-export function mailLostCondition(context: Pick<UserContext, 'now'>): SQL<boolean> {
+export function mailLostCondition(context: Pick<UserRequestContext, 'now'>): SQL<boolean> {
   return sql<boolean>`(${mails.state} = 'failed' and not ${isMailComplete(context)})`;
 }

@@ -5,7 +5,7 @@ import { integerSortValue, readPage } from '../../../kit/server/database/cursorP
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
-import type { UserContext } from '../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { hideSecrets } from '../../../kit/server/mail/mailSecrets.ts';
 import type { OutboxMail } from '../mail.ts';
 import { can } from '../policy.ts';
@@ -21,7 +21,7 @@ import {
  * demonstration.
  */
 export async function readOutbox(
-  context: UserContext,
+  context: UserRequestContext,
   query: PageQuery<'createdAt'>,
 ): Promise<PageOfRows<OutboxMail>> {
   const { db, actor, env } = context;

@@ -2,14 +2,14 @@ import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import { notifyActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
-import type { UserContext } from '../../../kit/server/http/router.ts';
-import { enqueueMailDelivery, mailChanged } from '../../../kit/server/mail/outbox.ts';
+import type { UserRequestContext } from '../../../kit/server/http/router.ts';
+import { enqueueMailDelivery, outboxMailChanged } from '../../../kit/server/mail/outbox.ts';
 import { mailSentAgain } from '../activity.ts';
 import { MAX_RESENT_MAILS } from '../mail.ts';
 import { can } from '../policy.ts';
 import { mailSendableCondition, mailVisibilityCondition } from './mailVisibility.ts';
 
-export async function resendMail(context: UserContext, { id }: { id: number }): Promise<void> {
+export async function resendMail(context: UserRequestContext, { id }: { id: number }): Promise<void> {
   const { db, actor } = context;
   if (!can.send(actor)) throw new AppError('forbidden');
   const [mail] = await db
@@ -24,7 +24,7 @@ export async function resendMail(context: UserContext, { id }: { id: number }): 
 }
 
 /** Queues failed mails behind all others and returns their number. */
-export async function resendFailedMails(context: UserContext): Promise<{ count: number }> {
+export async function resendFailedMails(context: UserRequestContext): Promise<{ count: number }> {
   const { db, actor, env } = context;
   if (!can.send(actor)) throw new AppError('forbidden');
   if (env.smtpUrl === undefined) throw new AppError('no_mail_server');
@@ -39,7 +39,7 @@ export async function resendFailedMails(context: UserContext): Promise<{ count: 
   return { count: failed.length };
 }
 
-export async function countFailedMails(context: UserContext): Promise<{ count: number }> {
+export async function countFailedMails(context: UserRequestContext): Promise<{ count: number }> {
   const { db, actor } = context;
   if (!can.send(actor)) throw new AppError('forbidden');
   const failed = db
@@ -52,7 +52,7 @@ export async function countFailedMails(context: UserContext): Promise<{ count: n
 }
 
 /** Written as in the partial index, so that PostgreSQL uses it. */
-async function isResendable(context: UserContext): Promise<SQL | undefined> {
+async function isResendable(context: UserRequestContext): Promise<SQL | undefined> {
   return and(
     sql`${mails.state} = 'failed'`,
     mailSendableCondition(context),
@@ -61,7 +61,7 @@ async function isResendable(context: UserContext): Promise<SQL | undefined> {
 }
 
 async function queueMails(
-  { db, now, enqueue, recordActivity }: UserContext,
+  { db, now, enqueue, recordActivity }: UserRequestContext,
   selected: readonly { id: number; buildingId: number | null }[],
   isBulk: boolean,
 ): Promise<void> {
@@ -73,7 +73,7 @@ async function queueMails(
   for (const id of ids) await enqueueMailDelivery(enqueue, id, { bulk: isBulk });
   await recordActivity(...selected.map(({ id, buildingId }) => mailSentAgain({ id, building: buildingId })));
   const changed = selected.flatMap(({ id, buildingId }) =>
-    buildingId === null ? [] : [mailChanged({ id, building: buildingId })],
+    buildingId === null ? [] : [outboxMailChanged({ id, building: buildingId })],
   );
   await notifyActivity(db, changed);
 }

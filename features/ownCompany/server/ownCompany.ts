@@ -4,7 +4,11 @@ import type { Module } from '../../../core/modules.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { requireValidDayRange } from '../../../kit/server/http/dayRange.ts';
-import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import {
+  type Building,
+  getActorBuildings,
+  type UserRequestContext,
+} from '../../../kit/server/http/router.ts';
 import { addDays, getToday } from '../../../kit/time.ts';
 import { findCompanyReservations, findQuotaUse } from '../../rooms/server/shared.ts';
 import { readCompanyVisits } from '../../visits/server/shared.ts';
@@ -16,7 +20,7 @@ interface BuildingQuery {
 }
 
 /** The requested building or the caller's first. Throws `forbidden`, or `not_found` if `module` is off. */
-function requireBuilding({ actor }: UserContext, { at }: BuildingQuery, module?: Module): Building {
+function requireBuilding({ actor }: UserRequestContext, { at }: BuildingQuery, module?: Module): Building {
   if (!can.see(actor)) throw new AppError('forbidden');
   const own = getActorBuildings(actor);
   const building = at === undefined ? own[0] : own.find(({ id }) => id === at);
@@ -25,7 +29,7 @@ function requireBuilding({ actor }: UserContext, { at }: BuildingQuery, module?:
 }
 
 export async function readOwnCompany(
-  context: UserContext,
+  context: UserRequestContext,
   buildingQuery: BuildingQuery,
 ): Promise<OwnCompany> {
   const building = requireBuilding(context, buildingQuery);
@@ -63,7 +67,7 @@ export async function readOwnCompany(
 const DAYS_LISTED = 7;
 
 export async function listCompanyRoomReservations(
-  context: UserContext,
+  context: UserRequestContext,
   { from, to, ...buildingQuery }: BuildingQuery & { from?: string | undefined; to?: string | undefined },
 ): Promise<CompanyRoomReservation[]> {
   const building = requireBuilding(context, buildingQuery, 'rooms');
@@ -78,7 +82,7 @@ export async function listCompanyRoomReservations(
 }
 
 export async function listCompanyVisits(
-  context: UserContext,
+  context: UserRequestContext,
   buildingQuery: BuildingQuery,
 ): Promise<CompanyVisit[]> {
   const building = requireBuilding(context, buildingQuery, 'visits');

@@ -2,7 +2,7 @@ import { Button, Progress } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useModules } from '../../../core/buildings/web/modules.ts';
-import { formatHourCount, formatQuota } from '../../../kit/duration.ts';
+import { formatHourCount, formatQuotaHours } from '../../../kit/duration.ts';
 import type { CallError } from '../../../kit/web/callError.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { PageSkeleton } from '../../../kit/web/feedback/PageSkeleton.tsx';
@@ -104,7 +104,7 @@ function QuotaSummary({ company: { quota, quotaUsed } }: { company: OwnCompany }
     const hoursUsed = formatHourCount(quotaUsed);
     return <p className={classes.figure}>{t('ownCompany:quota.unlimited', { used: hoursUsed })}</p>;
   }
-  const words = t('ownCompany:quota.used', formatQuota({ used: quotaUsed, limit: quota }));
+  const words = t('ownCompany:quota.used', formatQuotaHours({ used: quotaUsed, limit: quota }));
   return (
     <>
       <p className={classes.figure}>{words}</p>

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { findActivityOfUser } from '../../../kit/server/activity/activityOfUser.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { activities, activityPersonalValues, mails } from '../../../kit/server/database/tables.ts';
+import { activities, mails, storedActivityPersonalValues } from '../../../kit/server/database/tables.ts';
 import { NOW, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import {
   addParcel,
@@ -210,7 +210,7 @@ describe('the recorded activity', () => {
       ['parcel.changed', ['sender', 'comment']],
     ]);
     expect(JSON.stringify(entries)).not.toMatch(/claire|fontaine|pont|verne|secret/i);
-    const stored = await app.db.select().from(activityPersonalValues);
+    const stored = await app.db.select().from(storedActivityPersonalValues);
     expect(stored.filter(({ factId }) => factId === entries[1]?.id)).toMatchObject([
       { personKind: 'user', personId: people.vip.id, before: { sender: 'Librairie du Pont' } },
     ]);

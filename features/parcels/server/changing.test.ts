@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { activities, activityPersonalValues, mails } from '../../../kit/server/database/tables.ts';
+import { activities, mails, storedActivityPersonalValues } from '../../../kit/server/database/tables.ts';
 import { TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import {
   addParcel,
@@ -162,7 +162,7 @@ describe('deleting an account', () => {
     const everything = [
       left,
       await app.db.select().from(mails),
-      await app.db.select().from(activityPersonalValues),
+      await app.db.select().from(storedActivityPersonalValues),
     ];
     expect(JSON.stringify(everything)).not.toMatch(/iris|adieu|chaussures/i);
   });
@@ -174,7 +174,7 @@ describe('deleting an account', () => {
     await caller.patch(parcelAt(here, pk), { comment: 'Bottines' });
     await caller.delete(parcelAt(here, pk));
     await app.db.delete(activities).where(eq(activities.kind, parcelAnnounced.name));
-    const stored = async () => JSON.stringify(await app.db.select().from(activityPersonalValues));
+    const stored = async () => JSON.stringify(await app.db.select().from(storedActivityPersonalValues));
     expect(await stored()).toContain('Bottines');
     await caller.delete('/users/deleteGetPatchUser/', { pk: leaving.id, password: PASSWORD });
     expect(await stored()).not.toMatch(/chaussures|bottines/i);

@@ -1,9 +1,9 @@
 import { type AnyColumn, and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { personalValuesJoin } from '../../../kit/server/activity/activityOfUser.ts';
+import { personalValuesJoinCondition } from '../../../kit/server/activity/activityOfUser.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { activities, activityPersonalValues } from '../../../kit/server/database/tables.ts';
-import { getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import { activities, storedActivityPersonalValues } from '../../../kit/server/database/tables.ts';
+import { getActorBuildings, type UserRequestContext } from '../../../kit/server/http/router.ts';
 import { parcelChanged, parcelDetailsErased, parcelRemoved } from '../activity.ts';
 import { ERASED_PARCEL_NAME, erasedParcelDetails } from './erasedParcel.ts';
 import { createOwnParcelCondition } from './previewParcelsOnAccountDeletion.ts';
@@ -12,7 +12,7 @@ import { hasNameSql } from './recipient.ts';
 import { parcelAnswerLinks, parcels } from './tables.ts';
 
 /** Deletes announced parcels, anonymises the others, and clears comments written for others. */
-export async function eraseOwnParcels(context: UserContext): Promise<void> {
+export async function eraseOwnParcels(context: UserRequestContext): Promise<void> {
   const { db, actor } = context;
   for (const building of getActorBuildings(actor)) {
     const isOwn = await createOwnParcelCondition(context, building);
@@ -45,7 +45,10 @@ export async function eraseOwnParcels(context: UserContext): Promise<void> {
   await eraseRecordedValues(db, concernsPerson(actor.userId));
 }
 
-async function eraseCollectorNames({ db, actor }: UserContext, building: BuildingScope): Promise<void> {
+async function eraseCollectorNames(
+  { db, actor }: UserRequestContext,
+  building: BuildingScope,
+): Promise<void> {
   await parcels.update(db, building, { fetchedBy: '' }, (table) =>
     hasNameSql(sql`${table.fetchedBy}`, actor),
   );
@@ -59,18 +62,18 @@ async function eraseRecordedValues(db: Db, ofThese: SQL | undefined): Promise<vo
   const changes = db
     .select({ at: activities.at, id: activities.id })
     .from(activities)
-    .innerJoin(activityPersonalValues, personalValuesJoin)
+    .innerJoin(storedActivityPersonalValues, personalValuesJoinCondition)
     .where(and(eq(activities.kind, parcelChanged.name), ofThese));
   await db
-    .delete(activityPersonalValues)
-    .where(sql`(${activityPersonalValues.at}, ${activityPersonalValues.factId}) in ${changes}`);
+    .delete(storedActivityPersonalValues)
+    .where(sql`(${storedActivityPersonalValues.at}, ${storedActivityPersonalValues.factId}) in ${changes}`);
 }
 
 function concernsPerson(userId: number): SQL | undefined {
   const isTheirs = (values: AnyColumn, key: string) => sql`(${values} ->> ${key}::text)::int = ${userId}`;
   return or(
     isTheirs(activities.says, 'announcedBy'),
-    isTheirs(activityPersonalValues.before, 'recipientId'),
-    isTheirs(activityPersonalValues.after, 'recipientId'),
+    isTheirs(storedActivityPersonalValues.before, 'recipientId'),
+    isTheirs(storedActivityPersonalValues.after, 'recipientId'),
   );
 }

@@ -1,5 +1,5 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { limitPolicyToPeople } from '../../../kit/actor.ts';
+import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';
@@ -72,7 +72,7 @@ export const parcelsFeature: Feature = {
     route(receptionApi.checkMailedParcels, readAnswerLinkParcels),
     route(receptionApi.answerMailedParcels, answerMailedParcels),
   ],
-  readers: { [receptionApi.parcelRemindersTopic]: limitPolicyToPeople(can.keepLog) },
+  readers: { [receptionApi.parcelRemindersTopic]: excludeDevicesFromPolicy(can.keepLog) },
   eraseAccountData: eraseOwnParcels,
   previewDeletion: previewParcelsOnAccountDeletion,
   futureEntries: openParcelsSource,

@@ -6,7 +6,7 @@ import {
   toDeletionEffects,
 } from '../../../core/server/personalData.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import { getActorBuildings, type UserRequestContext } from '../../../kit/server/http/router.ts';
 import { formatDateWithoutYear } from '../../../kit/server/mail/mailFormats.ts';
 import { waitingParcelStates } from '../parcel.ts';
 import { hasNameSql, hasNamesake } from './recipient.ts';
@@ -15,7 +15,7 @@ import { parcels } from './tables.ts';
 type Table = ReturnType<typeof parcels.in>;
 
 export async function createOwnParcelCondition(
-  { db, actor }: Pick<UserContext, 'db' | 'actor'>,
+  { db, actor }: Pick<UserRequestContext, 'db' | 'actor'>,
   building: BuildingScope,
 ): Promise<(table: Table) => SQL | undefined> {
   const isAmbiguous = await hasNamesake(db, building, actor);

@@ -1,9 +1,9 @@
 import { type AnyColumn, and, eq, inArray, isNull, lt, ne, not, notInArray, or, sql } from 'drizzle-orm';
 import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
 import type { AnonymizeVisitors } from '../../../core/server/feature.ts';
-import { personalValuesJoin } from '../../../kit/server/activity/activityOfUser.ts';
+import { personalValuesJoinCondition } from '../../../kit/server/activity/activityOfUser.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { activities, activityPersonalValues } from '../../../kit/server/database/tables.ts';
+import { activities, storedActivityPersonalValues } from '../../../kit/server/database/tables.ts';
 import { parcelChanged } from '../activity.ts';
 import { finalParcelStates } from '../parcel.ts';
 import { ERASED_PARCEL_NAME, erasedParcelDetails } from './erasedParcel.ts';
@@ -51,9 +51,9 @@ export async function eraseParcelActivityValues(db: Db, ids: readonly number[]):
   const changes = db
     .select({ at: activities.at, id: activities.id })
     .from(activities)
-    .innerJoin(activityPersonalValues, personalValuesJoin)
+    .innerJoin(storedActivityPersonalValues, personalValuesJoinCondition)
     .where(and(eq(activities.kind, parcelChanged.name), inArray(activities.entityId, [...ids])));
   await db
-    .delete(activityPersonalValues)
-    .where(sql`(${activityPersonalValues.at}, ${activityPersonalValues.factId}) in ${changes}`);
+    .delete(storedActivityPersonalValues)
+    .where(sql`(${storedActivityPersonalValues.at}, ${storedActivityPersonalValues.factId}) in ${changes}`);
 }

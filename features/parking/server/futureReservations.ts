@@ -6,7 +6,11 @@ import {
   toDeletionEffects,
 } from '../../../core/server/personalData.ts';
 import { endsInFutureSql } from '../../../kit/server/database/endsInFutureSql.ts';
-import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import {
+  type Building,
+  getActorBuildings,
+  type UserRequestContext,
+} from '../../../kit/server/http/router.ts';
 import { formatDateWithoutYear, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
 import { spaceReservations, spaces } from './tables.ts';
 
@@ -14,12 +18,12 @@ type Table = ReturnType<typeof spaceReservations.in>;
 
 const endsInFutureCondition = (
   table: Table,
-  { now }: Pick<UserContext, 'now'>,
+  { now }: Pick<UserRequestContext, 'now'>,
   { timeZone }: Building,
 ): SQL => endsInFutureSql({ date: table.endDate, time: table.endTime }, timeZone, now);
 
 export function findFutureSpaceReservations(
-  context: Pick<UserContext, 'db' | 'now'>,
+  context: Pick<UserRequestContext, 'db' | 'now'>,
   building: Building,
   holders: readonly number[],
 ) {
@@ -35,7 +39,7 @@ export function findFutureSpaceReservations(
 type FutureReservation = Awaited<ReturnType<typeof findFutureSpaceReservations>>[number];
 
 export function describeFutureSpaceReservation(
-  { language, translate }: Pick<UserContext, 'language' | 'translate'>,
+  { language, translate }: Pick<UserRequestContext, 'language' | 'translate'>,
   { date, time, space }: FutureReservation,
 ): FutureEntry {
   const when = { day: formatDateWithoutYear(date, language), time: formatTimeOfDay(time) };

@@ -3,7 +3,7 @@ import type { MailRecipient } from '../../../core/people/server/queries.ts';
 import type { BuildingAddressData } from '../../../core/server/feature.ts';
 import {
   buildCalendarAttachment,
-  type CalendarEntry,
+  type CalendarFileEntry,
   minutesBetween,
 } from '../../../kit/server/calendar/calendarFile.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
@@ -113,7 +113,7 @@ export function toSpaceCalendarEntry(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
   building: BuildingAddressData,
   { id, sequence, title, space, startDate, startTime, endDate, endTime }: Entry,
-): CalendarEntry {
+): CalendarFileEntry {
   const start = { date: startDate, time: startTime };
   return {
     uid: `parking-${building.id}-${id}@${new URL(env.publicUrl).hostname}`,

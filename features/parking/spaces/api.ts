@@ -7,10 +7,10 @@ import {
 import { affectedReservationSchema, closureDecisionSchema } from '../../../core/booking/closure.ts';
 import {
   arrayCodec,
-  listAnswerCodec,
   objectCodec,
   okAnswerCodec,
   plainObjectCodec,
+  unpagedListAnswerCodec,
 } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../../kit/page.ts';
@@ -38,7 +38,7 @@ const managedSpaceCodec = objectCodec(managedSpaceSchema, {
   isRetired: 'retired',
   version: 'version',
 });
-const written = okAnswerCodec(listAnswerCodec(managedSpaceCodec));
+const written = okAnswerCodec(unpagedListAnswerCodec(managedSpaceCodec));
 
 export const listManagedSpaces = endpoint({
   name: 'listManagedSpaces',
@@ -117,5 +117,5 @@ export const listClosedSpaces = endpoint({
   building: 'path',
   module: PARKING_MODULE,
   query: objectCodec(dayRangeQuerySchema, { from: 'start', to: 'end' }),
-  answer: listAnswerCodec(closedTimeCodec),
+  answer: unpagedListAnswerCodec(closedTimeCodec),
 });

@@ -8,7 +8,7 @@ import {
 import { findPrincipal } from '../../../core/people/policy.ts';
 import { PrincipalField } from '../../../core/people/web/PrincipalField.tsx';
 import { fetchMatchingResidents } from '../../../core/people/web/residents.ts';
-import { findPrincipalsInBuilding } from '../../../kit/actor.ts';
+import { filterPrincipalsByBuilding } from '../../../kit/actor.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
@@ -63,7 +63,7 @@ export function SpaceReservationFormDialog(props: ReservationDialogProps) {
   // People who may not reserve for themselves start with their principal.
   const principal = can.reserve(user)
     ? undefined
-    : findPrincipalsInBuilding(user, building.id).find(can.reserveAs);
+    : filterPrincipalsByBuilding(user, building.id).find(can.reserveAs);
   const first = { ...initial, residentEmail: initial.residentEmail || principal?.email || '' };
   const form = useDialogForm(
     opened,

@@ -17,7 +17,7 @@ import type { Actor } from '../../../kit/actor.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
-import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
+import type { BuildingContext, UserRequestContext } from '../../../kit/server/http/router.ts';
 import {
   personDataErased,
   personDataExported,
@@ -134,7 +134,7 @@ const canHandle = (actor: Actor, { role, buildings, company }: Actor) =>
 async function createResidentContext(
   context: BuildingContext,
   id: number,
-): Promise<UserContext & { actor: ActorAccount }> {
+): Promise<UserRequestContext & { actor: ActorAccount }> {
   const { db, actor, building } = context;
   if (!can.protect(actor)) throw new AppError('forbidden');
   const person = await findActor(db, id);

@@ -12,7 +12,7 @@ import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { formatLongDate } from '../../../kit/server/mail/mailFormats.ts';
 import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
 import { consumeAnonymousMailAllowance, consumeMailAllowance } from '../../../kit/server/mail/mailLimits.ts';
-import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
+import type { OutboxMailInput } from '../../../kit/server/mail/outbox.ts';
 import { getToday } from '../../../kit/time.ts';
 import { deletionRequested } from '../activity.ts';
 import { toDeletionRequestsChangedActivities } from './deletionRequests.ts';
@@ -69,7 +69,7 @@ export function createDeletionRequestMailHandler(dependencies: JobDependencies):
         anonymous: true,
       };
       if (!person || !(await attachRequestToAccount(tx, row, person.id, now))) return senderMail;
-      const mails: MailMessage[] = [senderMail];
+      const mails: OutboxMailInput[] = [senderMail];
       // Administrators over the rate limit still see the request in their list.
       for (const mail of await mailAdministrators(tx, { ...row, person: person.id, now }, dependencies))
         if (await consumeAnonymousMailAllowance(tx, env, from, now)) mails.push(mail);
@@ -121,7 +121,7 @@ async function mailAdministrators(
   tx: Db,
   { id: request, proven, person: id, now }: Pick<RequestRow, 'id' | 'proven'> & { person: number; now: Date },
   dependencies: JobDependencies,
-): Promise<MailMessage[]> {
+): Promise<OutboxMailInput[]> {
   const person = await findActor(tx, id);
   if (!person || person.buildings.length === 0) return [];
   const building = await findOnlyBuildingId(tx, id);

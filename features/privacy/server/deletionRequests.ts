@@ -13,7 +13,7 @@ import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { instantSortValue, readPage, textSortValue } from '../../../kit/server/database/cursorPagination.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
-import type { UserContext } from '../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { getToday } from '../../../kit/time.ts';
 import { deletionDeclined, deletionRequestsChanged } from '../activity.ts';
 import type {
@@ -28,7 +28,7 @@ import { accountDeletionRequests } from './tables.ts';
 const isOpen = and(isNotNull(accountDeletionRequests.userId), isNull(accountDeletionRequests.closedAt));
 
 export async function listDeletionRequests(
-  context: UserContext,
+  context: UserRequestContext,
   query: PageQuery<DeletionRequestSort>,
 ): Promise<PageOfRows<AccountDeletionRequest>> {
   const { db, actor, everywhere } = context;
@@ -83,7 +83,7 @@ function canDeleteAccount(actor: Actor, { role, buildings, company }: Actor): bo
 }
 
 export async function previewRequestedDeletion(
-  context: UserContext,
+  context: UserRequestContext,
   { id }: { id: number },
   features: readonly Feature[],
 ): Promise<{ leaving: DeletionEffect[] }> {
@@ -96,9 +96,9 @@ const isOpenRequest = (id: number) => and(eq(accountDeletionRequests.id, id), is
 
 /** Throws `not_found`, or `forbidden` if the caller may not delete this account. */
 async function createRequesterContext(
-  context: UserContext,
+  context: UserRequestContext,
   request: Pick<typeof accountDeletionRequests.$inferSelect, 'userId'> | undefined,
-): Promise<UserContext> {
+): Promise<UserRequestContext> {
   const { db, actor, everywhere } = context;
   const person = request?.userId ? await findActor(db, request.userId) : null;
   if (!person?.buildings.some((building) => everywhere.ids.includes(building.id)))
@@ -108,13 +108,13 @@ async function createRequesterContext(
 }
 
 /** Lets the caller act as the person. The caller must have checked permission. */
-export function createUserContextForPerson(context: UserContext, person: Actor): UserContext {
+export function createUserContextForPerson(context: UserRequestContext, person: Actor): UserRequestContext {
   const ownScope = new BuildingScope(person.buildings.map((building) => building.id));
   return { ...context, actor: person, everywhere: ownScope };
 }
 
 export async function closeDeletionRequest(
-  context: UserContext,
+  context: UserRequestContext,
   { id, deleteAccount, reason }: { id: number } & AccountDeletionClosing,
   erasures: readonly NonNullable<Feature['eraseAccountData']>[],
 ): Promise<void> {
@@ -145,7 +145,7 @@ export async function closeOwnDeletionRequests({
   everywhere,
   now,
   recordActivity,
-}: UserContext): Promise<void> {
+}: UserRequestContext): Promise<void> {
   const closedRequests = await db
     .update(accountDeletionRequests)
     .set({ closedAt: now, outcome: 'deleted' })

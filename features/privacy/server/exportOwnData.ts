@@ -12,13 +12,13 @@ import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { toSearchText } from '../../../kit/search.ts';
 import { findActivityOfUser } from '../../../kit/server/activity/activityOfUser.ts';
 import { idempotencyKeys } from '../../../kit/server/database/tables.ts';
-import type { UserContext } from '../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { getToday } from '../../../kit/time.ts';
 import { renderExportPage } from './exportPage.ts';
 import { accountDeletionRequests } from './tables.ts';
 
 export async function exportOwnData(
-  context: UserContext,
+  context: UserRequestContext,
   features: readonly Feature[],
 ): Promise<DownloadFile> {
   const { firstName, lastName } = context.actor;
@@ -31,7 +31,7 @@ export async function exportOwnData(
 }
 
 export async function collectPersonalData(
-  context: UserContext,
+  context: UserRequestContext,
   features: readonly Feature[],
 ): Promise<PersonalDataList[]> {
   const lists: PersonalDataList[] = [];
@@ -41,7 +41,7 @@ export async function collectPersonalData(
 
 /** One zip with JSON and HTML. `leftOut` lists in words what only the person themselves can export. */
 export async function createExportZip(
-  context: UserContext,
+  context: UserRequestContext,
   person: string,
   lists: readonly PersonalDataList[],
   features: readonly Feature[],

@@ -1,7 +1,7 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import type { PersonalDataList } from '../../../core/server/personalData.ts';
 import { languages } from '../../../kit/actor.ts';
-import type { UserContext } from '../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { type EscapedHtml, html } from '../../../kit/server/mail/escapedHtml.ts';
 import { formatLongDate, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
 import { getLocalNow, getToday, type LocalDate, type LocalTime } from '../../../kit/time.ts';
@@ -19,7 +19,7 @@ const STYLE = `
 `;
 
 export function renderExportPage(
-  { actor, now, env, language, translate }: UserContext,
+  { actor, now, env, language, translate }: UserRequestContext,
   person: string,
   lists: readonly PersonalDataList[],
   features: readonly Feature[],

@@ -1,6 +1,6 @@
 import { can as people } from '../../../core/people/policy.ts';
 import type { Feature } from '../../../core/server/feature.ts';
-import { limitPolicyToPeople } from '../../../kit/actor.ts';
+import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
@@ -48,10 +48,10 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
   words: { fr, en },
   activityKinds: Object.values(activity),
   readers: {
-    [api.deletionRequestsTopic]: limitPolicyToPeople(people.administer),
-    [api.retentionTopic]: limitPolicyToPeople(can.readRetention),
-    [protection.dataSubjectsTopic]: limitPolicyToPeople(can.protect),
-    [protection.dataRequestsTopic]: limitPolicyToPeople(can.protect),
+    [api.deletionRequestsTopic]: excludeDevicesFromPolicy(people.administer),
+    [api.retentionTopic]: excludeDevicesFromPolicy(can.readRetention),
+    [protection.dataSubjectsTopic]: excludeDevicesFromPolicy(can.protect),
+    [protection.dataRequestsTopic]: excludeDevicesFromPolicy(can.protect),
   },
   entities: { visitors: 'privacy:entities.visitors', privacy_request: 'privacy:entities.privacy_request' },
   routes: [

@@ -1,7 +1,7 @@
 import { findOnlyBuildingId } from '../../../core/people/server/findOnlyBuildingId.ts';
 import { findMailRecipient, isRecipientWithEmail } from '../../../core/people/server/queries.ts';
 import type { Actor } from '../../../kit/actor.ts';
-import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
+import type { BuildingContext, UserRequestContext } from '../../../kit/server/http/router.ts';
 import { insertOutboxMail } from '../../../kit/server/mail/outbox.ts';
 import { composePrivacyMail } from './privacyMail.ts';
 
@@ -10,7 +10,7 @@ const listBuildingNames = ({ buildings }: Pick<Actor, 'buildings'>) =>
 
 /** The reason is stored only in the mail (GDPR, article 12(4)), which is deleted with the account. */
 export async function writeDeletionDeclinedMail(
-  context: UserContext,
+  context: UserRequestContext,
   { request, person, reason }: { request: number; person: Actor; reason: string },
 ): Promise<void> {
   const { db, env, now } = context;
@@ -54,7 +54,7 @@ export async function writeDataExportLinkMail(
 }
 
 /** Must run before the account is erased. The mail names nobody, because its copy stays in the outbox. */
-export async function writeAccountDeletedMail(context: UserContext): Promise<void> {
+export async function writeAccountDeletedMail(context: UserRequestContext): Promise<void> {
   const { db, env, now, actor } = context;
   const recipient = await findMailRecipient(db, actor.userId);
   if (!isRecipientWithEmail(recipient)) return;

@@ -16,7 +16,7 @@ import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer, type TranslateMailText } from '../../../kit/server/mail/composeMail.ts';
 import { formatLongDate } from '../../../kit/server/mail/mailFormats.ts';
 import { consumeAnonymousMailAllowance, consumeMailAllowance } from '../../../kit/server/mail/mailLimits.ts';
-import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
+import type { OutboxMailInput } from '../../../kit/server/mail/outbox.ts';
 import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import { getToday } from '../../../kit/time.ts';
 import { dataRequestRecorded } from '../activity.ts';
@@ -126,7 +126,7 @@ export function createDataRequestMailHandler(dependencies: JobDependencies): Job
         dataRequestRecorded({ building: building.id, id, details: { kind } }),
       ]);
       const about = { row, building };
-      const mails: MailMessage[] = [
+      const mails: OutboxMailInput[] = [
         {
           ...confirmation({ email, language }, about),
           key: `privacy.formReceived:${building.id}:${id}`,

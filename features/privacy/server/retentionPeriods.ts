@@ -3,7 +3,7 @@ import { getRetentionPeriods, retentionColumns } from '../../../core/buildings/s
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { type RetentionPeriods, retentionKinds } from '../../../core/retention.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { findLatestActivity } from '../../../kit/server/activity/activityOfUser.ts';
+import { listLatestActivitiesOfEntity } from '../../../kit/server/activity/activityOfUser.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { retentionChanged, visitorsAnonymized } from '../activity.ts';
 import { can } from '../policy.ts';
@@ -14,7 +14,12 @@ const RUNS_SHOWN = 10;
 export async function readRetention(context: BuildingContext): Promise<RetentionPeriodsAndRuns> {
   if (!can.readRetention(context.actor)) throw new AppError('forbidden');
   const periods = await findRetentionPeriods(context);
-  const runs = await findLatestActivity(context.db, visitorsAnonymized, context.building.id, RUNS_SHOWN);
+  const runs = await listLatestActivitiesOfEntity(
+    context.db,
+    visitorsAnonymized,
+    context.building.id,
+    RUNS_SHOWN,
+  );
   return { periods, runs: runs.map(({ at, details }) => ({ at: at.toISOString(), ...details })) };
 }
 

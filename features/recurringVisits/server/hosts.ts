@@ -10,7 +10,11 @@ import {
   toPersonalList,
 } from '../../../core/server/personalData.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import {
+  type Building,
+  getActorBuildings,
+  type UserRequestContext,
+} from '../../../kit/server/http/router.ts';
 import { formatDateWithoutYear } from '../../../kit/server/mail/mailFormats.ts';
 import { addDays, getToday } from '../../../kit/time.ts';
 import { recurringVisitEnded, recurringVisitHandedOver } from '../activity.ts';
@@ -27,7 +31,7 @@ function selectByHosts({ db, now }: { db: Db; now: Date }, building: Building, h
 }
 
 const describeRecurringVisit = (
-  { language, translate }: Pick<UserContext, 'language' | 'translate'>,
+  { language, translate }: Pick<UserRequestContext, 'language' | 'translate'>,
   { contractor, from, until }: RecurringVisitRecord,
 ): FutureEntry => ({
   at: from,
@@ -38,7 +42,7 @@ const describeRecurringVisit = (
 });
 
 const createTranslator =
-  ({ language, translate }: Pick<UserContext, 'language' | 'translate'>) =>
+  ({ language, translate }: Pick<UserRequestContext, 'language' | 'translate'>) =>
   (key: string, count: number) =>
     translate(language, `recurringVisits:leaving.${key}`, { count });
 

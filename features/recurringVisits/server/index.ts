@@ -1,5 +1,5 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import { limitPolicyToPeople } from '../../../kit/actor.ts';
+import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import type { RecurringVisitSync } from '../../visits/server/shared.ts';
 import * as activity from '../activity.ts';
@@ -26,7 +26,7 @@ export const recurringVisitsFeature = (visits: RecurringVisitSync): Feature => (
   nameColumns: { standing_visits: ['contractor'], standing_members: ['first_name', 'last_name'] },
   words: { fr, en },
   activityKinds: Object.values(activity),
-  readers: { [recurringVisitsTopic]: limitPolicyToPeople(can.manage) },
+  readers: { [recurringVisitsTopic]: excludeDevicesFromPolicy(can.manage) },
   entities: { standing: 'recurringVisits:entities.standing' },
   displayNames: { standing: findRecurringVisitNames },
   routes: [

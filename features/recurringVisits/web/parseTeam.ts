@@ -1,4 +1,4 @@
-import { parsePeople, splitPeopleList } from '../../../kit/peopleList.ts';
+import { parsePastedPeopleRows, splitPeopleList } from '../../../kit/peopleList.ts';
 import type { TeamMemberValues } from './recurringVisitForm.ts';
 
 export interface ParsedTeam {
@@ -7,7 +7,7 @@ export interface ParsedTeam {
 }
 
 export function parseTeam(pastedText: string): ParsedTeam {
-  const { people, unread } = parsePeople(splitPeopleList(pastedText));
+  const { people, unread } = parsePastedPeopleRows(splitPeopleList(pastedText));
   return {
     team: people.map(({ lastName, firstName, email }) => ({ lastName, firstName, email })),
     unread: unread.map(({ text }) => text),

@@ -4,14 +4,14 @@ import { affectedReservationSchema, closureDecisionsSchema } from '../../../core
 import {
   arrayCodec,
   type Codec,
-  defaultCodec,
+  defaultIfAbsentCodec,
   identityCodec,
-  listAnswerCodec,
   noneAsNullCodec,
   objectCodec,
   okAnswerCodec,
   optionalCodec,
   plainObjectCodec,
+  unpagedListAnswerCodec,
 } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../../kit/page.ts';
@@ -76,7 +76,7 @@ const administeredRoomCodec = objectCodec(administeredRoomSchema, {
   linked: ['linked', identityCodec(administeredRoomSchema.shape.linked)],
   version: 'version',
 });
-const administeredRoomsCodec = okAnswerCodec(listAnswerCodec(administeredRoomCodec));
+const administeredRoomsCodec = okAnswerCodec(unpagedListAnswerCodec(administeredRoomCodec));
 
 export const listAdministeredRooms = endpoint({
   name: 'listAdministeredRooms',
@@ -99,11 +99,11 @@ export const addRoom = endpoint({
   summary: 'Add a room at the end of the order; name and capacity are required',
   body: objectCodec(newRoomSchema, {
     ...names,
-    opens: ['opens', defaultCodec(limitCodecs.opens, 'none')],
-    closes: ['closes', defaultCodec(limitCodecs.closes, 'none')],
-    maxMinutes: ['maxMinutes', defaultCodec(limitCodecs.maxMinutes, 'none')],
-    daysAhead: ['daysAhead', defaultCodec(limitCodecs.daysAhead, 'none')],
-    photo: ['photo', defaultCodec(limitCodecs.photo, 'none')],
+    opens: ['opens', defaultIfAbsentCodec(limitCodecs.opens, 'none')],
+    closes: ['closes', defaultIfAbsentCodec(limitCodecs.closes, 'none')],
+    maxMinutes: ['maxMinutes', defaultIfAbsentCodec(limitCodecs.maxMinutes, 'none')],
+    daysAhead: ['daysAhead', defaultIfAbsentCodec(limitCodecs.daysAhead, 'none')],
+    photo: ['photo', defaultIfAbsentCodec(limitCodecs.photo, 'none')],
   }),
   answer: administeredRoomsCodec,
 });
@@ -200,7 +200,7 @@ const roomOfferCodec = objectCodec(roomOfferSchema, {
   rooms: 'rooms',
   version: 'version',
 });
-const list = okAnswerCodec(listAnswerCodec(roomOfferCodec));
+const list = okAnswerCodec(unpagedListAnswerCodec(roomOfferCodec));
 
 export const listRoomOffers = endpoint({
   name: 'listRoomOffers',
@@ -208,7 +208,7 @@ export const listRoomOffers = endpoint({
   method: 'GET',
   path: offers,
   summary: 'List the layouts and services of the building in both languages',
-  answer: listAnswerCodec(roomOfferCodec),
+  answer: unpagedListAnswerCodec(roomOfferCodec),
 });
 
 export const addRoomOffer = endpoint({

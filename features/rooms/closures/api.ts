@@ -1,5 +1,5 @@
 import { closedTimeCodec } from '../../../core/booking/api.ts';
-import { listAnswerCodec, objectCodec } from '../../../kit/codec.ts';
+import { objectCodec, unpagedListAnswerCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { dayRangeQuerySchema } from '../../../kit/time.ts';
 
@@ -12,5 +12,5 @@ export const listClosedRooms = endpoint({
   building: 'path',
   module: 'rooms',
   query: objectCodec(dayRangeQuerySchema, { from: 'start', to: 'end' }),
-  answer: listAnswerCodec(closedTimeCodec),
+  answer: unpagedListAnswerCodec(closedTimeCodec),
 });

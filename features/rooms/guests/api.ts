@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { reservationRangeSchema } from '../../../core/booking/booking.ts';
 import {
   identityCodec,
-  listAnswerCodec,
   objectCodec,
   okAnswerCodec,
   plainObjectCodec,
+  unpagedListAnswerCodec,
 } from '../../../kit/codec.ts';
 import { downloadCodec, endpoint } from '../../../kit/endpoint.ts';
 import { meetingInvitationAnswerSchema, meetingInvitationSchema, reservationGuestSchema } from './guest.ts';
@@ -22,7 +22,7 @@ export const listOwnMeetingInvitations = endpoint({
   building: 'path',
   module: ROOMS_MODULE,
   query: objectCodec(reservationRangeSchema, { from: 'start', to: 'end' }),
-  answer: listAnswerCodec(identityCodec(meetingInvitationSchema)),
+  answer: unpagedListAnswerCodec(identityCodec(meetingInvitationSchema)),
 });
 
 export const listReservationGuests = endpoint({

@@ -1,5 +1,5 @@
 import { reservationRangeSchema } from '../../../core/booking/booking.ts';
-import { identityCodec, listAnswerCodec, objectCodec } from '../../../kit/codec.ts';
+import { identityCodec, objectCodec, unpagedListAnswerCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { roomBoardDataSchema } from './roomBoard.ts';
 import { takenSlotSchema } from './takenSlot.ts';
@@ -12,7 +12,7 @@ export const listPublicReservations = endpoint({
   path: '/api/public/buildings/:building/reservations',
   summary: 'List when meeting rooms are taken, for buildings that publish their calendars',
   query: objectCodec(reservationRangeSchema, { from: 'start', to: 'end' }),
-  answer: listAnswerCodec(
+  answer: unpagedListAnswerCodec(
     objectCodec(takenSlotSchema, { room: 'room', date: 'date', start: 'startTime', end: 'endTime' }),
   ),
 });

@@ -1,7 +1,7 @@
 import { and, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { Activity } from '../../../kit/activityKind.ts';
 import { invalidField } from '../../../kit/errors.ts';
-import { findNameListProblem } from '../../../kit/personName.ts';
+import { findChangedNameListProblem } from '../../../kit/personName.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { isPast } from '../../../kit/time.ts';
 import { reservationChanged } from '../activity.ts';
@@ -203,7 +203,7 @@ async function enqueueMails(context: BuildingContext, all: ReservationChange[]):
 
 /** Names may stay unchanged; new text must be names. */
 function requireNames(rows: readonly ReservationRecord[], { externalNames }: ReservationChangeInput): void {
-  const problems = rows.map((row) => findNameListProblem(externalNames, row.externalNames));
+  const problems = rows.map((row) => findChangedNameListProblem(externalNames, row.externalNames));
   const [problem] = problems;
   if (problem && !problems.includes(undefined)) throw invalidField('externalNames', problem.code);
 }

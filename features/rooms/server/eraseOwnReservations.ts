@@ -1,11 +1,11 @@
 import { eq, inArray, or } from 'drizzle-orm';
-import { getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import { getActorBuildings, type UserRequestContext } from '../../../kit/server/http/router.ts';
 import { cancelReservations } from './changeReservation.ts';
 import { findFutureReservations } from './futureReservations.ts';
 import { lockReservations } from './queries.ts';
 import { lastMailedStates, reservationGuests, reservations } from './tables.ts';
 
-export async function eraseOwnReservations(context: UserContext): Promise<void> {
+export async function eraseOwnReservations(context: UserRequestContext): Promise<void> {
   const { db, actor } = context;
   for (const building of getActorBuildings(actor)) {
     const ids = (await findFutureReservations(context, building, [actor.userId])).map(({ id }) => id);

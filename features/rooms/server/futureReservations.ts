@@ -6,7 +6,11 @@ import {
   toDeletionEffects,
 } from '../../../core/server/personalData.ts';
 import { endsInFutureSql } from '../../../kit/server/database/endsInFutureSql.ts';
-import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import {
+  type Building,
+  getActorBuildings,
+  type UserRequestContext,
+} from '../../../kit/server/http/router.ts';
 import {
   formatDateWithoutYear,
   formatEndTime,
@@ -18,11 +22,11 @@ type Table = ReturnType<typeof reservations.in>;
 
 const endsInFutureCondition = (
   table: Table,
-  { now }: Pick<UserContext, 'now'>,
+  { now }: Pick<UserRequestContext, 'now'>,
   { timeZone }: Building,
 ): SQL => endsInFutureSql({ date: table.date, time: table.end }, timeZone, now);
 
-type ReadContext = Pick<UserContext, 'db' | 'now' | 'language' | 'translate'>;
+type ReadContext = Pick<UserRequestContext, 'db' | 'now' | 'language' | 'translate'>;
 
 export function findFutureReservations(
   context: Pick<ReadContext, 'db' | 'now'>,

@@ -1,7 +1,7 @@
 import { findPrincipal } from '../../../core/people/policy.ts';
 import { requireResidentByEmail } from '../../../core/people/server/queries.ts';
 import { isStaff } from '../../../kit/actor.ts';
-import { formatQuota } from '../../../kit/duration.ts';
+import { formatQuotaHours } from '../../../kit/duration.ts';
 import { AppError, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { translateProblem } from '../../../kit/server/translate.ts';
@@ -135,7 +135,7 @@ export async function planBooking(
     if (countQuotaHours(slot) > left(date))
       return {
         code: 'daily_quota_exceeded',
-        params: formatQuota({ used: usedOn(date), limit: limit ?? 0 }),
+        params: formatQuotaHours({ used: usedOn(date), limit: limit ?? 0 }),
       };
     addSlotToOccupancyIndex(occupancy, slot);
     return undefined;

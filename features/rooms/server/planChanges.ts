@@ -1,5 +1,5 @@
 import { type ClosedDateSet, findClosedDatesForActor } from '../../../core/buildings/server/closingDays.ts';
-import { formatQuota } from '../../../kit/duration.ts';
+import { formatQuotaHours } from '../../../kit/duration.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getToday, type LocalDate } from '../../../kit/time.ts';
@@ -169,7 +169,7 @@ function findConflicts(
       (left !== undefined && countQuotaHours(after) > left && !isNotLonger
         ? {
             code: 'daily_quota_exceeded',
-            params: formatQuota({ used: quota?.used.get(after.date) ?? 0, limit: quota?.limit ?? 0 }),
+            params: formatQuotaHours({ used: quota?.used.get(after.date) ?? 0, limit: quota?.limit ?? 0 }),
           }
         : undefined);
     if (problem) {

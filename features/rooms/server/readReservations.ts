@@ -9,7 +9,7 @@ import {
   type Building,
   type BuildingContext,
   getActorBuildings,
-  type UserContext,
+  type UserRequestContext,
 } from '../../../kit/server/http/router.ts';
 import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import {
@@ -88,7 +88,7 @@ export async function findFreeRooms(
 }
 
 export async function readQuota(
-  context: UserContext,
+  context: UserRequestContext,
   { from, building }: { from?: LocalDate | undefined; building?: number | undefined },
 ): Promise<{ company: Quota }> {
   const buildings = getActorBuildings(context.actor);
@@ -97,12 +97,12 @@ export async function readQuota(
   return { company: await readCompanyQuota(context, own, from) };
 }
 
-export async function readQuotaToday(context: UserContext): Promise<Quota> {
+export async function readQuotaToday(context: UserRequestContext): Promise<Quota> {
   return readCompanyQuota(context, getActorBuildings(context.actor)[0]);
 }
 
 async function readCompanyQuota(
-  { db, actor, now }: UserContext,
+  { db, actor, now }: UserRequestContext,
   building: Building | undefined,
   day?: LocalDate,
 ): Promise<Quota> {

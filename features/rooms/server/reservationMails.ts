@@ -3,7 +3,7 @@ import type { BuildingAddressData } from '../../../core/server/feature.ts';
 import type { Language } from '../../../kit/actor.ts';
 import {
   buildCalendarAttachment,
-  type CalendarEntry,
+  type CalendarFileEntry,
   minutesBetween,
 } from '../../../kit/server/calendar/calendarFile.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
@@ -143,7 +143,7 @@ export function toCalendarEntry(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
   building: BuildingAddressData,
   { id, sequence, date, start, end, title, roomNames }: Entry,
-): CalendarEntry {
+): CalendarFileEntry {
   return {
     uid: `reservation-${building.id}-${id}@${new URL(env.publicUrl).hostname}`,
     sequence,

@@ -3,7 +3,7 @@ import { getLastBookableDay, MAX_RESERVATION_DAYS_BACK } from '../../../core/boo
 import { companies } from '../../../core/companies/server/tables.ts';
 import { visibleNameCondition } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
-import { findPrincipalsInBuilding, type Language } from '../../../kit/actor.ts';
+import { filterPrincipalsByBuilding, type Language } from '../../../kit/actor.ts';
 import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { splitSearchWords, toSearchText } from '../../../kit/search.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
@@ -32,7 +32,7 @@ export async function searchReservations(
   };
   const table = reservations.in(building);
   const [guests, holds] = [reservationGuests.in(building), occupiedRoomPeriods.in(building)];
-  const assisted = findPrincipalsInBuilding(actor, building.id).map(({ userId }) => userId);
+  const assisted = filterPrincipalsByBuilding(actor, building.id).map(({ userId }) => userId);
   const isOwn = sql`(${table.holderId} = ${actor.userId} or (${table.assistantId} = ${actor.userId}
     and ${table.holderId} = any(${sql.param(assisted)}::int[])))`;
   const isInvited = sql`(${table.holderId} <> ${actor.userId} and ${table.id} in

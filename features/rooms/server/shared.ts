@@ -1,7 +1,7 @@
 import type { Actor } from '../../../kit/actor.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { DateSpan } from '../../../kit/time.ts';
+import type { LocalDateSpan } from '../../../kit/time.ts';
 import { readRoomNameLookup } from './queries.ts';
 import { findRedactedReservations } from './redactedReservations.ts';
 
@@ -13,7 +13,7 @@ export async function findCompanyReservations(
   db: Db,
   building: BuildingScope,
   viewer: Actor,
-  { start, end }: DateSpan,
+  { start, end }: LocalDateSpan,
 ) {
   const filter = { from: start, to: end, companyId: viewer.company.id };
   const reservations = await findRedactedReservations(db, building, viewer, filter);

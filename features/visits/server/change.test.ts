@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { activities, activityPersonalValues } from '../../../kit/server/database/tables.ts';
+import { activities, storedActivityPersonalValues } from '../../../kit/server/database/tables.ts';
 import {
   fetchVisits,
   makeFixture,
@@ -174,8 +174,8 @@ describe('editing', () => {
     const [entry] = await factsAbout(id);
     const personal = await app.db
       .select()
-      .from(activityPersonalValues)
-      .where(eq(activityPersonalValues.factId, entry?.id ?? 0));
+      .from(storedActivityPersonalValues)
+      .where(eq(storedActivityPersonalValues.factId, entry?.id ?? 0));
     expect(personal).toEqual([
       {
         at: entry?.at,

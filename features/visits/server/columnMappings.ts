@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { type ListPersonalData, toPersonalList } from '../../../core/server/personalData.ts';
 import type { NameOrder } from '../../../kit/fullName.ts';
-import type { Context, UserContext } from '../../../kit/server/http/router.ts';
+import type { Context, UserRequestContext } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import type { VisitImportColumns } from '../visitsImport.ts';
 import { importMappings } from './tables.ts';
@@ -16,10 +16,10 @@ export interface SavedColumnMapping {
 const MAX_MAPPINGS = 50;
 const RETENTION_MS = 365 * 86_400_000;
 
-const isOwn = ({ actor }: Pick<UserContext, 'actor'>) => eq(importMappings.userId, actor.userId);
+const isOwn = ({ actor }: Pick<UserRequestContext, 'actor'>) => eq(importMappings.userId, actor.userId);
 
 export function findSavedImportColumnMappings(
-  context: Pick<UserContext, 'db' | 'actor'>,
+  context: Pick<UserRequestContext, 'db' | 'actor'>,
 ): Promise<SavedColumnMapping[]> {
   const { headingsHash, columns, nameOrder, time } = importMappings;
   return context.db
@@ -31,7 +31,7 @@ export function findSavedImportColumnMappings(
 }
 
 export async function saveColumnMapping(
-  context: Pick<UserContext, 'db' | 'actor' | 'now'>,
+  context: Pick<UserRequestContext, 'db' | 'actor' | 'now'>,
   { headingsHash, ...mapping }: SavedColumnMapping,
 ): Promise<void> {
   const { db, actor, now } = context;
@@ -52,7 +52,7 @@ export async function saveColumnMapping(
 }
 
 export async function eraseColumnMappings(
-  context: Pick<Context, 'db'> & Pick<UserContext, 'actor'>,
+  context: Pick<Context, 'db'> & Pick<UserRequestContext, 'actor'>,
 ): Promise<void> {
   await context.db.delete(importMappings).where(isOwn(context));
 }

@@ -1,13 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { activityPersonalValues } from '../../../kit/server/database/tables.ts';
-import { getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import { storedActivityPersonalValues } from '../../../kit/server/database/tables.ts';
+import { getActorBuildings, type UserRequestContext } from '../../../kit/server/http/router.ts';
 import { cancelVisit } from './changeVisit.ts';
 import { selectFutureVisits } from './futureVisits.ts';
 import { visits } from './tables.ts';
 
 /** The visits stay listed as cancelled, because the visitors may still come. */
-export async function eraseOwnVisits(context: UserContext): Promise<void> {
+export async function eraseOwnVisits(context: UserRequestContext): Promise<void> {
   for (const building of getActorBuildings(context.actor)) {
     for (const visit of await selectFutureVisits(context, building, [context.actor.userId]).for('update'))
       await cancelVisit({ ...context, building }, visit);
@@ -22,12 +22,12 @@ export async function eraseOwnVisits(context: UserContext): Promise<void> {
 }
 
 async function eraseComments(db: Db, visits: readonly number[]): Promise<void> {
-  const isOfVisits = sql`${activityPersonalValues.personId} = any(${sql.param(visits)}::int[])`;
+  const isOfVisits = sql`${storedActivityPersonalValues.personId} = any(${sql.param(visits)}::int[])`;
   await db
-    .update(activityPersonalValues)
+    .update(storedActivityPersonalValues)
     .set({
-      before: sql`${activityPersonalValues.before} - 'comment'`,
-      after: sql`${activityPersonalValues.after} - 'comment'`,
+      before: sql`${storedActivityPersonalValues.before} - 'comment'`,
+      after: sql`${storedActivityPersonalValues.after} - 'comment'`,
     })
-    .where(and(eq(activityPersonalValues.personKind, 'visitor'), isOfVisits));
+    .where(and(eq(storedActivityPersonalValues.personKind, 'visitor'), isOfVisits));
 }

@@ -1,6 +1,6 @@
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
-import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
+import type { BuildingContext, UserRequestContext } from '../../../kit/server/http/router.ts';
 import { addDays, type DayRangeQuery, getToday } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import { visitStatuses } from '../visit.ts';
@@ -39,7 +39,7 @@ export async function createVisitImportTemplate({
   language,
   now,
   translate,
-}: UserContext): Promise<DownloadFile> {
+}: UserRequestContext): Promise<DownloadFile> {
   const timeZone = actor.buildings[0]?.timeZone ?? 'UTC';
   const bytes = await writeVisitImportTemplate(language, {
     exampleDay: addDays(getToday(timeZone, now), 1),

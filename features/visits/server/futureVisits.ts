@@ -5,7 +5,11 @@ import {
   type PreviewDeletion,
   toDeletionEffects,
 } from '../../../core/server/personalData.ts';
-import { type Building, getActorBuildings, type UserContext } from '../../../kit/server/http/router.ts';
+import {
+  type Building,
+  getActorBuildings,
+  type UserRequestContext,
+} from '../../../kit/server/http/router.ts';
 import { formatDateWithoutYear, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
 import { getToday, isPast } from '../../../kit/time.ts';
 import { composeVisitorName } from '../visitorName.ts';
@@ -13,7 +17,7 @@ import { visits } from './tables.ts';
 import type { VisitRecord } from './visitRows.ts';
 
 export function selectFutureVisits(
-  { db, now }: Pick<UserContext, 'db' | 'now'>,
+  { db, now }: Pick<UserRequestContext, 'db' | 'now'>,
   building: Building,
   residents: readonly number[],
 ) {
@@ -31,7 +35,7 @@ export function selectFutureVisits(
 }
 
 export function describeFutureVisit(
-  { language, translate }: Pick<UserContext, 'language' | 'translate'>,
+  { language, translate }: Pick<UserRequestContext, 'language' | 'translate'>,
   { date, time, visitorLastName, visitorFirstName }: VisitRecord,
 ): FutureEntry {
   const words = translate(language, 'visits:leaving.one', {

@@ -2,10 +2,10 @@ import type { NameOrder } from '../../../kit/fullName.ts';
 import { normalizeHeading } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import {
   createHeadingGuesser,
-  type HeadingGuess,
+  type HeadingFieldGuess,
   type ImportColumnNames,
 } from '../../../kit/server/spreadsheetImport/guessColumns.ts';
-import { findBracketHints } from '../../../kit/spreadsheet/headingHint.ts';
+import { findHeadingBracketHints } from '../../../kit/spreadsheet/headingHint.ts';
 import type { VisitImportField } from '../visitsImport.ts';
 
 /** Names of the columns in templates and messages (docs/specification.md §15). */
@@ -254,9 +254,9 @@ const lastFirstHeadings = new Set(lastFirstNames.map(normalizeHeading));
 const guessByName = createHeadingGuesser(visitImportColumnNames, otherNames);
 const NAMES_HOST = /h[oô]te|\bhost|r[ée]sident|visited|visit[ée]e\b/i;
 
-export function guessField(heading: string): HeadingGuess<VisitImportField> {
+export function guessField(heading: string): HeadingFieldGuess<VisitImportField> {
   const guess = guessByName(heading);
-  const isOfHost = findBracketHints(heading).some((hint) => NAMES_HOST.test(hint));
+  const isOfHost = findHeadingBracketHints(heading).some((hint) => NAMES_HOST.test(hint));
   return isOfHost && guess.field !== 'residentEmail' ? { field: null, isSure: false } : guess;
 }
 

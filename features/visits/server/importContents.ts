@@ -3,7 +3,7 @@ import {
   getSingleLineCellText,
   keepLettersAndDigits,
 } from '../../../kit/server/spreadsheetImport/cellText.ts';
-import { assignFields } from '../../../kit/server/spreadsheetImport/guessColumns.ts';
+import { assignFieldsToColumns } from '../../../kit/server/spreadsheetImport/guessColumns.ts';
 import {
   findNameColumns,
   findWorksheetTextColumns,
@@ -50,5 +50,8 @@ export function guessColumnsByContents(
   const [organization, comment] = texts.filter((column) => ![whole, lastName, firstName].includes(column));
   assign('organization', organization);
   assign('comment', comment);
-  return assignFields(sheet.headings, new Map([...columnsByField].map(([field, column]) => [column, field])));
+  return assignFieldsToColumns(
+    sheet.headings,
+    new Map([...columnsByField].map(([field, column]) => [column, field])),
+  );
 }

@@ -17,7 +17,7 @@ import {
   findHeadingRow,
   HEADING_SEARCH_ROWS,
 } from '../../../kit/server/spreadsheetImport/guessColumns.ts';
-import type { SpreadsheetCorrections } from '../../../kit/spreadsheet/spreadsheetImport.ts';
+import type { CellCorrectionsInput } from '../../../kit/spreadsheet/spreadsheetImport.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import {
   VISIT_IMPORT_MAX_ROWS,
@@ -213,7 +213,7 @@ function hashHeadings(headings: Worksheet['headings']): string {
 function* listTexts(
   rows: readonly WorksheetRow[],
   columns: readonly ImportColumn[],
-  corrections: SpreadsheetCorrections = {},
+  corrections: CellCorrectionsInput = {},
 ): Iterable<string> {
   for (const { number, cells } of rows) {
     const rowCorrections = corrections[String(number)] ?? {};

@@ -1,4 +1,4 @@
-import { findPrincipalsInBuilding } from '../../../kit/actor.ts';
+import { filterPrincipalsByBuilding } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { lockInOrder } from '../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -156,7 +156,7 @@ export function previewVisitImport(
 function getHostQuestion({ actor, building }: BuildingContext, checked: CheckedSheet) {
   const asks = can.announceForOthers(actor)
     ? 'required'
-    : findPrincipalsInBuilding(actor, building.id).length > 0
+    : filterPrincipalsByBuilding(actor, building.id).length > 0
       ? 'optional'
       : null;
   const hasColumn = checked.match.columns.some(({ field }) => field === 'residentEmail');

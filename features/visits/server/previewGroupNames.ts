@@ -1,6 +1,6 @@
 import type { UploadedFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
-import { parsePeople } from '../../../kit/peopleList.ts';
+import { parsePastedPeopleRows } from '../../../kit/peopleList.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { areFormulasCalculated } from '../../../kit/server/spreadsheet/collectWorksheetRows.ts';
 import { getSingleLineCellText } from '../../../kit/server/spreadsheetImport/cellText.ts';
@@ -16,7 +16,7 @@ export async function previewGroupNames(
   const sheets = await readRawWorksheets({ signal }, file);
   const sheetsWithPeople = sheets.map(({ rows }) => {
     const visibleRows = rows.filter(({ hidden }) => !hidden);
-    const listed = parsePeople(
+    const listed = parsePastedPeopleRows(
       visibleRows.map(({ number, cells }) => ({ row: number, cells: cells.map(getSingleLineCellText) })),
     );
     return { ...listed, isCalculated: areFormulasCalculated(visibleRows) };

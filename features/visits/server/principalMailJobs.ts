@@ -20,7 +20,7 @@ import {
   formatLongDate,
   formatTimeOfDay,
 } from '../../../kit/server/mail/mailFormats.ts';
-import { insertOutboxMail, type MailMessage } from '../../../kit/server/mail/outbox.ts';
+import { insertOutboxMail, type OutboxMailInput } from '../../../kit/server/mail/outbox.ts';
 import { addDays, isPast } from '../../../kit/time.ts';
 import { formatNameInSentence } from '../visitorName.ts';
 import { getChangeMailDelay } from './queueVisitorChangeMail.ts';
@@ -127,7 +127,7 @@ interface PrincipalMailData {
 function createPrincipalMailComposer({ env, translate }: ComposerDependencies) {
   const composeMail = createMailComposer('visits', { env, translate });
 
-  return async (tx: Db, kind: Kind, data: PrincipalMailData): Promise<MailMessage[]> => {
+  return async (tx: Db, kind: Kind, data: PrincipalMailData): Promise<OutboxMailInput[]> => {
     const [first] = data.visits;
     if (!first || first.assistantId === null) return [];
     const holder = await findMailRecipient(tx, first.residentId);

@@ -3,7 +3,7 @@ import { hasDeviceRight } from '../../../core/access/devices.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { aliasUsersTable, buildPersonNameSql } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
-import { type ActorOrDevice, findPrincipalsInBuilding, isDevice, isStaff } from '../../../kit/actor.ts';
+import { type ActorOrDevice, filterPrincipalsByBuilding, isDevice, isStaff } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -35,7 +35,7 @@ export function isVisibleTo(
   if (isDevice(actor)) return hasDeviceRight(actor, 'seeTodaysVisits') ? eq(table.date, today) : sql`false`;
   if (isStaff(actor)) return undefined;
   const own = eq(table.residentId, actor.userId);
-  const principals = findPrincipalsInBuilding(actor, id).map(({ userId }) => userId);
+  const principals = filterPrincipalsByBuilding(actor, id).map(({ userId }) => userId);
   if (principals.length === 0) return own;
   return and(
     inArray(table.residentId, [actor.userId, ...principals]),

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { and, between, inArray, ne } from 'drizzle-orm';
 import { findResidentsByEmail } from '../../../core/people/server/queries.ts';
-import { findPrincipalsInBuilding } from '../../../kit/actor.ts';
+import { filterPrincipalsByBuilding } from '../../../kit/actor.ts';
 import type { UploadedFile } from '../../../kit/endpoint.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import { removeAllInvisibleCharacters } from '../../../kit/invisibleCharacters.ts';
@@ -60,7 +60,7 @@ export async function parseAndCheckSheet(
     memory: await findSavedImportColumnMappings(context),
     announcesForOthers:
       can.announceForOthers(context.actor) ||
-      findPrincipalsInBuilding(context.actor, context.building.id).length > 0,
+      filterPrincipalsByBuilding(context.actor, context.building.id).length > 0,
     needsEmail: isEmailRequired(toOwnHost(context)),
     language: context.language,
     today: getToday(context.building.timeZone, context.now),

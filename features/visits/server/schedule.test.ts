@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { activities, activityPersonalValues, mails } from '../../../kit/server/database/tables.ts';
+import { activities, mails, storedActivityPersonalValues } from '../../../kit/server/database/tables.ts';
 import {
   CREATE,
   fetchMails,
@@ -140,7 +140,7 @@ describe('announcing a visitor', () => {
       ]);
       expect(JSON.stringify(entries)).not.toMatch(/louise|martin|verne|entretien/i);
     }
-    expect(JSON.stringify(await app.db.select().from(activityPersonalValues))).not.toMatch(/password/i);
+    expect(JSON.stringify(await app.db.select().from(storedActivityPersonalValues))).not.toMatch(/password/i);
   });
 });
 

@@ -4,7 +4,7 @@ import { AppError } from '../../../kit/errors.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { defineLockKind, lockInOrder } from '../../../kit/server/database/locks.ts';
 import { activities } from '../../../kit/server/database/tables.ts';
-import type { BuildingContext, UserContext } from '../../../kit/server/http/router.ts';
+import type { BuildingContext, UserRequestContext } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { getToday } from '../../../kit/time.ts';
 import { visitCanceled, visitRemoved } from '../activity.ts';
@@ -139,7 +139,7 @@ async function removeImportedVisits(context: BuildingContext, rows: readonly Vis
 const getVisitorKey = ({ residentId, visitorEmail, language }: VisitRecord) =>
   `${residentId}\n${visitorEmail?.toLowerCase()}\n${language}`;
 
-export async function eraseVisitImports({ db, actor, everywhere }: UserContext): Promise<void> {
+export async function eraseVisitImports({ db, actor, everywhere }: UserRequestContext): Promise<void> {
   await visitImports.delete(db, everywhere, (table) => eq(table.importedBy, actor.userId));
 }
 

@@ -1,6 +1,9 @@
 import type { VisitorWelcomeInfo } from '../../../core/buildings/building.ts';
 import type { BuildingAddressData } from '../../../core/server/feature.ts';
-import type { CalendarEntry, CalendarEntryWithAttendee } from '../../../kit/server/calendar/calendarFile.ts';
+import type {
+  CalendarFileEntry,
+  CalendarFileEntryWithAttendee,
+} from '../../../kit/server/calendar/calendarFile.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import type { TranslateMailText } from '../../../kit/server/mail/composeMail.ts';
 import { extractMailboxAddress } from '../../../kit/server/mail/mailFormats.ts';
@@ -25,7 +28,7 @@ export function toVisitCalendarEntry(
   env: Pick<Env, 'publicUrl'>,
   building: BuildingAddressData,
   { id, sequence, date, time }: Pick<VisitRecord, 'id' | 'sequence' | 'date' | 'time'>,
-): Omit<CalendarEntry, 'summary' | 'description' | 'organizer'> {
+): Omit<CalendarFileEntry, 'summary' | 'description' | 'organizer'> {
   return {
     uid: `visit-${building.id}-${id}@${new URL(env.publicUrl).hostname}`,
     sequence,
@@ -44,7 +47,7 @@ export function toVisitorCalendarEvent(
     building,
     host,
   }: { visit: VisitRecord; building: BuildingAddressData & VisitorWelcomeInfo; host: HostDetails },
-): CalendarEntryWithAttendee {
+): CalendarFileEntryWithAttendee {
   const welcomeTexts = listWelcomeFacts(t, building, [visit]).map(({ label, lines }) =>
     t('mail.event.told', { label, lines: lines.join('\n') }),
   );

@@ -8,7 +8,7 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
-import type { MailMessage } from '../../../kit/server/mail/outbox.ts';
+import type { OutboxMailInput } from '../../../kit/server/mail/outbox.ts';
 import { isPast, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 import { hasAddress } from '../visit.ts';
 import { addSentVisitorMail, isSameEmail, type SentVisitorMail } from './notifications.ts';
@@ -84,7 +84,7 @@ export function createVisitorMailHandlers(dependencies: JobDependencies, covered
           rows,
           (visit) => `${visit.visitorEmail?.toLowerCase()}\n${visit.language}`,
         );
-        const mails: MailMessage[] = [];
+        const mails: OutboxMailInput[] = [];
         // All jobs take mail allowances in order of address, to avoid deadlocks.
         for (const [, group] of [...groups].sort(([one], [other]) => (one < other ? -1 : 1))) {
           const [visit] = group;
@@ -156,7 +156,7 @@ export function createVisitorMailHandlers(dependencies: JobDependencies, covered
       const isAhead = ({ date, time }: Pick<SentVisitorMail, 'date' | 'time'>) =>
         !isPast(date, time, building.timeZone, now);
       const stands = visit.status !== 'canceled' && hasAddress(visit.visitorEmail) && isAhead(visit);
-      const mails: { mail: Omit<MailMessage, 'withheld'>; news: SentVisitorMail }[] = [];
+      const mails: { mail: Omit<OutboxMailInput, 'withheld'>; news: SentVisitorMail }[] = [];
       for (const sentMail of visit.told.filter(({ off }) => !off)) {
         if (stands && isSameEmail(sentMail.email, visit.visitorEmail)) continue;
         if (!isAhead(sentMail) || (await isInvitedByOtherVisit(tx, scope, visit, sentMail))) continue;
@@ -183,7 +183,7 @@ export function createVisitorMailHandlers(dependencies: JobDependencies, covered
       mails.sort(({ news: one }, { news: other }) =>
         one.email.toLowerCase() < other.email.toLowerCase() ? -1 : 1,
       );
-      const written: MailMessage[] = [];
+      const written: OutboxMailInput[] = [];
       let { told } = visit;
       for (const { mail, news } of mails) {
         const allowed = await takeVisitorMailAllowance(tx, building.id, mail.recipient, now);

@@ -1,20 +1,20 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { ActivityKind, PersonKind } from '../../activityKind.ts';
+import type { ActivityKind, ActivityPersonKind } from '../../activityKind.ts';
 import type { Db } from '../database/db.ts';
-import { activities, activityPersonalValues } from '../database/tables.ts';
+import { activities, storedActivityPersonalValues } from '../database/tables.ts';
 
 /** Both rows are in the same month, so that other partitions are not scanned. */
-export const personalValuesJoin = and(
-  eq(activityPersonalValues.at, activities.at),
-  eq(activityPersonalValues.factId, activities.id),
+export const personalValuesJoinCondition = and(
+  eq(storedActivityPersonalValues.at, activities.at),
+  eq(storedActivityPersonalValues.factId, activities.id),
 );
 
 /** Activity by a user and personal values about them, oldest first, without values of other people. */
 export async function findActivityOfUser(db: Db, userId: number) {
   const isThem = and(
-    eq(activityPersonalValues.personKind, 'user'),
-    eq(activityPersonalValues.personId, userId),
+    eq(storedActivityPersonalValues.personKind, 'user'),
+    eq(storedActivityPersonalValues.personId, userId),
   );
   // Two queries with an index each. A condition on both tables would scan the whole audit log.
   const activityIds = db
@@ -23,8 +23,8 @@ export async function findActivityOfUser(db: Db, userId: number) {
     .where(eq(activities.actorId, userId))
     .union(
       db
-        .select({ at: activityPersonalValues.at, id: activityPersonalValues.factId })
-        .from(activityPersonalValues)
+        .select({ at: storedActivityPersonalValues.at, id: storedActivityPersonalValues.factId })
+        .from(storedActivityPersonalValues)
         .where(isThem),
     )
     .as('theirs');
@@ -34,16 +34,16 @@ export async function findActivityOfUser(db: Db, userId: number) {
       kind: activities.kind,
       actorId: activities.actorId,
       fields: activities.fields,
-      before: activityPersonalValues.before,
-      after: activityPersonalValues.after,
+      before: storedActivityPersonalValues.before,
+      after: storedActivityPersonalValues.after,
     })
     .from(activityIds)
     .innerJoin(activities, and(eq(activities.at, activityIds.at), eq(activities.id, activityIds.id)))
-    .leftJoin(activityPersonalValues, and(personalValuesJoin, isThem))
+    .leftJoin(storedActivityPersonalValues, and(personalValuesJoinCondition, isThem))
     .orderBy(activities.id);
 }
 
-export async function findLatestActivity<S extends z.ZodObject>(
+export async function listLatestActivitiesOfEntity<S extends z.ZodObject>(
   db: Db,
   { name, entity }: ActivityKind & { details: S },
   id: number,
@@ -60,11 +60,11 @@ export async function findLatestActivity<S extends z.ZodObject>(
 
 export async function deleteActivityPersonalValues(
   db: Db,
-  kind: PersonKind,
+  kind: ActivityPersonKind,
   ids: readonly number[],
 ): Promise<void> {
-  const isOneOfThem = sql`${activityPersonalValues.personId} = any(${sql.param(ids)}::int[])`;
+  const isOneOfThem = sql`${storedActivityPersonalValues.personId} = any(${sql.param(ids)}::int[])`;
   await db
-    .delete(activityPersonalValues)
-    .where(and(eq(activityPersonalValues.personKind, kind), isOneOfThem));
+    .delete(storedActivityPersonalValues)
+    .where(and(eq(storedActivityPersonalValues.personKind, kind), isOneOfThem));
 }

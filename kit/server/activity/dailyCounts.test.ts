@@ -4,7 +4,7 @@ import { activityKind } from '../../activityKind.ts';
 import type { LocalDate } from '../../time.ts';
 import { BuildingScope } from '../database/buildingScope.ts';
 import { activities, dailyActivityCounts } from '../database/tables.ts';
-import { countDailyActivity, fillDailyActivityCounts } from './dailyCounts.ts';
+import { replaceDailyActivityCounts, storeMissingActivityCounts } from './dailyCounts.ts';
 import { createMonthlyPartitions, dropOldPartitions } from './monthlyPartitions.ts';
 import { recordActivity } from './recordActivity.ts';
 
@@ -26,7 +26,7 @@ const NOW = new Date('2027-04-01T12:00:00Z');
 const happen = (at: string, kind = came, building = paris.id) =>
   recordActivity(db, null, new Date(at), [kind({ building, id: 1 })]);
 const count = (start: LocalDate, end = start, building = paris) =>
-  countDailyActivity(db, counted(building), { start, end }, NOW);
+  replaceDailyActivityCounts(db, counted(building), { start, end }, NOW);
 const countsOf = async (building = paris) => {
   const table = dailyActivityCounts.in(scopeOf(building));
   const rows = await db.select().from(table).orderBy(table.day, table.kind);
@@ -116,7 +116,7 @@ describe('a daily count', () => {
 
 describe('the nightly job', () => {
   const night = (now: string, building = paris) =>
-    fillDailyActivityCounts(db, counted(building), new Date(now));
+    storeMissingActivityCounts(db, counted(building), new Date(now));
 
   it('counts yesterday, missed days and late activity of the day before', async () => {
     await happen('2026-11-20T10:00:00Z');

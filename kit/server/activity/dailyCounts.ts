@@ -1,5 +1,5 @@
 import { and, gte, lte, max, sql } from 'drizzle-orm';
-import { addDays, type DateSpan, getLocalNow, getToday, type LocalDate } from '../../time.ts';
+import { addDays, getLocalNow, getToday, type LocalDate, type LocalDateSpan } from '../../time.ts';
 import type { BuildingScope } from '../database/buildingScope.ts';
 import type { Db } from '../database/db.ts';
 import { defineSingleLock, lockInOrder } from '../database/locks.ts';
@@ -19,10 +19,10 @@ const COUNTS = defineSingleLock('kit.factCounts', 7_270_421n);
  * last from midnight to midnight in the building's time zone. Throws a RangeError if a day is not over or its
  * months were dropped.
  */
-export async function countDailyActivity(
+export async function replaceDailyActivityCounts(
   db: Db,
   { scope, timeZone }: BuildingForActivityCount,
-  { start, end }: DateSpan,
+  { start, end }: LocalDateSpan,
   now: Date,
 ): Promise<void> {
   if (end >= getToday(timeZone, now)) throw new RangeError(`The day is not over: ${end}`);
@@ -45,7 +45,7 @@ export async function countDailyActivity(
 }
 
 /** Counts missing days up to yesterday, and the last counted day again, because activity may arrive late. */
-export async function fillDailyActivityCounts(
+export async function storeMissingActivityCounts(
   db: Db,
   building: BuildingForActivityCount,
   now: Date,
@@ -58,7 +58,7 @@ export async function fillDailyActivityCounts(
   const last = latestCount?.last;
   const start = last && last > first ? last : first;
   const end = addDays(getToday(timeZone, now), -1);
-  if (start <= end) await countDailyActivity(db, building, { start, end }, now);
+  if (start <= end) await replaceDailyActivityCounts(db, building, { start, end }, now);
 }
 
 async function firstCountable(db: Db, timeZone: string): Promise<LocalDate | undefined> {

@@ -6,7 +6,7 @@ import { testApp } from '../../../test/support/testApp.ts';
 import { activityKind } from '../../activityKind.ts';
 import { findDatabaseError } from '../database/databaseErrors.ts';
 import { openDatabase } from '../database/db.ts';
-import { activities, activityPersonalValues } from '../database/tables.ts';
+import { activities, storedActivityPersonalValues } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { createMonthlyPartitions, dropOldPartitions, findOldestActivityMonth } from './monthlyPartitions.ts';
 import { recordActivity } from './recordActivity.ts';
@@ -79,7 +79,9 @@ describe('old monthly partitions', () => {
     const left = await db.select({ id: activities.entityId }).from(activities);
     expect(left.map(({ id }) => id)).not.toContain(5);
     expect(left.map(({ id }) => id)).toContain(6);
-    const personal = await db.select({ id: activityPersonalValues.personId }).from(activityPersonalValues);
+    const personal = await db
+      .select({ id: storedActivityPersonalValues.personId })
+      .from(storedActivityPersonalValues);
     expect(personal.map(({ id }) => id).sort()).toEqual(left.map(({ id }) => id).sort());
     await dropOldPartitions(db, now);
     expect(await findOldestActivityMonth(db)).toEqual(new Date('2020-04-01T00:00:00Z'));

@@ -3,7 +3,7 @@ import type { Activity } from '../../activityKind.ts';
 import { NO_BUILDING } from '../../endpoint.ts';
 import type { Db } from '../database/db.ts';
 import { insertMany } from '../database/insertMany.ts';
-import { activityPersonalValues, activities as table } from '../database/tables.ts';
+import { storedActivityPersonalValues, activities as table } from '../database/tables.ts';
 
 /** Payload: `<building> <kind>,<kind>:<person>`, then ` recorded` if it is in the audit log. */
 export const ACTIVITY_CHANNEL = 'parvis_facts';
@@ -72,7 +72,7 @@ async function insertActivity(
       { at, factId: ids[index] as number, personKind: kind.personal.personKind, personId, before, after },
     ];
   });
-  await insertMany(db, activityPersonalValues, personal);
+  await insertMany(db, storedActivityPersonalValues, personal);
   return ids;
 }
 

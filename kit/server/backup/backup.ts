@@ -12,7 +12,7 @@ import {
   tryAcquireSessionLock,
 } from '../database/locks.ts';
 import { MIGRATION_LOCK } from '../database/migrate.ts';
-import { findReferencedKeys, listAllFiles } from '../files/listFiles.ts';
+import { findReferencedKeys, listAllFileKeys } from '../files/listFiles.ts';
 import { explainBackupError } from './backupErrors.ts';
 import { openBackupConnection } from './connect.ts';
 import { type BackupArchiveWriter, createBackupArchiveWriter } from './createBackupArchiveWriter.ts';
@@ -26,8 +26,9 @@ import {
   getTableEntryName,
 } from './manifest.ts';
 import type { BackupOptions } from './options.ts';
-import { findPgProgram, type PgProgram, runPgProgram } from './pgPrograms.ts';
+import { findPgProgram, type InstalledPgProgram, runPgProgram } from './pgPrograms.ts';
 import {
+  type CatalogTable,
   listTablesWithColumns,
   quoteColumns,
   quoteTableName,
@@ -35,7 +36,6 @@ import {
   readJobsMigration,
   readSequences,
   readServerMajorVersion,
-  type TableWithColumns,
 } from './schema.ts';
 
 const BACKUP = defineSingleLock('kit.backup', 7_270_430n);
@@ -91,7 +91,7 @@ async function writeAll(
   const content = pgDump
     ? await writeDump(client, archive, pgDump, databaseUrl)
     : await writeTables(client, archive, tables);
-  const keys = storage ? await listAllFiles(db, storage) : [];
+  const keys = storage ? await listAllFileKeys(db, storage) : [];
   await client.query('commit');
   const files: BackupFileEntry[] = [];
   const missing: string[] = [];
@@ -110,7 +110,7 @@ async function writeAll(
 }
 
 /** Waits for a running migration first: a table that it rewrites would look empty in an older snapshot. */
-async function beginSnapshot(client: Client): Promise<TableWithColumns[]> {
+async function beginSnapshot(client: Client): Promise<CatalogTable[]> {
   await acquireSessionLock(client, MIGRATION_LOCK);
   await client.query('begin isolation level repeatable read, read only');
   const tables = await listTablesWithColumns(client);
@@ -123,7 +123,7 @@ async function beginSnapshot(client: Client): Promise<TableWithColumns[]> {
 async function writeDump(
   client: Client,
   archive: BackupArchiveWriter,
-  program: PgProgram,
+  program: InstalledPgProgram,
   databaseUrl: string,
 ) {
   const { rows } = await client.query<{ snapshot: string }>('select pg_export_snapshot() as snapshot');
@@ -136,11 +136,7 @@ async function writeDump(
   return { format: 2 as const, pgDump: program.major, dump };
 }
 
-async function writeTables(
-  client: Client,
-  archive: BackupArchiveWriter,
-  tables: readonly TableWithColumns[],
-) {
+async function writeTables(client: Client, archive: BackupArchiveWriter, tables: readonly CatalogTable[]) {
   const written: BackupTableEntry[] = [];
   for (const table of tables) {
     // PostgreSQL cannot `copy` a partitioned table by its name.

@@ -25,7 +25,7 @@ export class ChecksumStream extends Transform {
     const written = { bytes: this.#bytes, sha256: this.#hash.digest('hex') };
     this.#written = written;
     const { bytes, sha256 } = this.#expected ?? written;
-    callback(bytes === written.bytes && sha256 === written.sha256 ? null : new ChecksumMismatchError());
+    callback(bytes === written.bytes && sha256 === written.sha256 ? null : new BackupChecksumMismatchError());
   }
 
   get written(): EntryChecksum {
@@ -34,4 +34,4 @@ export class ChecksumStream extends Transform {
   }
 }
 
-export class ChecksumMismatchError extends Error {}
+export class BackupChecksumMismatchError extends Error {}

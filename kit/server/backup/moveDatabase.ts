@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Env } from '../env.ts';
 import { openFileStorage } from '../files/storage.ts';
-import { hasEmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embeddedPostgres.ts';
+import { hasEmbeddedPostgresFolder, startEmbeddedPostgres } from '../postgres/embeddedPostgres.ts';
 import { makeBackup } from './backup.ts';
 import type { RestoreOptions } from './options.ts';
 import { type RestoreResult, restoreBackup } from './restore.ts';
@@ -24,7 +24,7 @@ export async function moveDatabase({ env, ...options }: MoveDatabaseOptions): Pr
   const { dataDir } = env;
   const databaseUrl = env.databaseDirectUrl ?? env.databaseUrl;
   if (!databaseUrl) throw new Error('DATABASE_URL is to name the empty database that all shall go to.');
-  if (!hasEmbeddedPostgres(dataDir))
+  if (!hasEmbeddedPostgresFolder(dataDir))
     throw new Error(`There is no embedded database in ${dataDir} (DATA_DIR).`);
   const folder = await openFileStorage({ ...env, s3: undefined });
   const filesMoved = env.s3 !== undefined && !(await folder.list('', { recursive: true }).next()).done;

@@ -6,14 +6,17 @@ import { join } from 'node:path';
 import { getCACertificates } from 'node:tls';
 import { promisify } from 'node:util';
 
-export interface PgProgram {
+export interface InstalledPgProgram {
   name: 'pg_dump' | 'pg_restore';
   path: string;
   major: number;
 }
 
 /** Needs at least the server's major version. Throws an Error of one sentence if there is none. */
-export async function findPgProgram(name: PgProgram['name'], server: number): Promise<PgProgram> {
+export async function findPgProgram(
+  name: InstalledPgProgram['name'],
+  server: number,
+): Promise<InstalledPgProgram> {
   let installedMajor: number | undefined;
   // Debian installs versions side by side, and its program in PATH may choose another one.
   for (const path of [`/usr/lib/postgresql/${server}/bin/${name}`, name]) {
@@ -44,7 +47,7 @@ async function majorOf(path: string): Promise<number | undefined> {
  * Throws an Error with the first line of its error output, or the error of `use`.
  */
 export async function runPgProgram(
-  { name, path }: PgProgram,
+  { name, path }: InstalledPgProgram,
   args: readonly string[],
   url: string,
   use: (child: ChildProcess) => Promise<unknown>,

@@ -5,7 +5,7 @@ import { createMonthlyPartitions } from '../activity/monthlyPartitions.ts';
 import { type DatabasePool, openDatabase } from '../database/db.ts';
 import { runSqlMigrations } from '../database/migrate.ts';
 import { requireExtensions } from '../database/requireExtensions.ts';
-import { upgradeDatabaseTimeouts } from '../database/timeouts.ts';
+import { migrationDatabaseTimeouts } from '../database/timeouts.ts';
 import { migrateJobs } from '../jobs/jobs.ts';
 import type { BackupSummary } from './backup.ts';
 import { explainBackupError } from './backupErrors.ts';
@@ -18,7 +18,7 @@ import {
 } from './manifest.ts';
 import { type BackupArchiveReader, createNewerBackupError, openBackupArchive } from './openBackupArchive.ts';
 import type { RestoreOptions } from './options.ts';
-import { findPgProgram, type PgProgram, runPgProgram } from './pgPrograms.ts';
+import { findPgProgram, type InstalledPgProgram, runPgProgram } from './pgPrograms.ts';
 import { restoreFiles } from './restoreFiles.ts';
 import { insertArchivedRows } from './restoreRows.ts';
 import { releaseRestoreTarget, reserveRestoreTarget, rollBackRestoreTarget } from './restoreTarget.ts';
@@ -54,7 +54,10 @@ async function restoreInto(archive: BackupArchiveReader, options: RestoreOptions
   const { manifest } = archive;
   const pgRestore = manifest.format === 2 ? await findRestorer(manifest, options) : undefined;
   const target = await reserveRestoreTarget(manifest, options);
-  const database = openDatabase(databaseUrl, () => undefined, { max: 2, timeouts: upgradeDatabaseTimeouts });
+  const database = openDatabase(databaseUrl, () => undefined, {
+    max: 2,
+    timeouts: migrationDatabaseTimeouts,
+  });
   try {
     let strange: string[] = [];
     try {
@@ -115,7 +118,7 @@ const TRANSACTION_TIMEOUT = 17;
 async function findRestorer(
   manifest: DumpBackupManifest,
   { file, databaseUrl }: RestoreOptions,
-): Promise<PgProgram> {
+): Promise<InstalledPgProgram> {
   const client = await openBackupConnection(databaseUrl);
   const server = await readServerMajorVersion(client).finally(() => client.end());
   const source = Number.parseInt(manifest.postgres, 10);
@@ -137,7 +140,7 @@ async function loadDump(
   client: Client,
   archive: BackupArchiveReader,
   { migrations, dump }: DumpBackupManifest,
-  program: PgProgram,
+  program: InstalledPgProgram,
   { databaseUrl, migrations: folder }: RestoreOptions,
 ): Promise<void> {
   await requireExtensions(

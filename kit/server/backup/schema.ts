@@ -9,7 +9,7 @@ const JOB_MIGRATIONS = 'graphile_worker.migrations';
 const notOfExtension = (catalogue: string, oid: string) =>
   `not exists (select from pg_depend where classid = '${catalogue}'::regclass and objid = ${oid} and deptype = 'e')`;
 
-export interface TableWithColumns {
+export interface CatalogTable {
   schema: string;
   name: string;
   columns: string[];
@@ -22,8 +22,8 @@ export const quoteTableName = ({ schema, name }: { schema: string; name: string 
 
 export const quoteColumns = (columns: readonly string[]) => columns.map(quoted).join(', ');
 
-export async function listTablesWithColumns(client: ClientBase): Promise<TableWithColumns[]> {
-  const { rows } = await client.query<TableWithColumns>(
+export async function listTablesWithColumns(client: ClientBase): Promise<CatalogTable[]> {
+  const { rows } = await client.query<CatalogTable>(
     `select nspname as schema, relname as name, array_agg(attname::text order by attnum) as columns
        from pg_class join pg_namespace on pg_namespace.oid = relnamespace
          join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped and attgenerated = ''

@@ -4,16 +4,16 @@ import { readCalendar as read } from '../../../test/support/readCalendar.ts';
 import {
   buildCalendarFeed,
   buildCalendarFile,
-  type CalendarEntryWithAttendee,
+  type CalendarFileEntryWithAttendee,
   minutesBetween,
 } from './calendarFile.ts';
 
 const now = new Date('2026-11-01T10:00:00Z');
 
 function event(
-  start: CalendarEntryWithAttendee['start'],
-  more: Partial<CalendarEntryWithAttendee> = {},
-): CalendarEntryWithAttendee {
+  start: CalendarFileEntryWithAttendee['start'],
+  more: Partial<CalendarFileEntryWithAttendee> = {},
+): CalendarFileEntryWithAttendee {
   return {
     uid: `visit-1-${start.date}@parvis.test`,
     sequence: 2,
@@ -29,7 +29,10 @@ function event(
   };
 }
 
-function write(events: CalendarEntryWithAttendee[], method: 'REQUEST' | 'CANCEL' | 'PUBLISH' = 'REQUEST') {
+function write(
+  events: CalendarFileEntryWithAttendee[],
+  method: 'REQUEST' | 'CANCEL' | 'PUBLISH' = 'REQUEST',
+) {
   return buildCalendarFile({ method, events, language: 'fr', now });
 }
 

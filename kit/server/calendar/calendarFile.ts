@@ -20,7 +20,7 @@ interface WallClock {
   time: LocalTime;
 }
 
-export interface CalendarEntry {
+export interface CalendarFileEntry {
   uid: string;
   /** Increases with every change (RFC 5546 §2.1.4). */
   sequence: number;
@@ -34,21 +34,21 @@ export interface CalendarEntry {
   organizer: { name: string; email: string };
 }
 
-export interface CalendarEntryWithAttendee extends CalendarEntry {
+export interface CalendarFileEntryWithAttendee extends CalendarFileEntry {
   attendee: { name: string; email: string };
 }
 
 interface FileOptions {
   /** REQUEST and CANCEL are about one event; PUBLISH about several, without attendees (RFC 5546 §3.2). */
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
-  events: readonly CalendarEntryWithAttendee[];
+  events: readonly CalendarFileEntryWithAttendee[];
   language: Language;
   now: Date;
 }
 
 interface FeedOptions {
   name: string;
-  entries: readonly CalendarEntry[];
+  entries: readonly CalendarFileEntry[];
   language: Language;
   now: Date;
 }
@@ -101,7 +101,7 @@ function propertiesFirst(text: string): string {
 function emptyCalendar(
   language: Language,
   method: FileOptions['method'],
-  entries: readonly CalendarEntry[],
+  entries: readonly CalendarFileEntry[],
 ): ICalCalendar {
   const firstYear = Math.min(...entries.map(({ start }) => Number(start.date.slice(0, 4))));
   return ical({
@@ -113,7 +113,7 @@ function emptyCalendar(
   });
 }
 
-function written(entry: CalendarEntry, now: Date): ICalEventData {
+function written(entry: CalendarFileEntry, now: Date): ICalEventData {
   // Zoned, because the library reads a native Date as the wall clock of the server.
   const local = zoned(entry.start, entry.timeZone);
   const localEnd = local.add({ minutes: entry.durationMinutes });
@@ -156,7 +156,7 @@ function isRepeated(moment: Temporal.ZonedDateTime): boolean {
 }
 
 /** No reply is requested, because nobody reads the sender's mailbox. */
-function invited(attendee: CalendarEntryWithAttendee['attendee']) {
+function invited(attendee: CalendarFileEntryWithAttendee['attendee']) {
   return {
     ...toMailbox(attendee),
     role: ICalAttendeeRole.REQ,

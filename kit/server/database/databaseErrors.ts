@@ -39,7 +39,7 @@ const LOST = new RegExp(
 const SILENT = 'Query read timeout';
 const WAITED = /^(timeout exceeded when trying to connect|timeout expired|Connection terminated due to)/;
 
-export function isReadTimeout(error: unknown): boolean {
+export function isDatabaseDriverTimeout(error: unknown): boolean {
   return listErrorChain(error).some(({ message }) => message === SILENT);
 }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { AppError } from '../../errors.ts';
 
 /** Throws `order_outdated` if `ids` are not exactly the rows of the list. */
-export function positionsForOrder(ids: readonly number[], list: readonly { id: number }[]): SQL<number> {
+export function positionInOrderSql(ids: readonly number[], list: readonly { id: number }[]): SQL<number> {
   const idSet = new Set(ids);
   const all =
     idSet.size === ids.length && list.length === ids.length && list.every((row) => idSet.has(row.id));

@@ -29,14 +29,14 @@ export function listDeclaredLocks(): readonly Readonly<Row>[] {
 const ID_BITS = 56n;
 const HIGHEST_RANK = 127;
 
-export interface LockKind {
+export interface LockKeyRange {
   of(id: number): bigint;
   /** Uses the first 14 hexadecimal digits. A collision only causes a needless wait. */
   ofHash(hex: string): bigint;
 }
 
 /** `rank`, 1 to 127, is the lock order: lower ranks first. Throws an Error if the name or rank is taken. */
-export function defineLockKind(name: string, rank: number): LockKind {
+export function defineLockKind(name: string, rank: number): LockKeyRange {
   if (!Number.isInteger(rank) || rank < 1 || rank > HIGHEST_RANK)
     throw new Error(`The rank of the locks “${name}” is none: ${rank}.`);
   const first = BigInt(rank) << ID_BITS;

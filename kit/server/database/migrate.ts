@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { isRestoreUnfinished } from '../backup/unfinishedRestore.ts';
 import { acquireSessionLock, defineSingleLock } from './locks.ts';
-import { indexBuildingPartitions, syncPartitionNamesWithTables } from './partitions.ts';
+import { createIndexOnPartitions, syncPartitionNamesWithTables } from './partitions.ts';
 import { requireExtensions } from './requireExtensions.ts';
 
 export const MIGRATION_LOCK = defineSingleLock('kit.migration', 7_270_417n);
@@ -144,7 +144,7 @@ async function runStatements(client: pg.PoolClient, name: string, text: string):
       /^create (?:unique )?index concurrently(?: if not exists (\w+))?/i.exec(statement) ?? [];
     if (isIndex && !index)
       throw new Error(`${name}: an index made concurrently says “if not exists”, and its name.`);
-    if (isIndex && (await indexBuildingPartitions(client, statement))) continue;
+    if (isIndex && (await createIndexOnPartitions(client, statement))) continue;
     if (index) await dropIfInvalid(client, index);
     await client.query(statement);
   }

@@ -21,7 +21,7 @@ export async function syncPartitionNamesWithTables(client: ClientBase): Promise<
  * only for plain tables. Repeatable after an interruption. Returns false and does nothing if the table is
  * plain.
  */
-export async function indexBuildingPartitions(client: ClientBase, statement: string): Promise<boolean> {
+export async function createIndexOnPartitions(client: ClientBase, statement: string): Promise<boolean> {
   const [, unique = '', index, table, rest] =
     /^create (unique )?index concurrently if not exists (\w+)\s+on\s+(\w+)([\s\S]*)$/i.exec(statement) ?? [];
   const { rows } = await client.query<{ schema: string; part: string }>(

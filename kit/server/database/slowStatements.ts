@@ -6,7 +6,7 @@ const SLOW = 1_000;
 type Query = (...args: unknown[]) => unknown;
 
 /** Logs the text of slow statements without their values, which may be personal. */
-export function createSlowStatementClient(log: Logger, over = SLOW) {
+export function createSlowStatementLoggingClient(log: Logger, over = SLOW) {
   return class extends pg.Client {
     // biome-ignore lint/suspicious/noExplicitAny: the overloads of the driver's method differ in everything
     override query(...args: any[]): any {

@@ -40,7 +40,7 @@ export const activities = pgTable(
 );
 
 /** Personal values before and after, by person, for erasure. Partitioned by month, too. */
-export const activityPersonalValues = pgTable(
+export const storedActivityPersonalValues = pgTable(
   'fact_personal',
   {
     at: instantColumn('at').notNull(),
@@ -138,7 +138,7 @@ export const mails = pgTable(
   (table) => [unique('mails_key_unique').on(table.key)],
 );
 
-export const confidentialFiles = pgTable('sealed_files', {
+export const storedConfidentialFiles = pgTable('sealed_files', {
   id: identityColumn().primaryKey(),
   folder: text('folder').notNull(),
   createdAt: instantColumn('created_at').notNull(),

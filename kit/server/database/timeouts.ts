@@ -28,7 +28,7 @@ export const jobDatabaseTimeouts: DatabaseTimeouts = {
   lifetime: 5 * 60_000,
 };
 
-export const upgradeDatabaseTimeouts: DatabaseTimeouts = {
+export const migrationDatabaseTimeouts: DatabaseTimeouts = {
   connect: 60_000,
   statement: 30 * 60_000,
   lock: 60_000,

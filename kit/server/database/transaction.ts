@@ -3,8 +3,8 @@ import pg from 'pg';
 import { runMarkedAsTransaction } from './assertNoTransaction.ts';
 import {
   findDatabaseOutage,
+  isDatabaseDriverTimeout,
   isOutdatedStatement,
-  isReadTimeout,
   isTransactionConflict,
 } from './databaseErrors.ts';
 import type { Db } from './db.ts';
@@ -60,7 +60,7 @@ export async function inTransactionOnce<T>(db: Db, work: (tx: Db) => Promise<T>)
     } catch (error) {
       // After a timeout the rollback would time out as well; an outdated statement would fail again.
       isUsable =
-        !(isReadTimeout(error) || isOutdatedStatement(error)) &&
+        !(isDatabaseDriverTimeout(error) || isOutdatedStatement(error)) &&
         (await client.query('rollback').then(Boolean, () => false));
       throw error;
     }

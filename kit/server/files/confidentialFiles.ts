@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { assertNoTransaction } from '../database/assertNoTransaction.ts';
 import type { Db } from '../database/db.ts';
-import { confidentialFiles } from '../database/tables.ts';
+import { storedConfidentialFiles } from '../database/tables.ts';
 import { STORED_PDF_FILE_NAME } from './fileKeys.ts';
 import type { FileStorage } from './fileStorage.ts';
 
@@ -27,7 +27,7 @@ export function createConfidentialFileStore(storage: FileStorage): ConfidentialF
     },
     async read(db, id) {
       assertNoTransaction('Reading a file');
-      const [row] = await db.select().from(confidentialFiles).where(eq(confidentialFiles.id, id));
+      const [row] = await db.select().from(storedConfidentialFiles).where(eq(storedConfidentialFiles.id, id));
       if (!row) throw new Error(`There is no sealed file ${id}`);
       const bytes = await storage.read(`${row.folder}/${STORED_PDF_FILE_NAME}`);
       if (!bytes) throw new Error(`The storage lacks the sealed file ${id}`);
@@ -42,9 +42,9 @@ export function createConfidentialFileStore(storage: FileStorage): ConfidentialF
  */
 export async function insertConfidentialFileRow(tx: Db, folder: string, now: Date): Promise<number> {
   const [row] = await tx
-    .insert(confidentialFiles)
+    .insert(storedConfidentialFiles)
     .values({ folder, createdAt: now })
-    .returning({ id: confidentialFiles.id });
+    .returning({ id: storedConfidentialFiles.id });
   if (!row) throw new Error('The sealed file was not inserted');
   return row.id;
 }

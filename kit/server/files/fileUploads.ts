@@ -1,7 +1,7 @@
 import { isAdministrator } from '../../actor.ts';
 import type { UploadedFile } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
-import { uploadDocument, uploadPicture } from '../../fileApi.ts';
+import { uploadPdf, uploadPicture } from '../../fileApi.ts';
 import type { FileDetails } from '../../fileDetails.ts';
 import type { MountedFeature } from '../feature.ts';
 import { type BuildingContext, route } from '../http/router.ts';
@@ -21,6 +21,6 @@ export const filesFeature: MountedFeature = {
   words: { fr: {}, en: {} },
   routes: [
     route(uploadPicture, (context, { file }) => store(context, 'storePicture', file)),
-    route(uploadDocument, (context, { file }) => store(context, 'storeDocument', file)),
+    route(uploadPdf, (context, { file }) => store(context, 'storeDocument', file)),
   ],
 };

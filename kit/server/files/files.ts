@@ -13,13 +13,13 @@ import { inspectPdf } from './documents/inspectPdf.ts';
 import { getRenditionFileName, STORED_PDF_FILE_NAME, type StoredFileRecord } from './fileKeys.ts';
 import { type Rendition, renderPictureSizes, renderPictureSizesFromPixels, toPng } from './pictures.ts';
 import {
+  checkSignatureAndReadFile,
   type FileDependencies,
-  type OpenedFile,
   readPictureBytes,
-  readPublicFile,
-  readSignedFile,
+  readPublicPictureByName,
+  type SignedFileContent,
 } from './readFiles.ts';
-import type { AddressSigner, SignableFile } from './signedUrl.ts';
+import type { AddressSigner, SignedUrlFile } from './signedUrl.ts';
 
 /** By first bytes, because file names and headers are not trusted. */
 const signatures = [
@@ -51,10 +51,10 @@ export interface FileService {
   readonly sealed: ConfidentialFileStore;
   readPublic(name: string): Promise<Uint8Array | null>;
   readSigned(
-    file: SignableFile,
+    file: SignedUrlFile,
     proof: { expires: string; signature: string },
     now: Date,
-  ): Promise<OpenedFile | null>;
+  ): Promise<SignedFileContent | null>;
 }
 
 export function createFileService(dependencies: FileDependencies): FileService {
@@ -137,8 +137,8 @@ export function createFileService(dependencies: FileDependencies): FileService {
       );
     },
     readPicture: (db, scope, id) => readPictureBytes(storage, db, scope, id),
-    readPublic: (name) => readPublicFile(dependencies, name),
-    readSigned: (file, proof, now) => readSignedFile(dependencies, file, proof, now),
+    readPublic: (name) => readPublicPictureByName(dependencies, name),
+    readSigned: (file, proof, now) => checkSignatureAndReadFile(dependencies, file, proof, now),
   };
 }
 
@@ -153,7 +153,7 @@ function largest<T>(sizes: readonly T[]): T {
 }
 
 function showFile(row: StoredFileRecord, signer: AddressSigner, isPublic: boolean, now: Date): FileDetails {
-  const file = (shape: string): SignableFile => ({ building: row.buildingId, id: row.id, shape });
+  const file = (shape: string): SignedUrlFile => ({ building: row.buildingId, id: row.id, shape });
   const addressOf = ({ width, sha256: hash }: StoredFileRecord['renditions'][number]) =>
     isPublic ? getPublicFilePath(`${hash}.webp`) : signer.sign(file(getRenditionFileName(width)), now);
   const { width, height, ...rest } = largest(row.renditions);

@@ -11,7 +11,7 @@ interface Shapes {
   widths: number[];
 }
 
-export async function listAllFiles(db: Db, storage: FileStorage): Promise<string[]> {
+export async function listAllFileKeys(db: Db, storage: FileStorage): Promise<string[]> {
   const { rows } = await db.execute<Shapes & Record<string, unknown>>(
     sql`select folder, kind = 'document' as document,
           array(select (rendition ->> 'width')::int from jsonb_array_elements(renditions) rendition) as widths

@@ -5,7 +5,7 @@ import type { Db } from '../database/db.ts';
 import { storedFiles } from '../database/tables.ts';
 import { getFileStorageKey, getRenditionFileName } from './fileKeys.ts';
 import type { FileStorage } from './fileStorage.ts';
-import type { AddressSigner, SignableFile } from './signedUrl.ts';
+import type { AddressSigner, SignedUrlFile } from './signedUrl.ts';
 
 export interface FileDependencies {
   db: Db;
@@ -14,7 +14,7 @@ export interface FileDependencies {
   showsCalendars(buildingId: number): Promise<boolean>;
 }
 
-export interface OpenedFile {
+export interface SignedFileContent {
   name: string;
   bytes: Uint8Array;
   secondsLeft: number;
@@ -22,7 +22,7 @@ export interface OpenedFile {
 
 const PUBLIC_NAME = /^([0-9a-f]{64})\.(png|jpg|webp)$/;
 
-export async function readPublicFile(
+export async function readPublicPictureByName(
   dependencies: FileDependencies,
   name: string,
 ): Promise<Uint8Array | null> {
@@ -34,12 +34,12 @@ export async function readPublicFile(
   return null;
 }
 
-export async function readSignedFile(
+export async function checkSignatureAndReadFile(
   dependencies: FileDependencies,
-  file: SignableFile,
+  file: SignedUrlFile,
   proof: { expires: string; signature: string },
   now: Date,
-): Promise<OpenedFile | null> {
+): Promise<SignedFileContent | null> {
   const secondsLeft = dependencies.signer.check(file, proof.expires, proof.signature, now);
   if (secondsLeft === null) return null;
   const table = storedFiles.in(new BuildingScope([file.building]));

@@ -5,19 +5,19 @@ const LIFE = 3_600_000;
 /** Milliseconds for which the URL stays the same, so that browsers can cache the file. */
 const STEADY = 600_000;
 
-export interface SignableFile {
+export interface SignedUrlFile {
   building: number;
   id: number;
   shape: string;
 }
 
 export interface AddressSigner {
-  sign(file: SignableFile, now: Date): string;
-  check(file: SignableFile, expires: string, signature: string, now: Date): number | null;
+  sign(file: SignedUrlFile, now: Date): string;
+  check(file: SignedUrlFile, expires: string, signature: string, now: Date): number | null;
 }
 
 export function createAddressSigner(secret: Buffer): AddressSigner {
-  const signatureOf = ({ building, id, shape }: SignableFile, expires: number) =>
+  const signatureOf = ({ building, id, shape }: SignedUrlFile, expires: number) =>
     createHmac('sha256', secret).update(`${building}/${id}/${shape}/${expires}`).digest();
   return {
     sign(file, now) {

@@ -6,7 +6,7 @@ const OTHER_ROUTES = ['api', 'files', 'healthz', 'readyz', 'metrics'];
  * Tells URLs of calls and files from those of screens by their first segment. If an endpoint begins with an
  * id, every number is a call. Throws an Error for an endpoint that begins with any other parameter.
  */
-export function matchApiPaths(
+export function createApiPathMatcher(
   endpoints: readonly EndpointSpec[],
   more: readonly string[] = [],
 ): (address: string) => boolean {

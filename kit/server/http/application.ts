@@ -22,11 +22,11 @@ import { mountEventStream } from '../realtime/eventStream.ts';
 import type { RealtimeHub } from '../realtime/hub.ts';
 import { createTopicPermission } from '../realtime/topicPermissions.ts';
 import { getPreferredLanguage, type Translate } from '../translate.ts';
-import { matchApiPaths } from './apiPaths.ts';
+import { createApiPathMatcher } from './apiPaths.ts';
 import { addAuthentication } from './authentication.ts';
 import { createMalformedHttpHandler, replyWithError } from './errorReply.ts';
 import { refuseWhileClosing } from './gracefulShutdown.ts';
-import type { HealthRoutes } from './health.ts';
+import type { HealthService } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import { mountNoscriptPages } from './noscriptPages.ts';
 import { describeApi, describeEndpoint } from './openapi.ts';
@@ -55,7 +55,7 @@ export interface ApplicationParts {
   outages: OutageLog;
   now(): Date;
   version: string;
-  health?: HealthRoutes;
+  health?: HealthService;
   metrics?: Metrics | undefined;
   webFolder: string | undefined;
 }
@@ -151,7 +151,7 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
   const endpoints = routes.map(({ endpoint }) => endpoint);
   await mountWebClient(app, {
     folder: webFolder,
-    isApiPath: matchApiPaths(endpoints, ['assets']),
+    isApiPath: createApiPathMatcher(endpoints, ['assets']),
     mayBeFramed: parts.mayBeFramed,
   });
   const pages = Object.assign({}, ...features.map(({ noscriptPages }) => noscriptPages));

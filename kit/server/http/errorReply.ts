@@ -6,7 +6,7 @@ import { type EndpointSpec, toWireField } from '../../endpoint.ts';
 import { AppError, type Problem } from '../../errors.ts';
 import { findDatabaseError, isDatabaseTimeout, isTransactionConflict } from '../database/databaseErrors.ts';
 import { toLoggableError } from '../logger.ts';
-import { findOutage, type OutageLog } from '../outageLog.ts';
+import { findInfrastructureOutage, type OutageLog } from '../outageLog.ts';
 import { type Translate, translateProblem } from '../translate.ts';
 import { listAcceptedMediaTypes } from './requestBody.ts';
 import { createLoggerWithRequestId, createRequestId, REQUEST_ID_HEADER } from './requestLog.ts';
@@ -44,7 +44,7 @@ export function toAppError(error: unknown): AppError {
   // Constraints of a partition end with a number.
   const meaning = constraints.get(violated) ?? constraints.get(violated.replace(/_\d+$/, ''));
   if (meaning) return meaning();
-  const outage = findOutage(error);
+  const outage = findInfrastructureOutage(error);
   if (outage === 'database_full' || outage === 'storage_full')
     return new AppError('storage_full', { retryAfter: RETRY_AFTER_FULL });
   if (outage || isDatabaseTimeout(error) || isTransactionConflict(error))

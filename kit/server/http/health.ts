@@ -19,13 +19,16 @@ export interface HealthCheck {
 
 type State = 'ok' | 'failed';
 
-export interface HealthRoutes {
+export interface HealthService {
   mount(app: FastifyInstance): void;
   /** Makes `/readyz` answer 503 while calls are still served. Resolves when the proxy has seen it. */
   stop(): Promise<void>;
 }
 
-export function createHealthRoutes(checks: Readonly<Record<string, HealthCheck>>, log: Logger): HealthRoutes {
+export function createHealthService(
+  checks: Readonly<Record<string, HealthCheck>>,
+  log: Logger,
+): HealthService {
   const checkStates = Object.entries(checks).map(([name, { required, run: ask }]) => ({
     name,
     required,

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
 import type { Db } from '../database/db.ts';
 import type { Env } from '../env.ts';
-import { createBucketProbe } from '../files/requireBucket.ts';
+import { createBucketProbe } from '../files/requireBucketAccess.ts';
 import { getFilesFolder } from '../files/storage.ts';
 import { buildSmtpOptions, type MailSettings, readMailSettings } from '../mail/smtpServer.ts';
 import type { HealthCheck } from './health.ts';

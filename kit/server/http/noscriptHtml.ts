@@ -7,7 +7,7 @@ export const renderNoscriptLink = (address: string, title: string, language?: La
   return `<a ${inLanguage}href="${escapeHtml(address)}">${escapeHtml(title)}</a>`;
 };
 
-export function renderNoscriptDocument(source: string): string {
+export function renderDocumentTextAsHtml(source: string): string {
   const line = (text: string) =>
     splitPortalLinks(text)
       .map(({ text: part, to }) => (to === undefined ? escapeHtml(part) : renderNoscriptLink(to, part)))

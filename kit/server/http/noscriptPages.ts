@@ -19,7 +19,7 @@ interface PageText {
   html: string;
 }
 
-export type NoscriptPage = (request: NoscriptPageRequest) => Promise<PageText | null>;
+export type GetNoscriptPageText = (request: NoscriptPageRequest) => Promise<PageText | null>;
 
 const ownNames: Record<Language, string> = { fr: 'Français', en: 'English' };
 const otherThan: Record<Language, Language> = { fr: 'en', en: 'fr' };
@@ -27,7 +27,7 @@ const otherThan: Record<Language, Language> = { fr: 'en', en: 'fr' };
 export function mountNoscriptPages(
   app: FastifyInstance,
   folder: string,
-  pages: Readonly<Record<string, NoscriptPage>>,
+  pages: Readonly<Record<string, GetNoscriptPageText>>,
   { db, translate }: { db: Db; translate: Translate },
 ): void {
   const built = readFileSync(join(folder, 'index.html'), 'utf8');

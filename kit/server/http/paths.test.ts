@@ -4,8 +4,8 @@ import { serveWebFolder } from '../../../test/support/serveWebFolder.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { objectCodec, okAnswerCodec } from '../../codec.ts';
 import { endpoint } from '../../endpoint.ts';
-import { matchApiPaths } from './apiPaths.ts';
-import { matchScreenPaths } from './screenPaths.ts';
+import { createApiPathMatcher } from './apiPaths.ts';
+import { createScreenPathMatcher } from './screenPaths.ts';
 
 const screens = [
   '/',
@@ -82,7 +82,7 @@ describe('a path without a call', () => {
 });
 
 it('an unknown kind of path pattern is refused', () => {
-  expect(() => matchScreenPaths(['/a/:b?'])).toThrow('/a/:b?');
+  expect(() => createScreenPathMatcher(['/a/:b?'])).toThrow('/a/:b?');
 });
 
 describe('a call whose path begins with a parameter', () => {
@@ -96,13 +96,13 @@ describe('a call whose path begins with a parameter', () => {
   } as const;
 
   it('matches numbers', () => {
-    const isCall = matchApiPaths([endpoint(call)]);
+    const isCall = createApiPathMatcher([endpoint(call)]);
     expect(['/7/parts', '/7', '/seven/parts', '/things'].map(isCall)).toEqual([true, true, false, false]);
-    expect(matchApiPaths([])('/7/parts')).toBe(false);
+    expect(createApiPathMatcher([])('/7/parts')).toBe(false);
   });
 
   it('is refused when the parameter is not an id, because it would match all paths', () => {
     const params = objectCodec(z.object({ thing: z.string() }), { thing: 'thing' });
-    expect(() => matchApiPaths([endpoint({ ...call, params })])).toThrow('/:thing/parts');
+    expect(() => createApiPathMatcher([endpoint({ ...call, params })])).toThrow('/:thing/parts');
   });
 });

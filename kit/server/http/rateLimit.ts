@@ -16,6 +16,6 @@ export async function addRateLimit(app: FastifyInstance): Promise<void> {
   });
 }
 
-export function limitPerNetwork(max: number): RateLimitOptions {
+export function buildNetworkRateLimitOptions(max: number): RateLimitOptions {
   return { max, keyGenerator: ({ ip }) => hashNetwork(ip) };
 }

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
 import { openDatabase } from '../database/db.ts';
-import { createSlowStatementClient } from '../database/slowStatements.ts';
+import { createSlowStatementLoggingClient } from '../database/slowStatements.ts';
 
 const { app, here, as, people } = await makeFixture({ LOG_LEVEL: 'info' });
 const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
@@ -132,7 +132,7 @@ describe('an SQL statement', () => {
     const log = { info: (line: object) => void lines.push(line) } as never;
     const { pool, close } = openDatabase(app.url, () => {}, {
       max: 1,
-      Client: createSlowStatementClient(log, 50),
+      Client: createSlowStatementLoggingClient(log, 50),
     });
     onTestFinished(close);
     await pool.query(statement, values);

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { features } from '../../../app.ts';
 import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
-import { PASSWORD_CHECKS_PER_MINUTE } from '../../endpoint.ts';
+import { MAX_PASSWORD_CHECKS_PER_ADDRESS } from '../../endpoint.ts';
 import { buildApplication } from './application.ts';
 
 const fixture = await makeFixture();
@@ -238,7 +238,7 @@ describe('too many calls', () => {
         remoteAddress,
         payload: { uid, token: 'made-up', password: 'a password of mine' },
       });
-    for (let uid = 1; uid <= PASSWORD_CHECKS_PER_MINUTE; uid++)
+    for (let uid = 1; uid <= MAX_PASSWORD_CHECKS_PER_ADDRESS; uid++)
       expect((await reset(uid, '192.0.2.1')).json().code).toBe('reset_link_invalid');
     const refused = await reset(1, '192.0.2.1');
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_requests']);

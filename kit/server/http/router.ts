@@ -34,7 +34,7 @@ import {
   readIdempotencyHeader,
   storeIdempotentAnswer,
 } from './idempotency.ts';
-import { limitPerNetwork } from './rateLimit.ts';
+import { buildNetworkRateLimitOptions } from './rateLimit.ts';
 import { type ReceivedBody, receiveBody, requireMultipartUpload } from './requestBody.ts';
 import type { RequestConcurrency } from './requestConcurrency.ts';
 
@@ -69,11 +69,11 @@ export interface Context extends CookieAccess {
   /** Writes to the audit log in the same transaction and notifies open screens on commit. */
   recordActivity(...facts: Activity[]): Promise<void>;
 }
-export interface UserContext<Who extends ActorOrDevice = Actor> extends Context {
+export interface UserRequestContext<Who extends ActorOrDevice = Actor> extends Context {
   readonly actor: Who;
   readonly everywhere: BuildingScope;
 }
-export interface BuildingContext<Who extends ActorOrDevice = Actor> extends UserContext<Who> {
+export interface BuildingContext<Who extends ActorOrDevice = Actor> extends UserRequestContext<Who> {
   readonly building: Building;
 }
 
@@ -90,7 +90,7 @@ export type ContextOf<E extends EndpointSpec> = E['access'] extends 'public'
     ? PublicCalendarContext
     : E['building'] extends string
       ? BuildingContext<Admitted<E>>
-      : UserContext<Admitted<E>>;
+      : UserRequestContext<Admitted<E>>;
 
 export type Handler<E extends EndpointSpec> = (
   context: ContextOf<E>,
@@ -156,7 +156,7 @@ export function mountRoutes(
     config: {
       endpoint,
       swaggerTransform: ({ url }: { url: string }) => ({ url, schema: describe() }),
-      ...(endpoint.perAddress && { rateLimit: limitPerNetwork(endpoint.perAddress) }),
+      ...(endpoint.perAddress && { rateLimit: buildNetworkRateLimitOptions(endpoint.perAddress) }),
     },
     async preParsing(request, reply) {
       requireAllowedCaller(endpoint, request);

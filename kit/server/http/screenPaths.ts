@@ -2,7 +2,7 @@
  * Matches root-relative URLs with patterns of React Router, such as `/confirmEmail/:token` and `/register/*`.
  * Case-sensitive; a query and a trailing slash are allowed. Throws an Error for other kinds of pattern.
  */
-export function matchScreenPaths(patterns: readonly string[]): (address: string) => boolean {
+export function createScreenPathMatcher(patterns: readonly string[]): (address: string) => boolean {
   const screens = patterns.map((pattern) => new RegExp(`^${asExpression(pattern)}/?(?:\\?|$)`));
   return (url) => screens.some((screen) => screen.test(url));
 }

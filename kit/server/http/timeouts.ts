@@ -9,4 +9,4 @@ export const httpTimeouts = {
 };
 
 /** Milliseconds that a request waits for a slot of its account or network before 503 `busy`. */
-export const MAX_QUEUE_WAIT = 10_000;
+export const MAX_REQUEST_WAIT_MS = 10_000;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import statics from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
-import { matchScreenPaths } from './screenPaths.ts';
+import { createScreenPathMatcher } from './screenPaths.ts';
 
 export interface MountWebClientOptions {
   folder: string;
@@ -28,7 +28,9 @@ export async function mountWebClient(
       reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const isScreen = matchScreenPaths(JSON.parse(readFileSync(join(folder, '.vite/addresses.json'), 'utf8')));
+  const isScreen = createScreenPathMatcher(
+    JSON.parse(readFileSync(join(folder, '.vite/addresses.json'), 'utf8')),
+  );
   app.setNotFoundHandler(async (request, reply) => {
     const { url, headers, raw } = request;
     if (!takesPage(request)) throw new AppError('not_found');

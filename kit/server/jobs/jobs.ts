@@ -6,7 +6,7 @@ import type { DatabasePool, Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { toLoggableError } from '../logger.ts';
 import { NO_JOB_BATCHING, runWorkers } from './runWorkers.ts';
-import { createWorkerRegistry } from './workerRegistry.ts';
+import { createJobWorkerRegistry } from './workerRegistry.ts';
 
 /** Payloads contain only ids. Personal data is read when the job runs. */
 export interface Job<P extends object> {
@@ -109,7 +109,7 @@ export function createJobSystem(
   now: () => Date,
   log: PinoLogger,
 ): JobSystem {
-  const live = createWorkerRegistry(pool);
+  const live = createJobWorkerRegistry(pool);
   const context: JobContext = {
     db,
     now,

@@ -4,7 +4,7 @@ import { testApp } from '../../../test/support/testApp.ts';
 import { isWorkerLivenessLockFree } from '../database/locks.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { runWorkers } from './runWorkers.ts';
-import { createWorkerRegistry } from './workerRegistry.ts';
+import { createJobWorkerRegistry } from './workerRegistry.ts';
 
 const { database } = await testApp();
 const { pool } = database;
@@ -27,7 +27,7 @@ it('workers continue when the outcomes of several jobs could not be stored', asy
   const logger = new Logger(() => (_level, message) => {
     if (message.startsWith('Failed to fail jobs')) lost.push(message);
   });
-  const live = createWorkerRegistry(pool);
+  const live = createJobWorkerRegistry(pool);
   const kept = await runWorkers(pool, { taskList, parsedCronItems: [], concurrency: 3, logger }, live);
   onTestFinished(async () => {
     await kept.stop();
@@ -53,7 +53,7 @@ it('workers continue when the outcomes of several jobs could not be stored', asy
 });
 
 it('a worker counts as alive again after it lost its heartbeat connection', async () => {
-  const live = createWorkerRegistry(pool);
+  const live = createJobWorkerRegistry(pool);
   onTestFinished(() => live.close());
   const isFree = () => inTransaction(database.db, (tx) => isWorkerLivenessLockFree(tx, 'pool-test'));
   live.register('pool-test');

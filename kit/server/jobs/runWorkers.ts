@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Runner, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import { resetFutureCronRuns, watchSystemClock } from './systemClockJumps.ts';
-import type { WorkerRegistry } from './workerRegistry.ts';
+import type { JobWorkerRegistry } from './workerRegistry.ts';
 
 const AGAIN_AFTER = 1_000;
 
@@ -29,7 +29,7 @@ type Options = Pick<RunnerOptions, 'taskList' | 'parsedCronItems' | 'concurrency
  * as soon as the database answers. Otherwise mails would wait until the process is restarted (`npm run
  * test:faults -- database`).
  */
-export async function runWorkers(pool: pg.Pool, options: Options, live: WorkerRegistry) {
+export async function runWorkers(pool: pg.Pool, options: Options, live: JobWorkerRegistry) {
   let runner: Runner;
   let name: string | undefined;
   let isStopped = false;

@@ -3,7 +3,7 @@ import { acquireWorkerLivenessLock, releaseWorkerLivenessLock } from '../databas
 
 const RECONNECT_AFTER = 1_000;
 
-export interface WorkerRegistry {
+export interface JobWorkerRegistry {
   register(worker: string): void;
   unregister(worker: string): void;
   close(): Promise<void>;
@@ -14,7 +14,7 @@ export interface WorkerRegistry {
  * connection, so PostgreSQL releases them when the process dies; if the connection breaks, another one takes
  * them again.
  */
-export function createWorkerRegistry(pool: pg.Pool): WorkerRegistry {
+export function createJobWorkerRegistry(pool: pg.Pool): JobWorkerRegistry {
   const workers = new Set<string>();
   let client: pg.PoolClient | undefined;
   let queue: Promise<unknown> = Promise.resolve();

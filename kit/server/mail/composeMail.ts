@@ -3,13 +3,13 @@ import { disableLinks } from '../../webAddresses.ts';
 import type { Env } from '../env.ts';
 import type { Translate } from '../translate.ts';
 import { type MailContent, renderMail } from './mailLayout.ts';
-import type { MailMessage } from './outbox.ts';
+import type { OutboxMailInput } from './outbox.ts';
 
 const PRODUCT = 'Parvis';
 
 export type TranslateMailText = (key: string, more?: Readonly<Record<string, unknown>>) => string;
 
-export type ComposedMail = Omit<MailMessage, 'key' | 'bulk' | 'anonymous' | 'withheld'>;
+export type ComposedMail = Omit<OutboxMailInput, 'key' | 'bulk' | 'anonymous' | 'withheld'>;
 
 interface Opening<P> {
   words: string;
@@ -22,7 +22,7 @@ interface Opening<P> {
 
 export interface MailBody
   extends Omit<MailContent, 'preview' | 'heading' | 'action' | 'further'>,
-    Partial<Pick<MailMessage, 'attachments' | 'secrets' | 'secretsExpireAt'>> {
+    Partial<Pick<OutboxMailInput, 'attachments' | 'secrets' | 'secretsExpireAt'>> {
   action?: { sentence: string; label: string; path: string };
   further?: readonly { sentence: string; pages: readonly { label: string; path: string }[] }[];
 }

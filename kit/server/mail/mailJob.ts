@@ -1,7 +1,7 @@
 import type { Db } from '../database/db.ts';
 import type { Env } from '../env.ts';
 import { handleJob, type Job, type JobHandler } from '../jobs/jobs.ts';
-import { insertOutboxMail, type MailMessage } from './outbox.ts';
+import { insertOutboxMail, type OutboxMailInput } from './outbox.ts';
 
 export interface MailJobContext {
   tx: Db;
@@ -15,12 +15,16 @@ export interface MailJobContext {
 export function createMailJobHandler<P extends object>(
   env: Pick<Env, 'smtpUrl'>,
   kind: Job<P>,
-  compose: (payload: P, mailing: MailJobContext) => Promise<MailMessage | readonly MailMessage[] | undefined>,
+  compose: (
+    payload: P,
+    mailing: MailJobContext,
+  ) => Promise<OutboxMailInput | readonly OutboxMailInput[] | undefined>,
 ): JobHandler {
   return handleJob(kind, (payload, { transaction, now }) =>
     transaction(async (tx, enqueue) => {
       const mails = (await compose(payload, { tx, now: now() })) ?? [];
-      for (const mail of [mails].flat()) await insertOutboxMail(tx, enqueue, mail as MailMessage, env, now());
+      for (const mail of [mails].flat())
+        await insertOutboxMail(tx, enqueue, mail as OutboxMailInput, env, now());
     }),
   );
 }

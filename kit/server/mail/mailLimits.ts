@@ -25,7 +25,7 @@ const NOTIFICATION_LIMITS = [
   { maxUses: 3, withinMs: DAY_MS },
 ];
 
-export interface MailAllowanceRequest {
+export interface RecipientAllowanceInput {
   kind: string;
   email: string;
   /**
@@ -41,7 +41,7 @@ export interface MailAllowanceRequest {
 export async function consumeMailAllowance(
   tx: Db,
   env: Limits,
-  { kind, email, from }: MailAllowanceRequest,
+  { kind, email, from }: RecipientAllowanceInput,
   now: Date,
 ): Promise<boolean> {
   const toOne = { kind, subject: email, limits: TO_ONE_ADDRESS };

@@ -32,6 +32,6 @@ export function hasMailSecrets({
   return secrets.length > 0 || attachments.some(({ secret }) => secret === true);
 }
 
-export function getWipedMailColumns(mail: Mail): Partial<Mail> {
+export function getMailColumnsWithoutSecrets(mail: Mail): Partial<Mail> {
   return { ...removeMailSecrets(mail), ...(hasMailSecrets(mail) && { secretsExpireAt: mail.createdAt }) };
 }

@@ -16,7 +16,7 @@ import {
   type JobHandler,
 } from '../jobs/jobs.ts';
 import { createSendingPause } from './mailPause.ts';
-import { getWipedMailColumns, hideSecrets, type Mail } from './mailSecrets.ts';
+import { getMailColumnsWithoutSecrets, hideSecrets, type Mail } from './mailSecrets.ts';
 import {
   enqueueMailDelivery,
   enqueueRecipientWipe,
@@ -233,12 +233,12 @@ function envelope(mail: Mail, env: Env) {
 }
 
 function finishedColumns(mail: Mail): Partial<Mail> {
-  return { ...getWipedMailColumns(mail), ...(mail.forgetRecipient ? { recipient: '' } : {}) };
+  return { ...getMailColumnsWithoutSecrets(mail), ...(mail.forgetRecipient ? { recipient: '' } : {}) };
 }
 
 async function wipe(db: JobContext['db'], id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [mail] = await tx.select().from(mails).where(eq(mails.id, id)).for('update');
-    if (mail) await tx.update(mails).set(getWipedMailColumns(mail)).where(eq(mails.id, id));
+    if (mail) await tx.update(mails).set(getMailColumnsWithoutSecrets(mail)).where(eq(mails.id, id));
   });
 }

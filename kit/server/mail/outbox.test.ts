@@ -7,7 +7,7 @@ import { mails } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { createEnqueue } from '../jobs/jobs.ts';
 import { hideSecrets } from './mailSecrets.ts';
-import { insertOutboxMail, type MailMessage } from './outbox.ts';
+import { insertOutboxMail, type OutboxMailInput } from './outbox.ts';
 
 const NOW = new Date('2026-11-23T09:00:00Z');
 const SECRET = 'Zq3-secret-of-this-mail';
@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 
 let keys = 0;
-function message(over: Partial<MailMessage> = {}): MailMessage {
+function message(over: Partial<OutboxMailInput> = {}): OutboxMailInput {
   keys += 1;
   return {
     key: `test:${keys}`,
@@ -62,7 +62,7 @@ function message(over: Partial<MailMessage> = {}): MailMessage {
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 const bytes = (content: unknown) => Buffer.from(content as ArrayBuffer).toString();
-const write = (mail: MailMessage, to = app) =>
+const write = (mail: OutboxMailInput, to = app) =>
   inTransaction(to.db, (tx) => insertOutboxMail(tx, createEnqueue(tx), mail, to.env, to.now()));
 const outbox = (of = app) => of.db.select().from(mails).orderBy(mails.id);
 const rowOf = async (key: string) => (await app.db.select().from(mails).where(eq(mails.key, key)))[0];

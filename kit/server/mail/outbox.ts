@@ -10,9 +10,9 @@ import { defineJob, type Enqueue, type EnqueueOptions } from '../jobs/jobs.ts';
 import { hasMailSecrets, removeMailSecrets } from './mailSecrets.ts';
 
 /** Not recorded in the audit log, because the outbox itself lists all mails. */
-export const mailChanged = activityKind('mail.changed', { entity: 'mail', topic: 'mails' });
+export const outboxMailChanged = activityKind('mail.changed', { entity: 'mail', topic: 'mails' });
 
-export interface MailMessage {
+export interface OutboxMailInput {
   /** Deduplicates: a second mail with the same key is not written. */
   key: string;
   buildingId: number | null;
@@ -57,7 +57,7 @@ const BY_HAND_WITHIN = 24 * 60 * 60 * 1000;
 export async function insertOutboxMail(
   tx: Db,
   enqueue: Enqueue,
-  { anonymous = false, withheld = false, writtenAt, ...newMail }: MailMessage,
+  { anonymous = false, withheld = false, writtenAt, ...newMail }: OutboxMailInput,
   env: Pick<Env, 'smtpUrl'>,
   now: Date,
 ): Promise<void> {
@@ -92,7 +92,8 @@ export function enqueueRecipientWipe(enqueue: Enqueue, mail: number): Promise<vo
 /** Open outboxes reload, but not for each of thousands of mails. */
 export async function notifyMailChanged(
   tx: Db,
-  { id, buildingId, bulk }: Pick<MailMessage, 'buildingId' | 'bulk'> & { id: number },
+  { id, buildingId, bulk }: Pick<OutboxMailInput, 'buildingId' | 'bulk'> & { id: number },
 ) {
-  if (buildingId !== null && !bulk) await notifyActivity(tx, [mailChanged({ building: buildingId, id })]);
+  if (buildingId !== null && !bulk)
+    await notifyActivity(tx, [outboxMailChanged({ building: buildingId, id })]);
 }

@@ -20,7 +20,7 @@ let faces: Record<Face, OpenFace> | undefined;
 /**
  * Source Sans 3 (SIL Open Font License). Cached, because parsing takes several times as long as a document.
  */
-export function loadFontFaces(): Record<Face, OpenFace> {
+export function loadPdfFontFaces(): Record<Face, OpenFace> {
   faces ??= openFaces();
   return faces;
 }
@@ -58,7 +58,7 @@ const copyOf = <T extends object>(source: T, other: Partial<T> = {}): T =>
 let covered: ReadonlySet<number> | undefined;
 
 function coverage(): ReadonlySet<number> {
-  covered ??= Object.values(loadFontFaces())
+  covered ??= Object.values(loadPdfFontFaces())
     .map(({ characterSet }) => new Set(characterSet))
     .reduce((both, each) => both.intersection(each));
   return covered;

@@ -40,7 +40,7 @@ const STOP_LIMIT_MS = 60_000;
 const CLOSING_LIMIT_MS = 2_000;
 const LOOK_AGAIN_MS = 20;
 
-export const hasEmbeddedPostgres = (dataDir: string) => existsSync(join(dataDir, 'postgres'));
+export const hasEmbeddedPostgresFolder = (dataDir: string) => existsSync(join(dataDir, 'postgres'));
 
 /**
  * Starts the embedded PostgreSQL on 127.0.0.1 and a free port, or joins the running one of this folder: that

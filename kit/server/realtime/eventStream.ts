@@ -9,7 +9,7 @@ import { createConcurrencyLimit } from '../concurrencyLimit.ts';
 import { getCallerKey } from '../http/authentication.ts';
 import { REQUEST_ID_HEADER } from '../http/requestLog.ts';
 import type { RouterServices } from '../http/router.ts';
-import { MAX_REALTIME_REPLAY_SECONDS, type RealtimeHub, type RealtimeSubscriber } from './hub.ts';
+import { MAX_REALTIME_REPLAY_SECONDS, type RealtimeHub, type RealtimeListener } from './hub.ts';
 
 const HEARTBEAT = 25_000;
 const MOST_STREAMS = 20;
@@ -122,7 +122,7 @@ function sendTo(
   raw: ServerResponse,
   actor: ActorOrDevice,
   { lookUp, mayHear }: Permissions,
-): RealtimeSubscriber & { lookAgain(): void } {
+): RealtimeListener & { lookAgain(): void } {
   let principal = actor;
   // The session is looked up before the next event, so that none is sent after it has ended.
   let isStale = true;

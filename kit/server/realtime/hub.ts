@@ -6,7 +6,7 @@ const RECONNECT_AFTER = 1_000;
 /** Milliseconds between two checks of the connection, and the timeout of a check. */
 const HEARTBEAT = { every: 30_000, within: 10_000 };
 
-export interface RealtimeSubscriber {
+export interface RealtimeListener {
   /** `ALL_TOPICS`: all lists. `concerned`: the only users whose entries changed, or null for everybody. */
   changed(building: number, topic: string, concerned: ReadonlySet<number | null>): void;
   /** The connection was lost, or activity of an unknown kind was announced. */
@@ -19,7 +19,7 @@ const MOST_KEPT = 2_000;
 
 export interface RealtimeHub {
   /** Repeats the last `replay` seconds first, or calls `anything` if they are incomplete. */
-  subscribe(listener: RealtimeSubscriber, replay?: number): () => void;
+  subscribe(listener: RealtimeListener, replay?: number): () => void;
   count(): number;
   close(): Promise<void>;
 }
@@ -33,10 +33,10 @@ export async function openRealtimeHub(
   onError: (error: Error) => void,
   heartbeat = HEARTBEAT,
 ): Promise<RealtimeHub> {
-  const listeners = new Set<RealtimeSubscriber>();
-  let replayableEvents: { at: number; tell: (listener: RealtimeSubscriber) => void }[] = [];
+  const listeners = new Set<RealtimeListener>();
+  let replayableEvents: { at: number; tell: (listener: RealtimeListener) => void }[] = [];
   let keptSince = 0;
-  const publish = (tell: (listener: RealtimeSubscriber) => void) => {
+  const publish = (tell: (listener: RealtimeListener) => void) => {
     const at = performance.now();
     const oldest = replayableEvents.at(-MOST_KEPT);
     keptSince = Math.max(keptSince, at - MAX_REALTIME_REPLAY_SECONDS * 1000, oldest?.at ?? 0);
@@ -44,7 +44,7 @@ export async function openRealtimeHub(
     replayableEvents.push({ at, tell });
     for (const listener of listeners) tell(listener);
   };
-  const repeat = (listener: RealtimeSubscriber, seconds: number) => {
+  const repeat = (listener: RealtimeListener, seconds: number) => {
     const from = performance.now() - seconds * 1000;
     if (from <= keptSince) return listener.anything();
     for (const { at, tell } of replayableEvents) if (at >= from) tell(listener);

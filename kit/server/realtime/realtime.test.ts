@@ -22,7 +22,7 @@ import { startRelay } from '../../../test/support/relay.ts';
 import { ALL_TOPICS } from '../../endpoint.ts';
 import { recordActivity } from '../activity/recordActivity.ts';
 import { openDatabase } from '../database/db.ts';
-import { mailChanged } from '../mail/outbox.ts';
+import { outboxMailChanged } from '../mail/outbox.ts';
 import { openRealtimeHub } from './hub.ts';
 
 const { app, here, there, people, as } = await makeFixture();
@@ -198,7 +198,7 @@ describe('a stream', () => {
       reception: await watch(people.reception),
       admin: await watch(people.admin),
     };
-    const kinds = [invitationCreated, registrationConfirmed, mailChanged, retentionChanged];
+    const kinds = [invitationCreated, registrationConfirmed, outboxMailChanged, retentionChanged];
     await notify(`${here.id} ${kinds.map(({ name }) => name).join(',')}`);
     for (const { events } of Object.values(heard)) await waitForEvents(events);
     const topics = (who: keyof typeof heard) =>

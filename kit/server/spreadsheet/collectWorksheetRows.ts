@@ -14,7 +14,7 @@ import {
 const MAX_CELLS = 5_000_000;
 const MAX_TEXT_LENGTH = 32_000_000;
 
-export interface MergedCells {
+export interface MergedCellRange {
   readonly column: number;
   readonly from: number;
   readonly to: number;
@@ -28,7 +28,7 @@ export interface RawRow {
 
 export interface HiddenRowsAndMerges {
   readonly hidden: ReadonlySet<number>;
-  readonly merges: readonly MergedCells[];
+  readonly merges: readonly MergedCellRange[];
 }
 
 /** Merged values are repeated in each row. Throws SpreadsheetError beyond the memory limits. */
@@ -109,7 +109,7 @@ export const createErrorCell = (text: string): UnreadableCell => ({ fault: 'cell
 /** Formula cell without a stored result, as written by programs that do not calculate. */
 export const NOT_CALCULATED_CELL: UnreadableCell = { fault: 'formula_not_calculated', text: '' };
 
-export function toSpreadsheet(
+export function createInMemorySpreadsheet(
   sheets: readonly { name: string; rows: readonly WorksheetRow[] }[],
 ): Spreadsheet {
   return {

@@ -3,10 +3,10 @@ import {
   convertLibraryCell,
   convertLibraryDate,
   createErrorCell,
-  type MergedCells,
+  createInMemorySpreadsheet,
+  type MergedCellRange,
   NOT_CALCULATED_CELL,
   type RawRow,
-  toSpreadsheet,
 } from './collectWorksheetRows.ts';
 import { type CellValue, type Spreadsheet, SpreadsheetError, type WorksheetRow } from './types.ts';
 import type { UnzippedSpreadsheet } from './unzip.ts';
@@ -16,7 +16,7 @@ interface Table {
   name: string;
   isHidden: boolean;
   rows: RawRow[];
-  merges: MergedCells[];
+  merges: MergedCellRange[];
 }
 
 /** Repetitions are stored as a count: a blank row a million times, a blank cell up to the last column. */
@@ -32,7 +32,7 @@ export async function openOds(parts: UnzippedSpreadsheet['parts']): Promise<Spre
   const sheets: { name: string; rows: WorksheetRow[] }[] = [];
   for (const { name, rows, merges } of visibleWorksheets.length > 0 ? visibleWorksheets : all)
     sheets.push({ name, rows: await collectWorksheetRows(rows, { hidden: new Set(), merges }) });
-  return toSpreadsheet(sheets);
+  return createInMemorySpreadsheet(sheets);
 }
 
 function tablesIn(xml: string): Table[] {

@@ -1,4 +1,4 @@
-import { createWorkerThread } from '../workerThread.ts';
+import { createThreadTaskRunner } from '../workerThread.ts';
 import { SpreadsheetError, type SpreadsheetErrorCode } from './types.ts';
 
 /** 20,000 rows of nine columns need about 100 MB, 17,000 rows of 44 columns 50 to 250 MB. */
@@ -7,8 +7,8 @@ const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 12 };
 const MAX_SECONDS = 30;
 
 /** Throws SpreadsheetError (`workbook_too_large` beyond the limits), `busy`, or the signal's reason. */
-export function createSpreadsheetThread<Task, Result>(module: URL) {
-  return createWorkerThread<Task, Result, SpreadsheetErrorCode>(module, {
+export function createSpreadsheetTaskRunner<Task, Result>(module: URL) {
+  return createThreadTaskRunner<Task, Result, SpreadsheetErrorCode>(module, {
     seconds: MAX_SECONDS,
     resourceLimits: HEAP,
     overrun: 'workbook_too_large',
@@ -23,5 +23,5 @@ export interface SpreadsheetReadTask<Given> {
 
 /** Processes rows in the thread, because copying them would block. `module` calls `serveReadTasks`. */
 export function createSpreadsheetReader<Given, Made>(module: URL) {
-  return createSpreadsheetThread<SpreadsheetReadTask<Given>, Made>(module);
+  return createSpreadsheetTaskRunner<SpreadsheetReadTask<Given>, Made>(module);
 }

@@ -1,7 +1,7 @@
-import { createSpreadsheetThread } from './readerThread.ts';
+import { createSpreadsheetTaskRunner } from './readerThread.ts';
 import type { WorksheetToWrite } from './renderXlsx.ts';
 
-const write = createSpreadsheetThread<WorksheetToWrite[], Uint8Array>(
+const write = createSpreadsheetTaskRunner<WorksheetToWrite[], Uint8Array>(
   new URL('./writerWorker.ts', import.meta.url),
 );
 

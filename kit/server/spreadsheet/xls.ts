@@ -2,8 +2,8 @@ import { readXls } from 'hucre/xlsx';
 import {
   collectWorksheetRows,
   convertLibraryCell,
-  type MergedCells,
-  toSpreadsheet,
+  createInMemorySpreadsheet,
+  type MergedCellRange,
 } from './collectWorksheetRows.ts';
 import { type Spreadsheet, SpreadsheetError, type WorksheetRow } from './types.ts';
 
@@ -23,7 +23,7 @@ export async function openXls(bytes: Buffer): Promise<Spreadsheet> {
   for (const { name, rows, merges = [] } of book.sheets) {
     const down = merges
       .map(
-        ({ startCol, startRow, endRow }): MergedCells => ({
+        ({ startCol, startRow, endRow }): MergedCellRange => ({
           column: startCol,
           from: startRow + 1,
           to: endRow + 1,
@@ -38,7 +38,7 @@ export async function openXls(bytes: Buffer): Promise<Spreadsheet> {
     const notes = { hidden: new Set<number>(), merges: down };
     sheets.push({ name, rows: await collectWorksheetRows(raw, notes) });
   }
-  return toSpreadsheet(sheets);
+  return createInMemorySpreadsheet(sheets);
 }
 
 /** Directory entries begin with their name in UTF-16LE ([MS-CFB] 2.6.1; [MS-OFFCRYPTO] 2.3.4.4). */

@@ -4,7 +4,7 @@ import {
   collectWorksheetRows,
   convertLibraryCell,
   type HiddenRowsAndMerges,
-  type MergedCells,
+  type MergedCellRange,
   NOT_CALCULATED_CELL,
   type RawRow,
 } from './collectWorksheetRows.ts';
@@ -128,7 +128,7 @@ function notesOf(content: Buffer): HiddenRowsAndMerges {
     const [, number] = /^<(?:\w+:)?row\b[^<]*? r="(\d+)"/.exec(tag) ?? [];
     if (number && /hidden="(1|true)"/.test(tag)) hidden.add(Number(number));
   }
-  const merges: MergedCells[] = [];
+  const merges: MergedCellRange[] = [];
   for (let at = content.indexOf(MERGE); at !== -1; at = content.indexOf(MERGE, at + 1)) {
     const ref = content.subarray(at + MERGE.length, at + MERGE.length + 30).toString('latin1');
     const [, letters = '', from, to] = /^([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/.exec(ref) ?? [];

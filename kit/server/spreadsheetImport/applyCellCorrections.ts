@@ -1,11 +1,11 @@
-import type { SpreadsheetCorrections } from '../../spreadsheet/spreadsheetImport.ts';
+import type { CellCorrectionsInput } from '../../spreadsheet/spreadsheetImport.ts';
 import { convertLibraryCell } from '../spreadsheet/collectWorksheetRows.ts';
 import type { Worksheet, WorksheetRow } from '../spreadsheet/types.ts';
 
 /** Replaces cells under a heading by the user's corrections. Typed error values (`#N/A`) are refused, too. */
 export function applyCellCorrections(
   { headings, rows }: Pick<Worksheet, 'headings' | 'rows'>,
-  corrections: SpreadsheetCorrections = {},
+  corrections: CellCorrectionsInput = {},
 ): WorksheetRow[] {
   const columns = headings.map(({ column }) => column);
   return rows.map((row) => {

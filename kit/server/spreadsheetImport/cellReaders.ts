@@ -21,13 +21,13 @@ function check<V>(schema: z.ZodType<V>, value: unknown): { value: V } | { proble
   return { problem: issue ? convertZodIssue(issue) : { code: 'invalid_value' } };
 }
 
-export const readTextCell =
+export const createTextCellReader =
   <V>(schema: z.ZodType<V>): CellReader<V> =>
   (cell) =>
     check(schema, getSingleLineCellText(cell));
 
 /** Accepts `1 200`, `2,5`, `30 min`, with one of the given units. */
-export const readNumberCell =
+export const createNumberCellReader =
   <V>(schema: z.ZodType<V>, units: readonly string[] = []): CellReader<V> =>
   (cell) => {
     const text = getSingleLineCellText(cell).toLowerCase();
@@ -61,7 +61,7 @@ export type ChoiceCellTexts<V extends string> = Readonly<
   Record<V, Readonly<Record<Language, readonly [string, ...string[]]>>>
 >;
 
-export function readChoiceCell<V extends string>(words: ChoiceCellTexts<V>): CellReader<V> {
+export function createChoiceCellReader<V extends string>(words: ChoiceCellTexts<V>): CellReader<V> {
   const byWord = new Map(
     (Object.keys(words) as V[]).flatMap((value) =>
       Object.values(words[value]).flatMap((all) =>
@@ -79,7 +79,7 @@ export function readChoiceCell<V extends string>(words: ChoiceCellTexts<V>): Cel
   return Object.assign(reader, { listChoices });
 }
 
-export function readListCell<V>(one: CellReader<V>): CellReader<V[]> {
+export function createListCellReader<V>(one: CellReader<V>): CellReader<V[]> {
   const reader: CellReader<V[]> = (cell, language) => {
     const parts = (typeof cell === 'string' ? getCellText(cell) : getSingleLineCellText(cell))
       .split(/[,;\n]/)
@@ -99,7 +99,7 @@ export function readListCell<V>(one: CellReader<V>): CellReader<V[]> {
   });
 }
 
-export const readDateCell =
+export const createDateCellReader =
   <V>(schema: z.ZodType<V>): CellReader<V> =>
   (cell) => {
     const text = getSingleLineCellText(cell);
@@ -108,7 +108,7 @@ export const readDateCell =
     return check(schema, isCellDate(cell) && cell.date ? cell.date : written);
   };
 
-export const readTimeCell =
+export const createTimeCellReader =
   <V>(schema: z.ZodType<V>): CellReader<V> =>
   (cell) => {
     if (isCellDate(cell) && cell.time) return check(schema, cell.time.slice(0, 5));

@@ -1,8 +1,8 @@
 import type { Language } from '../../actor.ts';
 import { isEmailAddress } from '../../emailAddress.ts';
 import { containsKnownFirstName } from '../../fullName.ts';
-import { findBracketHints, removeHeadingHint } from '../../spreadsheet/headingHint.ts';
-import type { ImportColumnMapping, ImportedColumn } from '../../spreadsheet/spreadsheetImport.ts';
+import { findHeadingBracketHints, removeHeadingHint } from '../../spreadsheet/headingHint.ts';
+import type { ImportedColumn, ImportFieldByColumn } from '../../spreadsheet/spreadsheetImport.ts';
 import { isCellDate, type Worksheet, type WorksheetRow } from '../spreadsheet/types.ts';
 import { normalizeHeading } from './cellText.ts';
 
@@ -10,7 +10,7 @@ export type ImportColumnNames<F extends string> = Readonly<
   Record<F, Readonly<Record<Language, readonly [string, ...string[]]>>>
 >;
 
-export interface HeadingGuess<F extends string> {
+export interface HeadingFieldGuess<F extends string> {
   field: F | null;
   /** True if the heading is a name of the field, not only one of the names in `others`. */
   isSure: boolean;
@@ -24,7 +24,7 @@ export interface HeadingGuess<F extends string> {
 export function createHeadingGuesser<F extends string>(
   names: ImportColumnNames<F>,
   others: Partial<Readonly<Record<F, readonly string[]>>> = {},
-): (heading: string) => HeadingGuess<F> {
+): (heading: string) => HeadingFieldGuess<F> {
   const fields = Object.keys(names) as F[];
   const bySure = new Map(
     fields.flatMap((field) =>
@@ -47,7 +47,7 @@ export function createHeadingGuesser<F extends string>(
       bySure.get(normalizeHeading(text)) ?? byOther.get(normalizeHeading(text));
     const field = lookUp(removeHeadingHint(heading)) ?? null;
     // `Nom (société)` names a company, not a person.
-    const isOther = findBracketHints(heading).some((hint) => (lookUp(hint) ?? field) !== field);
+    const isOther = findHeadingBracketHints(heading).some((hint) => (lookUp(hint) ?? field) !== field);
     return { field: isOther ? null : field, isSure: false };
   };
 }
@@ -55,7 +55,7 @@ export function createHeadingGuesser<F extends string>(
 /** The field of each heading. If several match by `others`, the first one counts. */
 export function guessColumns<F extends string>(
   headings: Worksheet['headings'],
-  guess: (heading: string) => HeadingGuess<F>,
+  guess: (heading: string) => HeadingFieldGuess<F>,
 ): ImportedColumn<F>[] {
   const guesses = headings.map(({ column, text }) => ({ column, heading: text, ...guess(text) }));
   const sure = new Set(guesses.flatMap(({ field, isSure }) => (field && isSure ? field : [])));
@@ -69,7 +69,7 @@ export function guessColumns<F extends string>(
 
 export function overrideGuessedColumnFields<F extends string>(
   columns: readonly ImportedColumn<F>[],
-  mapping: ImportColumnMapping<F> = {},
+  mapping: ImportFieldByColumn<F> = {},
 ): ImportedColumn<F>[] {
   return columns.map((column) => {
     const choice = mapping[String(column.column)];
@@ -102,7 +102,7 @@ const TITLE_ROWS = 30;
 
 export function countRecognisedHeadings<F extends string>(
   { cells }: Pick<WorksheetRow, 'cells'>,
-  guess: (heading: string) => HeadingGuess<F>,
+  guess: (heading: string) => HeadingFieldGuess<F>,
 ): number {
   const fields = cells.map((cell) => (typeof cell === 'string' ? guess(cell).field : null));
   return new Set(fields.filter(Boolean)).size;
@@ -113,7 +113,7 @@ export function countRecognisedHeadings<F extends string>(
  */
 export function findHeadingRow<F extends string>(
   rows: readonly WorksheetRow[],
-  guess: (heading: string) => HeadingGuess<F>,
+  guess: (heading: string) => HeadingFieldGuess<F>,
 ): number | undefined {
   let best: { number: number; names: number } | undefined;
   for (const row of rows.slice(0, TITLE_ROWS)) {
@@ -137,7 +137,7 @@ const MOMENT = /^(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2} ?(?:h|:) ?(?:\d\d)?)
 export const createColumnLabeller = (language: Language) => (letters: string) =>
   `${{ fr: 'Colonne', en: 'Column' }[language]} ${letters}`;
 
-export const assignFields = <F extends string>(
+export const assignFieldsToColumns = <F extends string>(
   headings: Worksheet['headings'],
   fields: ReadonlyMap<number, F>,
 ): ImportedColumn<F>[] =>

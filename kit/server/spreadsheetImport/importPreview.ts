@@ -12,7 +12,7 @@ export interface ImportTranslator {
   translate: Translate;
 }
 
-export interface ImportRowCounts {
+export interface ImportCountsResult {
   created: number;
   changed: number;
   unchanged: number;
@@ -22,7 +22,7 @@ export interface ValidatedWorksheet<V extends object> {
   readonly form: WorksheetFormSpec<V>;
   readonly filled: ParsedWorksheet<V>;
   readonly faults: readonly CellProblemGroup<string>[];
-  readonly outcome: ImportRowCounts;
+  readonly outcome: ImportCountsResult;
   readonly adds?: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { SPREADSHEET_MAX_ROWS } from '../../spreadsheet/spreadsheetImport.ts';
 import { assertNoTransaction } from '../database/assertNoTransaction.ts';
 import { SpreadsheetError } from '../spreadsheet/types.ts';
 import { createWorkQueue } from '../workQueue.ts';
-import { DuplicateWorksheetError } from './spreadsheetForm.ts';
+import { DuplicateImportWorksheetError } from './spreadsheetForm.ts';
 
 // 20,000 rows take seconds, and tens of megabytes of memory.
 const sheets = createWorkQueue({ concurrency: 1, maxWaiting: 40, retryAfter: 10 });
@@ -29,7 +29,7 @@ export async function mapSpreadsheetFileErrors<T>(
 
 function problemOf(error: unknown, max: number): Required<Problem> | undefined {
   if (error instanceof SpreadsheetError) return { code: error.code, params: { max } };
-  if (!(error instanceof DuplicateWorksheetError)) return undefined;
+  if (!(error instanceof DuplicateImportWorksheetError)) return undefined;
   const [one, other] = error.names;
   return { code: 'workbook_sheet_twice', params: { one, other } };
 }

@@ -1,7 +1,10 @@
 import type { Language } from '../../actor.ts';
 import type { UploadedFile } from '../../endpoint.ts';
-import { TEMPLATE_IMPORT_MAX_ROWS, type TemplateImportOptions } from '../../spreadsheet/spreadsheetForms.ts';
-import { toSpreadsheet } from '../spreadsheet/collectWorksheetRows.ts';
+import {
+  FILLED_TEMPLATE_MAX_ROWS,
+  type ImportOptionsByWorksheet,
+} from '../../spreadsheet/spreadsheetForms.ts';
+import { createInMemorySpreadsheet } from '../spreadsheet/collectWorksheetRows.ts';
 import { createSpreadsheetReader } from '../spreadsheet/readerThread.ts';
 import { mapSpreadsheetFileErrors, runInImportQueue } from './importQueue.ts';
 import type { RawWorksheet } from './importWorker.ts';
@@ -25,23 +28,23 @@ export function readRawWorksheets(
   file: UploadedFile,
 ): Promise<RawWorksheet[]> {
   return runInImportQueue({ signal }, () =>
-    mapSpreadsheetFileErrors(readBook({ bytes: file.bytes, input: null }, signal), TEMPLATE_IMPORT_MAX_ROWS),
+    mapSpreadsheetFileErrors(readBook({ bytes: file.bytes, input: null }, signal), FILLED_TEMPLATE_MAX_ROWS),
   );
 }
 
-export function readWorksheetForms(
+export function readTemplateWorksheets(
   { language, signal }: { language: Language; signal: AbortSignal },
-  { file, headingRow, columns, corrections, leaveOut }: TemplateImportOptions & { file: UploadedFile },
+  { file, headingRow, columns, corrections, leaveOut }: ImportOptionsByWorksheet & { file: UploadedFile },
   forms: readonly AnyWorksheetFormSpec[],
 ): Promise<ParsedTemplateWorksheets> {
   const options = { headingRow, columns, corrections, leaveOut };
   const reading = async () => {
     const sheets = await readBook({ bytes: file.bytes, input: null }, signal);
-    const book = toSpreadsheet(sheets);
+    const book = createInMemorySpreadsheet(sheets);
     return {
       filled: await parseWorksheets(book, forms, { options, language }),
       unread: listUnknownWorksheets(book, forms),
     };
   };
-  return runInImportQueue({ signal }, () => mapSpreadsheetFileErrors(reading(), TEMPLATE_IMPORT_MAX_ROWS));
+  return runInImportQueue({ signal }, () => mapSpreadsheetFileErrors(reading(), FILLED_TEMPLATE_MAX_ROWS));
 }

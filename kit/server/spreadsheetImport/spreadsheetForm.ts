@@ -1,6 +1,6 @@
 import type { Language } from '../../actor.ts';
-import type { TemplateImportOptions } from '../../spreadsheet/spreadsheetForms.ts';
-import { TEMPLATE_IMPORT_MAX_ROWS } from '../../spreadsheet/spreadsheetForms.ts';
+import type { ImportOptionsByWorksheet } from '../../spreadsheet/spreadsheetForms.ts';
+import { FILLED_TEMPLATE_MAX_ROWS } from '../../spreadsheet/spreadsheetForms.ts';
 import type { ImportedColumn } from '../../spreadsheet/spreadsheetImport.ts';
 import { isTotalRow } from '../../spreadsheet/totalRow.ts';
 import { selectRowsBelowHeadings } from '../spreadsheet/selectRowsBelowHeadings.ts';
@@ -23,7 +23,7 @@ import {
 import type { CellReader } from './cellReaders.ts';
 import { getCellText, getSingleLineCellText, normalizeHeading } from './cellText.ts';
 import {
-  assignFields,
+  assignFieldsToColumns,
   countRecognisedHeadings,
   createColumnLabeller,
   createHeadingGuesser,
@@ -56,7 +56,7 @@ interface FormField<V> {
   readonly example: Readonly<Record<Language, CellValue>>;
 }
 
-export interface WorksheetFormRow<V extends object> {
+export interface ParsedWorksheetRow<V extends object> {
   readonly row: number;
   readonly values: Partial<V>;
   readonly isWhole: boolean;
@@ -69,7 +69,7 @@ export interface ParsedWorksheet<V extends object> {
   readonly columns: readonly ImportedColumn[];
   readonly missing: readonly string[];
   readonly duplicates: readonly DuplicateColumn<string>[];
-  readonly rows: readonly WorksheetFormRow<V>[];
+  readonly rows: readonly ParsedWorksheetRow<V>[];
   readonly faults: readonly CellProblemGroup<string>[];
   readonly leftOut: readonly number[];
   readonly texts: readonly { readonly row: number; readonly cells: readonly string[] }[];
@@ -85,8 +85,8 @@ export interface AnyWorksheetFormSpec {
   readonly fieldsByContents?: (sheet: Pick<Worksheet, 'headings' | 'rows'>) => ReadonlyMap<number, string>;
 }
 
-export interface WorksheetFormReadOptions {
-  options: TemplateImportOptions;
+export interface ParseWorksheetsOptions {
+  options: ImportOptionsByWorksheet;
   language: Language;
 }
 
@@ -94,7 +94,7 @@ export interface WorksheetFormReadOptions {
 export async function parseWorksheets(
   book: Spreadsheet,
   forms: readonly AnyWorksheetFormSpec[],
-  { options, language }: WorksheetFormReadOptions,
+  { options, language }: ParseWorksheetsOptions,
 ): Promise<ParsedWorksheet<object>[]> {
   const filled: ParsedWorksheet<object>[] = [];
   for (const form of forms) {
@@ -108,7 +108,7 @@ export async function parseWorksheets(
   return filled;
 }
 
-export class DuplicateWorksheetError extends Error {
+export class DuplicateImportWorksheetError extends Error {
   readonly names: readonly [string, string];
 
   constructor(names: readonly [string, string]) {
@@ -147,7 +147,7 @@ async function sheetOf(
   const matches = [...book.sheets.keys()].filter((at) => isCalled(form, book.sheets[at]?.name ?? ''));
   const [filled = matches[0], another] = matches.filter((at) => (book.sheets[at]?.rows ?? 0) > 0);
   if (another !== undefined)
-    throw new DuplicateWorksheetError(
+    throw new DuplicateImportWorksheetError(
       [filled, another].map((at) => book.sheets[at ?? 0]?.name ?? '') as [string, string],
     );
   if (filled !== undefined) return filled;
@@ -167,9 +167,9 @@ async function fillForm(
   book: Spreadsheet,
   at: number,
   form: AnyWorksheetFormSpec,
-  { options, language }: WorksheetFormReadOptions,
+  { options, language }: ParseWorksheetsOptions,
 ): Promise<ParsedWorksheet<object>> {
-  const most = TEMPLATE_IMPORT_MAX_ROWS + HEADING_SEARCH_ROWS + 1;
+  const most = FILLED_TEMPLATE_MAX_ROWS + HEADING_SEARCH_ROWS + 1;
   const all = await book.rows(at, most);
   if (all.length === most) throw new SpreadsheetError('workbook_too_many_rows');
   const name = book.sheets[at]?.name ?? '';
@@ -180,7 +180,7 @@ async function fillForm(
     return { ...createEmptyWorksheet(form), name };
   const sheet = selectRowsBelowHeadings(all, {
     headingRow,
-    maxRows: TEMPLATE_IMPORT_MAX_ROWS,
+    maxRows: FILLED_TEMPLATE_MAX_ROWS,
     columnLabel: createColumnLabeller(language),
   });
   const fields = Object.keys(form.fields);
@@ -220,7 +220,7 @@ async function fillForm(
 function columnsOf(sheet: Worksheet, form: AnyWorksheetFormSpec): ImportedColumn[] {
   if (sheet.headingRow > 0)
     return guessColumns(sheet.headings, createHeadingGuesser(form.columns, form.others));
-  return assignFields(sheet.headings, form.fieldsByContents?.(sheet) ?? new Map());
+  return assignFieldsToColumns(sheet.headings, form.fieldsByContents?.(sheet) ?? new Map());
 }
 
 function readRows(
@@ -230,7 +230,7 @@ function readRows(
   language: Language,
 ) {
   const problems: CellProblemInRow<string>[] = [];
-  const formRows = rows.map(({ number, cells }): WorksheetFormRow<object> => {
+  const formRows = rows.map(({ number, cells }): ParsedWorksheetRow<object> => {
     const values: Record<string, unknown> = {};
     const before = problems.length;
     for (const { column, heading, field } of columns) {

@@ -4,7 +4,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { parseDate, parseDateWithWrongWeekday, parseTypedDateSpan } from '../../dateInput.ts';
 import { parseDateFieldText } from '../../periodInput.ts';
-import type { DateSpan } from '../../time.ts';
+import type { LocalDateSpan } from '../../time.ts';
 import { useDatePickerProps } from '../calendar/useDatePickerProps.ts';
 import { formatDate } from '../format.ts';
 import { useI18n } from '../i18n.ts';
@@ -17,7 +17,7 @@ type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   /** Called with `YYYY-MM-DD`, or with the text as typed if it is not a date. */
   onChange?: (date: string) => void;
   /** Called when a range is pasted: `du 1er au 3 décembre 2026`. */
-  onRangePaste?: (span: DateSpan) => void;
+  onRangePaste?: (span: LocalDateSpan) => void;
   min?: string | undefined;
   max?: string | undefined;
   clearable?: boolean;

@@ -2,8 +2,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { showWithWords } from '../../../test/components/show.tsx';
 import {
-  TEMPLATE_IMPORT_MAX_ROWS,
-  type TemplateImportOptions,
+  FILLED_TEMPLATE_MAX_ROWS,
+  type ImportOptionsByWorksheet,
   type WorksheetPreviewData,
 } from '../../spreadsheet/spreadsheetForms.ts';
 import { formatCount } from '../format.ts';
@@ -51,8 +51,8 @@ const rooms = (over: Partial<WorksheetPreviewData>) => sheetOf('rooms', 'Salles'
 const companies = sheetOf('companies', 'Sociétés');
 
 /** The dialog with a chosen file and the result of `answer`. */
-async function opened(answer: (options: TemplateImportOptions) => WorksheetPreviewData) {
-  const check = vi.fn(async ({ file: _, ...options }: TemplateImportOptions & { file: File }) => ({
+async function opened(answer: (options: ImportOptionsByWorksheet) => WorksheetPreviewData) {
+  const check = vi.fn(async ({ file: _, ...options }: ImportOptionsByWorksheet & { file: File }) => ({
     sheets: [companies, answer(options)],
     invitations: 3,
   }));
@@ -78,7 +78,7 @@ async function opened(answer: (options: TemplateImportOptions) => WorksheetPrevi
   await expect
     .element(
       page.getByText(
-        translate('spreadsheet:limits', { size: 10, rows: formatCount(TEMPLATE_IMPORT_MAX_ROWS, 'fr') }),
+        translate('spreadsheet:limits', { size: 10, rows: formatCount(FILLED_TEMPLATE_MAX_ROWS, 'fr') }),
       ),
     )
     .toBeVisible();

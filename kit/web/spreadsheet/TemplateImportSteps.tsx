@@ -1,7 +1,10 @@
 import { Alert, Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect } from 'react';
-import { type FormImportResult, TEMPLATE_IMPORT_MAX_ROWS } from '../../spreadsheet/spreadsheetForms.ts';
+import {
+  FILLED_TEMPLATE_MAX_ROWS,
+  type SpreadsheetImportResult,
+} from '../../spreadsheet/spreadsheetForms.ts';
 import { useI18n } from '../i18n.ts';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportStepper } from './ImportStepper.tsx';
@@ -13,7 +16,7 @@ import { TemplateImportCheckStep } from './TemplateImportCheckStep.tsx';
 import { useImportFile } from './useImportFile.ts';
 import { type TemplateImportCalls, useTemplateImport } from './useTemplateImport.ts';
 
-interface FormImportStepsProps<Done extends FormImportResult> extends ImportDialogControls {
+interface FormImportStepsProps<Done extends SpreadsheetImportResult> extends ImportDialogControls {
   calls: TemplateImportCalls<Done>;
   label: string;
   maxDefaultInvitations: number;
@@ -22,7 +25,7 @@ interface FormImportStepsProps<Done extends FormImportResult> extends ImportDial
   children: ReactNode;
 }
 
-export function TemplateImportSteps<Done extends FormImportResult>(props: FormImportStepsProps<Done>) {
+export function TemplateImportSteps<Done extends SpreadsheetImportResult>(props: FormImportStepsProps<Done>) {
   const { calls, label, maxDefaultInvitations, parsePastedText, onImport, children } = props;
   const { onStateChange, confirmDiscard, onCancel, onDone } = props;
   const { t } = useI18n();
@@ -86,7 +89,7 @@ export function TemplateImportSteps<Done extends FormImportResult>(props: FormIm
         <ImportProgress work={work} label={label} onStop={steps.stop} />
       ) : (
         <SpreadsheetDropZone
-          maxRows={TEMPLATE_IMPORT_MAX_ROWS}
+          maxRows={FILLED_TEMPLATE_MAX_ROWS}
           onChoose={(file) => void chooseFile(file)}
           onPaste={take}
           onReject={steps.setFailure}

@@ -1,8 +1,8 @@
 import type {
+  CellCorrectionsInput,
   CellProblem,
   ImportedColumn,
   PreviewRow,
-  SpreadsheetCorrections,
 } from '../../spreadsheet/spreadsheetImport.ts';
 import {
   buildCellKey,
@@ -38,7 +38,7 @@ export interface EditedWorksheet {
   problems: readonly CellProblem[];
   rows: readonly PreviewRow[];
   originals: OriginalCells;
-  corrections: SpreadsheetCorrections | undefined;
+  corrections: CellCorrectionsInput | undefined;
   leaveOut: readonly number[] | undefined;
 }
 

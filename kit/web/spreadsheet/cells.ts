@@ -1,9 +1,9 @@
 import type {
+  CellCorrectionsInput,
   CellProblem,
-  ImportColumnMapping,
   ImportedColumn,
+  ImportFieldByColumn,
   PreviewRow,
-  SpreadsheetCorrections,
 } from '../../spreadsheet/spreadsheetImport.ts';
 
 /** Row number as in the file, column from 0. */
@@ -20,11 +20,11 @@ export const buildCellKey = ({ row, column }: CellPosition) => `${row}:${column}
 export const buildCellFieldId = (at: CellPosition) => `sheet-cell-${at.row}-${at.column}`;
 
 export function setCellCorrection(
-  corrections: SpreadsheetCorrections,
+  corrections: CellCorrectionsInput,
   { row, column }: CellPosition,
   text: string,
   original: string,
-): SpreadsheetCorrections {
+): CellCorrectionsInput {
   const { [column]: _, ...others } = corrections[row] ?? {};
   const cells = text === original ? others : { ...others, [column]: text };
   const { [row]: __, ...rest } = corrections;
@@ -32,7 +32,7 @@ export function setCellCorrection(
 }
 
 export const getCellCorrection = (
-  corrections: SpreadsheetCorrections | undefined,
+  corrections: CellCorrectionsInput | undefined,
   { row, column }: CellPosition,
 ) => corrections?.[row]?.[column];
 
@@ -40,7 +40,7 @@ export const getCellCorrection = (
 export function addOriginalCells(
   originals: OriginalCells,
   rows: readonly PreviewRow[],
-  corrections: SpreadsheetCorrections | undefined,
+  corrections: CellCorrectionsInput | undefined,
 ): OriginalCells {
   const all = new Map(originals);
   for (const { row, cells } of rows) {
@@ -59,7 +59,7 @@ export function addOriginalCells(
 export function listPreviewRowNumbers(
   { rows }: { rows: readonly PreviewRow[] },
   originals: OriginalCells,
-  corrections: SpreadsheetCorrections | undefined,
+  corrections: CellCorrectionsInput | undefined,
   leaveOut: ReadonlySet<number>,
 ): number[] {
   const editedRows = [...originals.keys()].filter((row) => corrections?.[row] || leaveOut.has(row));
@@ -105,4 +105,4 @@ export function sampleColumn(rows: readonly PreviewRow[], column: number): strin
 
 export const toChosenColumns = <F extends string>(
   columns: readonly ImportedColumn<F>[],
-): ImportColumnMapping<F> => Object.fromEntries(columns.map(({ column, field }) => [String(column), field]));
+): ImportFieldByColumn<F> => Object.fromEntries(columns.map(({ column, field }) => [String(column), field]));

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { SpreadsheetCorrections } from '../../spreadsheet/spreadsheetImport.ts';
+import type { CellCorrectionsInput } from '../../spreadsheet/spreadsheetImport.ts';
 import {
   buildCellFieldId,
   buildCellKey,
@@ -29,8 +29,8 @@ export interface RowActionHandlers {
 interface CheckedCells {
   isBusy: boolean;
   isOutdated: () => boolean;
-  corrections: SpreadsheetCorrections | undefined;
-  checkedCorrections: SpreadsheetCorrections | undefined;
+  corrections: CellCorrectionsInput | undefined;
+  checkedCorrections: CellCorrectionsInput | undefined;
 }
 
 /** Keyboard navigation through the invalid cells, ending at the import button. */

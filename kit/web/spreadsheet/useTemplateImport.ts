@@ -1,6 +1,6 @@
 import type {
-  FormImportResult,
-  TemplateImportOptions,
+  ImportOptionsByWorksheet,
+  SpreadsheetImportResult,
   WorksheetPreviewData,
 } from '../../spreadsheet/spreadsheetForms.ts';
 import {
@@ -12,9 +12,9 @@ import {
 } from './cells.ts';
 import { type CheckedFile, type UploadOptions, useSpreadsheetFile } from './useSpreadsheetFile.ts';
 
-type Sent = TemplateImportOptions & { file: File };
+type Sent = ImportOptionsByWorksheet & { file: File };
 
-export interface TemplateImportCalls<Done extends FormImportResult = FormImportResult> {
+export interface TemplateImportCalls<Done extends SpreadsheetImportResult = SpreadsheetImportResult> {
   check: (input: Sent, uploadOptions: UploadOptions) => Promise<TemplateImportPreviewData>;
   write: (
     input: Sent & { sendInvitations?: boolean },
@@ -30,17 +30,17 @@ export interface TemplateImportPreviewData {
 }
 
 export type CheckedTemplateImportFile = CheckedFile<
-  TemplateImportOptions,
+  ImportOptionsByWorksheet,
   TemplateImportPreviewData,
   ReadonlyMap<string, OriginalCells>
 >;
 
-export function useTemplateImport<Done extends FormImportResult>(
+export function useTemplateImport<Done extends SpreadsheetImportResult>(
   { check, write }: TemplateImportCalls<Done>,
   onDone: (result: Done) => void,
 ) {
   const sheets = useSpreadsheetFile<
-    TemplateImportOptions,
+    ImportOptionsByWorksheet,
     TemplateImportPreviewData,
     ReadonlyMap<string, OriginalCells>
   >({
@@ -55,15 +55,15 @@ export function useTemplateImport<Done extends FormImportResult>(
   });
   const { checkedFile, options, getLatestOptions, latest } = sheets;
 
-  const change = (next: TemplateImportOptions) => {
+  const change = (next: ImportOptionsByWorksheet) => {
     const file = latest()?.file;
     if (file) void sheets.look('check', file, next);
   };
 
-  const patch = <K extends keyof TemplateImportOptions>(
+  const patch = <K extends keyof ImportOptionsByWorksheet>(
     part: K,
     key: string,
-    next: NonNullable<TemplateImportOptions[K]>[string],
+    next: NonNullable<ImportOptionsByWorksheet[K]>[string],
   ) => change({ ...getLatestOptions(), [part]: { ...getLatestOptions()[part], [key]: next } });
 
   const start = async (sendInvitations: boolean | undefined) => {
@@ -135,7 +135,7 @@ const without = <T>(bySheet: Readonly<Record<string, T>> = {}, key: string) =>
 /** The columns with the user's choices, including those that the server has not answered yet. */
 export const applyChosenColumnFields = (
   { key, columns }: WorksheetPreviewData,
-  { columns: choices }: TemplateImportOptions,
+  { columns: choices }: ImportOptionsByWorksheet,
 ) =>
   columns.map((one) => {
     const field = choices?.[key]?.[String(one.column)];

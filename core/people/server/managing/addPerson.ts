@@ -1,7 +1,7 @@
 import { and, count, desc, eq, type SQL } from 'drizzle-orm';
 import type { Language } from '../../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
-import type { BuildingContext, UserContext } from '../../../../kit/server/http/router.ts';
+import type { BuildingContext, UserRequestContext } from '../../../../kit/server/http/router.ts';
 import { enqueueAccountInvitationMail } from '../../../access/server/accountInvitation.ts';
 import { listCompaniesInBuildings } from '../../../companies/server/queries.ts';
 import { personAdded } from '../../activity.ts';
@@ -82,7 +82,7 @@ async function defaultLanguage(
 }
 
 export async function requireCompanyInBuildings(
-  { db }: Pick<UserContext, 'db'>,
+  { db }: Pick<UserRequestContext, 'db'>,
   company: number,
   buildings: readonly number[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { AppError, toProblemTranslation } from '../../../../kit/errors.ts';
 import { inSavepoint } from '../../../../kit/server/database/transaction.ts';
-import type { UserContext } from '../../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../../kit/server/http/router.ts';
 import type { Feature } from '../../../server/feature.ts';
 import type {
   BulkChangeResultOfPerson,
@@ -16,7 +16,7 @@ import { type AccountWithBuildings, lockAccounts, requireCanManageAccount } from
 type Features = readonly Pick<Feature, 'futureEntries'>[];
 
 export async function checkPeopleBulkChange(
-  context: UserContext,
+  context: UserRequestContext,
   { people, change, there }: PeopleBulkChangeInput,
   features: Features,
 ): Promise<{ ahead: FutureEntriesInBuilding[] }> {
@@ -30,7 +30,7 @@ export async function checkPeopleBulkChange(
 
 /** Runs each change in a savepoint, so that a refusal affects one person only. */
 export async function changePeopleInBulk(
-  context: UserContext,
+  context: UserRequestContext,
   input: PeopleBulkChangeInput,
   features: Features,
 ): Promise<{ results: BulkChangeResultOfPerson[] }> {
@@ -55,7 +55,7 @@ export async function changePeopleInBulk(
 }
 
 async function applyChange(
-  context: UserContext,
+  context: UserRequestContext,
   account: AccountWithBuildings,
   { change: kind, role, company, there }: PeopleBulkChangeInput,
   features: Features,
@@ -83,7 +83,7 @@ async function applyChange(
   }
 }
 
-function translateRefusal({ language, translate }: UserContext, { code, details }: AppError): string {
+function translateRefusal({ language, translate }: UserRequestContext, { code, details }: AppError): string {
   const [[field, problems] = []] = Object.entries(details.fields ?? {});
   const [problem = { code, ...(details.params && { params: details.params }) }] = problems ?? [];
   const { key, params } = toProblemTranslation(problem, field);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { capitalizeName } from '../../../../kit/capitalizeName.ts';
 import { AppError } from '../../../../kit/errors.ts';
-import type { UserContext } from '../../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../../kit/server/http/router.ts';
 import { deletePasswordResets } from '../../../access/server/resetPassword.ts';
 import { closeSessions } from '../../../access/server/sessions.ts';
 import { withdrawVerificationLinks } from '../../../access/server/verifications.ts';
@@ -15,7 +15,7 @@ import { type AccountWithBuildings, lockManageableAccount } from './people.ts';
 type Features = readonly Pick<Feature, 'futureEntries'>[];
 
 export async function deactivatePerson(
-  context: UserContext,
+  context: UserRequestContext,
   { id, handOverTo }: { id: number; handOverTo: number | null },
   features: Features,
 ): Promise<void> {
@@ -26,7 +26,7 @@ export async function deactivatePerson(
 
 /** The person's row must be locked, and the actor's permission checked. */
 export async function applyDeactivation(
-  context: UserContext,
+  context: UserRequestContext,
   { id, email, active, buildings, firstName, lastName }: AccountWithBuildings,
   { handOverTo }: { handOverTo: number | null },
   features: Features,
@@ -51,7 +51,7 @@ export async function applyDeactivation(
 }
 
 export async function closeSessionsAndDeleteLinks(
-  { db }: Pick<UserContext, 'db'>,
+  { db }: Pick<UserRequestContext, 'db'>,
   { id, email }: Pick<AccountWithBuildings, 'id' | 'email'>,
 ): Promise<void> {
   await closeSessions(db, id);
@@ -60,12 +60,12 @@ export async function closeSessionsAndDeleteLinks(
   await withdrawVerificationLinks(db, { purpose: 'emailChange', subject: id });
 }
 
-export async function reactivatePerson(context: UserContext, { id }: { id: number }): Promise<void> {
+export async function reactivatePerson(context: UserRequestContext, { id }: { id: number }): Promise<void> {
   await applyReactivation(context, await lockManageableAccount(context, id));
 }
 
 export async function applyReactivation(
-  context: UserContext,
+  context: UserRequestContext,
   { id, active, buildings }: AccountWithBuildings,
 ): Promise<void> {
   if (active) throw new AppError('account_open');
@@ -73,7 +73,7 @@ export async function applyReactivation(
   await context.recordActivity(...buildings.map((building) => personReactivated({ building, id })));
 }
 
-export async function signOutPerson(context: UserContext, { id }: { id: number }): Promise<void> {
+export async function signOutPerson(context: UserRequestContext, { id }: { id: number }): Promise<void> {
   const { buildings } = await lockManageableAccount(context, id);
   await closeSessions(context.db, id, id === context.actor.userId ? context.actor.session : undefined);
   await context.recordActivity(...buildings.map((building) => personSignedOut({ building, id })));

@@ -4,7 +4,7 @@ import { AppError, invalidField } from '../../../../kit/errors.ts';
 import { requireValidChangedNames } from '../../../../kit/personName.ts';
 import { pick } from '../../../../kit/pick.ts';
 import { notifyUserChanged } from '../../../../kit/server/activity/recordActivity.ts';
-import type { UserContext } from '../../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import { enqueueAccountInvitationMail } from '../../../access/server/accountInvitation.ts';
 import { withdrawVerificationLinks } from '../../../access/server/verifications.ts';
@@ -29,7 +29,7 @@ import {
 type Features = readonly Pick<Feature, 'futureEntries'>[];
 
 export async function editPerson(
-  context: UserContext,
+  context: UserRequestContext,
   edit: PersonEdit,
   features: Features,
 ): Promise<{ person: ListedPerson }> {
@@ -40,7 +40,7 @@ export async function editPerson(
   return { person: await findShownPerson(context, edit.id) };
 }
 
-async function findShownPerson(context: UserContext, id: number): Promise<ListedPerson> {
+async function findShownPerson(context: UserRequestContext, id: number): Promise<ListedPerson> {
   const [person] = await findListedPeopleById(context, [id]);
   // The caller moved the person out of all buildings that they share.
   if (!person) throw new AppError('not_found');
@@ -52,7 +52,7 @@ const personal = ['firstName', 'lastName', 'floor', 'phone', 'email'] as const;
 
 /** The person's row must be locked, and the actor's permission checked. */
 export async function applyPersonEdit(
-  context: UserContext,
+  context: UserRequestContext,
   before: AccountWithBuildings,
   { company, email, buildings, id, version: _, ...edit }: PersonEdit,
   features: Features,
@@ -96,7 +96,7 @@ export async function applyPersonEdit(
 
 /** Before the first password, a new address takes effect immediately; afterwards it must be confirmed. */
 async function changeAddress(
-  context: UserContext,
+  context: UserRequestContext,
   before: AccountWithBuildings,
   email: string | undefined,
 ): Promise<{ email: string; pending?: string }> {

@@ -1,5 +1,5 @@
 import { AppError, invalidField } from '../../../../kit/errors.ts';
-import type { BuildingContext, UserContext } from '../../../../kit/server/http/router.ts';
+import type { BuildingContext, UserRequestContext } from '../../../../kit/server/http/router.ts';
 import { findActor } from '../../../access/server/actors.ts';
 import type { Feature, HandedOverEntryGroup } from '../../../server/feature.ts';
 import type { FutureEntriesInBuilding } from '../../personManagement.ts';
@@ -30,7 +30,7 @@ interface AheadHandover {
 }
 
 export async function findFutureEntriesOfPeople(
-  context: UserContext,
+  context: UserRequestContext,
   { people, buildings }: AheadScope,
   features: Features,
 ): Promise<FutureEntriesInBuilding[]> {
@@ -45,7 +45,7 @@ export async function findFutureEntriesOfPeople(
 }
 
 export async function cancelFutureEntries(
-  context: UserContext,
+  context: UserRequestContext,
   { people, buildings }: AheadScope & { people: readonly number[] },
   features: Features,
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function cancelFutureEntries(
  * Cancels everything in buildings to which the receiver does not belong. The mail names `formerOwner`.
  */
 export async function handOverFutureEntries(
-  context: UserContext,
+  context: UserRequestContext,
   { from, formerOwner, to, buildings }: AheadHandover,
   features: Features,
 ): Promise<void> {
@@ -87,7 +87,7 @@ export async function handOverFutureEntries(
 }
 
 export async function requireFutureEntriesReceiver(
-  context: UserContext,
+  context: UserRequestContext,
   to: number,
   from: readonly number[],
 ): Promise<void> {
@@ -101,7 +101,7 @@ export async function requireFutureEntriesReceiver(
 }
 
 export async function checkDeactivation(
-  context: UserContext,
+  context: UserRequestContext,
   { id, buildings }: { id: number; buildings?: number[] | undefined },
   features: Features,
 ): Promise<{ ahead: FutureEntriesInBuilding[] }> {
@@ -112,12 +112,12 @@ export async function checkDeactivation(
 }
 
 export const filterManageableAccounts = (
-  context: UserContext,
+  context: UserRequestContext,
   accounts: Iterable<AccountWithBuildings>,
 ): AccountWithBuildings[] => [...accounts].filter((account) => canManageAccount(context.actor, account));
 
 async function buildingContexts(
-  context: UserContext,
+  context: UserRequestContext,
   people: readonly number[],
   buildingIds: readonly number[] | undefined,
   peopleFilter: 'those there' | 'all' = 'those there',

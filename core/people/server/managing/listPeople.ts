@@ -9,7 +9,7 @@ import {
 } from '../../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
 import { searchTextContainsCondition } from '../../../../kit/server/database/searchConditions.ts';
-import type { UserContext } from '../../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../../kit/server/http/router.ts';
 import { findInvitationStates } from '../../../access/server/accountInvitation.ts';
 import { companies } from '../../../companies/server/tables.ts';
 import type { ListedPerson, PeopleFilter, PeopleSort } from '../../personManagement.ts';
@@ -64,7 +64,7 @@ const inState = {
 
 /** Filter over `users` joined with `companies`. */
 export function peopleFilterCondition(
-  { db }: Pick<UserContext, 'db'>,
+  { db }: Pick<UserRequestContext, 'db'>,
   {
     company,
     role,
@@ -101,7 +101,7 @@ const bySearched = (searched: SQL.Aliased<string>): SortValue => ({
 });
 
 export async function listPeople(
-  context: UserContext,
+  context: UserRequestContext,
   query: PageQuery<PeopleSort> & PeopleFilter & { building?: number | undefined },
 ): Promise<PageOfRows<ListedPerson>> {
   const { db, actor, everywhere } = context;
@@ -123,7 +123,7 @@ export async function listPeople(
 }
 
 export async function findListedPeopleById(
-  context: UserContext,
+  context: UserRequestContext,
   ids: readonly number[],
 ): Promise<ListedPerson[]> {
   if (ids.length === 0) return [];
@@ -134,7 +134,10 @@ export async function findListedPeopleById(
   return toListedPeople(context, rows);
 }
 
-async function toListedPeople({ db, actor }: UserContext, rows: readonly Row[]): Promise<ListedPerson[]> {
+async function toListedPeople(
+  { db, actor }: UserRequestContext,
+  rows: readonly Row[],
+): Promise<ListedPerson[]> {
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return [];
   const buildingsOf = await findBuildingIdsOfPeople(db, ids);

@@ -3,11 +3,11 @@ import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
 import {
   activities,
-  activityPersonalValues,
   idempotencyKeys,
   mails,
+  storedActivityPersonalValues,
 } from '../../../../kit/server/database/tables.ts';
-import type { UserContext } from '../../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../../kit/server/http/router.ts';
 import type { Feature } from '../../../server/feature.ts';
 import { peopleMerged } from '../../activity.ts';
 import type { FutureEntriesInBuilding } from '../../personManagement.ts';
@@ -32,7 +32,7 @@ interface MergeInput {
 }
 
 export async function checkAccountMerge(
-  context: UserContext,
+  context: UserRequestContext,
   merging: MergeInput,
   features: Features,
 ): Promise<{ ahead: FutureEntriesInBuilding[] }> {
@@ -42,7 +42,7 @@ export async function checkAccountMerge(
 
 /** The closed account keeps its address, so that it cannot be used again. */
 export async function mergeAccounts(
-  context: UserContext,
+  context: UserRequestContext,
   merging: MergeInput,
   features: Features,
 ): Promise<void> {
@@ -65,7 +65,7 @@ export async function mergeAccounts(
 }
 
 async function lockBoth(
-  context: UserContext,
+  context: UserRequestContext,
   { id, other }: MergeInput,
 ): Promise<{ target: AccountWithBuildings; other: AccountWithBuildings }> {
   const accounts = await lockAccounts(context, [id, other]);
@@ -123,9 +123,9 @@ async function moveReferences(db: Db, from: number, to: number): Promise<void> {
   await db.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, from));
   await db.update(activities).set({ actorId: to }).where(eq(activities.actorId, from));
   await db.execute(sql`
-    update ${activityPersonalValues} set person_id = ${to}
+    update ${storedActivityPersonalValues} set person_id = ${to}
       where person_kind = 'user' and person_id = ${from} and not exists (
-        select from ${activityPersonalValues} mine
+        select from ${storedActivityPersonalValues} mine
           where mine.at = fact_personal.at and mine.fact_id = fact_personal.fact_id
             and mine.person_kind = 'user' and mine.person_id = ${to})`);
   await db.update(mails).set({ aboutUserId: to }).where(eq(mails.aboutUserId, from));

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
-import type { UserContext } from '../../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../../kit/server/http/router.ts';
 import { enqueueAccountInvitationMail } from '../../../access/server/accountInvitation.ts';
 import { enqueuePasswordResetMail } from '../../../access/server/resetPassword.ts';
 import { withdrawVerificationLinks } from '../../../access/server/verifications.ts';
@@ -9,12 +9,12 @@ import { isEmailAddressTaken } from '../queries.ts';
 import { emailChanges, users } from '../tables.ts';
 import { type AccountWithBuildings, lockManageableAccount } from './people.ts';
 
-export async function sendPasswordLink(context: UserContext, { id }: { id: number }): Promise<void> {
+export async function sendPasswordLink(context: UserRequestContext, { id }: { id: number }): Promise<void> {
   await enqueuePasswordLinkMail(context, await lockManageableAccount(context, id));
 }
 
 export async function enqueuePasswordLinkMail(
-  context: UserContext,
+  context: UserRequestContext,
   { id, email, language, active, passwordHash, buildings }: AccountWithBuildings,
 ): Promise<void> {
   if (!active) throw new AppError('account_closed');
@@ -28,7 +28,7 @@ export async function enqueuePasswordLinkMail(
 
 /** For people who cannot read the confirmation mail. */
 export async function confirmEmailOnBehalfOfPerson(
-  context: UserContext,
+  context: UserRequestContext,
   { id }: { id: number },
 ): Promise<void> {
   const { db } = context;

@@ -3,7 +3,11 @@ import { type Actor, isAdministrator, isStaff, type Role } from '../../../../kit
 import { AppError } from '../../../../kit/errors.ts';
 import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
-import { Building, type BuildingContext, type UserContext } from '../../../../kit/server/http/router.ts';
+import {
+  Building,
+  type BuildingContext,
+  type UserRequestContext,
+} from '../../../../kit/server/http/router.ts';
 import { can } from '../../policy.ts';
 import { userBuildings, users } from '../tables.ts';
 
@@ -18,7 +22,7 @@ export function visiblePersonCondition({
   db,
   actor,
   everywhere,
-}: Pick<UserContext, 'db' | 'actor' | 'everywhere'>): SQL | undefined {
+}: Pick<UserRequestContext, 'db' | 'actor' | 'everywhere'>): SQL | undefined {
   const membership = userBuildings.in(everywhere);
   const shared = db.select({ one: sql`1` }).from(membership).where(eq(membership.userId, users.id));
   return and(
@@ -43,7 +47,7 @@ export function requirePeopleReader(actor: Actor): void {
 
 /** Locks in the order of ids. Accounts that the actor may not see are left out. */
 export async function lockAccounts(
-  context: UserContext,
+  context: UserRequestContext,
   ids: readonly number[],
 ): Promise<Map<number, AccountWithBuildings>> {
   const { db, actor } = context;
@@ -64,7 +68,10 @@ export async function lockAccounts(
   );
 }
 
-export async function lockManageableAccount(context: UserContext, id: number): Promise<AccountWithBuildings> {
+export async function lockManageableAccount(
+  context: UserRequestContext,
+  id: number,
+): Promise<AccountWithBuildings> {
   const account = (await lockAccounts(context, [id])).get(id);
   if (!account) throw new AppError('not_found');
   requireCanManageAccount(context.actor, account);
@@ -113,7 +120,7 @@ export const createMembershipScope = (buildings: readonly number[]): BuildingSco
   new BuildingScope(buildings);
 
 export const buildOwnBuildingContexts = (
-  context: UserContext,
+  context: UserRequestContext,
   buildingIds?: readonly number[],
 ): BuildingContext[] =>
   context.actor.buildings

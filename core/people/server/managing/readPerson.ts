@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Actor, isAdministrator, isStaff } from '../../../../kit/actor.ts';
 import { AppError } from '../../../../kit/errors.ts';
-import type { UserContext } from '../../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../../kit/server/http/router.ts';
 import { findActor } from '../../../access/server/actors.ts';
 import { sessions } from '../../../access/server/tables.ts';
 import type { Feature, FeatureRightDescription } from '../../../server/feature.ts';
@@ -17,7 +17,7 @@ import { lockManageableAccount, requirePeopleReader } from './people.ts';
 type Features = readonly Pick<Feature, 'rights'>[];
 
 export async function readPerson(
-  context: UserContext,
+  context: UserRequestContext,
   { id }: { id: number },
   features: Features,
 ): Promise<DetailedPerson> {
@@ -55,7 +55,7 @@ export async function readPerson(
 }
 
 export async function removePersonAssistant(
-  context: UserContext,
+  context: UserRequestContext,
   { id, assistant }: { id: number; assistant: number },
 ): Promise<void> {
   const { buildings } = await lockManageableAccount(context, id);
@@ -68,7 +68,7 @@ export async function removePersonAssistant(
 }
 
 export function describePeopleRights(
-  { language, translate }: Pick<UserContext, 'language' | 'translate'>,
+  { language, translate }: Pick<UserRequestContext, 'language' | 'translate'>,
   person: Actor,
 ): FeatureRightDescription[] {
   const say = (key: string) => translate(language, `people:rights.${key}`);
@@ -95,7 +95,7 @@ export function describePeopleRights(
 
 /** Adds a note if a module is off in some of the shared buildings. */
 function describeRights(
-  { actor, language, translate }: UserContext,
+  { actor, language, translate }: UserRequestContext,
   person: Actor,
   features: Features,
 ): PersonPermission[] {

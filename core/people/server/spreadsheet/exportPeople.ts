@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { DownloadFile } from '../../../../kit/endpoint.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { readRowsWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
-import type { BuildingContext, UserContext } from '../../../../kit/server/http/router.ts';
+import type { BuildingContext, UserRequestContext } from '../../../../kit/server/http/router.ts';
 import type { CellValue } from '../../../../kit/server/spreadsheet/types.ts';
 import { writeSpreadsheet } from '../../../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import { yesNoCellTexts } from '../../../../kit/server/spreadsheetImport/cellReaders.ts';
@@ -32,7 +32,7 @@ export async function buildPeopleTemplate({
 }
 
 export async function exportPeople(
-  context: UserContext,
+  context: UserRequestContext,
   filter: PeopleFilter & { building?: number | undefined; search: string },
 ): Promise<DownloadFile> {
   const { db, actor, everywhere, language, translate } = context;

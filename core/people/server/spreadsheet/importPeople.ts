@@ -6,12 +6,12 @@ import {
   buildWorksheetPreview,
   requireNoImportProblems,
 } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
-import { readWorksheetForms } from '../../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
+import { readTemplateWorksheets } from '../../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
 import { runForImportedRow } from '../../../../kit/server/spreadsheetImport/rowErrors.ts';
 import type { ParsedWorksheet } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import type {
-  FormImportResult,
-  TemplateImportOptions,
+  ImportOptionsByWorksheet,
+  SpreadsheetImportResult,
   WorksheetPreviewData,
 } from '../../../../kit/spreadsheet/spreadsheetForms.ts';
 import { listCompaniesInBuildings } from '../../../companies/server/queries.ts';
@@ -26,7 +26,7 @@ import { type PersonWorksheetRow, peopleWorksheetForm } from './peopleForm.ts';
 import { type CompanyIdsByName, type PeoplePlan, planPeople } from './planPeople.ts';
 
 type WorksheetReadContext = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
-type ImportUpload = TemplateImportOptions & { file: UploadedFile };
+type ImportUpload = ImportOptionsByWorksheet & { file: UploadedFile };
 
 export async function readPeopleWorksheet(
   context: WorksheetReadContext,
@@ -35,7 +35,7 @@ export async function readPeopleWorksheet(
   if (!can.managePeople(context.actor)) throw new AppError('forbidden');
   const {
     filled: [sheet],
-  } = await readWorksheetForms(context, upload, [peopleWorksheetForm]);
+  } = await readTemplateWorksheets(context, upload, [peopleWorksheetForm]);
   return sheet as ParsedWorksheet<PersonWorksheetRow>;
 }
 
@@ -56,7 +56,7 @@ export async function importPeople(
   context: BuildingContext,
   { sendInvitations }: { sendInvitations?: boolean | undefined },
   filled: ParsedWorksheet<PersonWorksheetRow>,
-): Promise<FormImportResult> {
+): Promise<SpreadsheetImportResult> {
   const outcome = await peopleImportWorksheet.write(context, filled, { sendInvitations });
   return { sheets: [{ key: filled.key, ...outcome }] };
 }

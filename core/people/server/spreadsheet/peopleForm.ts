@@ -5,8 +5,8 @@ import { emailAddressSchema } from '../../../../kit/emailSchema.ts';
 import { plainLineSchema } from '../../../../kit/plainLine.ts';
 import {
   type ChoiceCellTexts,
-  readChoiceCell,
-  readTextCell,
+  createChoiceCellReader,
+  createTextCellReader,
   readYesNoCell,
 } from '../../../../kit/server/spreadsheetImport/cellReaders.ts';
 import {
@@ -110,45 +110,45 @@ export const peopleWorksheetForm: WorksheetFormSpec<PersonWorksheetRow> = {
   fields: {
     lastName: {
       required: true,
-      read: readTextCell(editedPersonNamePartSchema),
+      read: createTextCellReader(editedPersonNamePartSchema),
       width: 24,
       example: { fr: 'Durand', en: 'Smith' },
     },
     firstName: {
       required: true,
-      read: readTextCell(editedPersonNamePartSchema),
+      read: createTextCellReader(editedPersonNamePartSchema),
       width: 20,
       example: { fr: 'Camille', en: 'Alex' },
     },
     email: {
       required: true,
-      read: readTextCell(email),
+      read: createTextCellReader(email),
       isAddress: true,
       width: 34,
       example: { fr: 'camille.durand@exemple.fr', en: 'alex.smith@example.com' },
     },
     companyName: {
-      read: readTextCell(z.string().max(200)),
+      read: createTextCellReader(z.string().max(200)),
       width: 28,
       example: { fr: 'Hélios Conseil', en: 'Helios Consulting' },
     },
     role: {
-      read: readChoiceCell(roleCellTexts),
+      read: createChoiceCellReader(roleCellTexts),
       width: 24,
       example: { fr: roleCellTexts.limited.fr[0], en: roleCellTexts.limited.en[0] },
     },
     floor: {
-      read: readTextCell(plainLineSchema.max(PERSON_FLOOR_MAX)),
+      read: createTextCellReader(plainLineSchema.max(PERSON_FLOOR_MAX)),
       width: 10,
       example: { fr: '4', en: '4' },
     },
     phone: {
-      read: readTextCell(plainLineSchema.max(PERSON_PHONE_MAX)),
+      read: createTextCellReader(plainLineSchema.max(PERSON_PHONE_MAX)),
       width: 20,
       example: { fr: '01 40 00 00 00', en: '+33 1 40 00 00 00' },
     },
     language: {
-      read: readChoiceCell(languageCellTexts),
+      read: createChoiceCellReader(languageCellTexts),
       width: 12,
       example: { fr: languageCellTexts.fr.fr[0], en: languageCellTexts.en.en[0] },
     },

@@ -9,7 +9,7 @@ import {
 } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
 import type {
   ParsedWorksheet,
-  WorksheetFormRow,
+  ParsedWorksheetRow,
 } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import { can, listGrantableRoles } from '../../policy.ts';
 import {
@@ -170,7 +170,7 @@ function findEdit(
 
 async function findAccounts(
   { db }: Pick<BuildingContext, 'db'>,
-  rows: readonly WorksheetFormRow<PersonWorksheetRow>[],
+  rows: readonly ParsedWorksheetRow<PersonWorksheetRow>[],
 ): Promise<Map<string, AccountWithBuildings>> {
   const emails = rows.flatMap(({ values }) => values.email?.toLowerCase() ?? []);
   if (emails.length === 0) return new Map();

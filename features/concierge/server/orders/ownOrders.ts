@@ -8,7 +8,7 @@ import {
   toDeletionEffects,
   toPersonalList,
 } from '../../../../core/server/personalData.ts';
-import { getActorBuildings, type UserContext } from '../../../../kit/server/http/router.ts';
+import { getActorBuildings, type UserRequestContext } from '../../../../kit/server/http/router.ts';
 import { orderNotesErased, orderStatusChanged } from '../../activity.ts';
 import { openOrderStatuses } from '../../order.ts';
 import { orders } from '../tables.ts';
@@ -60,7 +60,7 @@ export const previewOrdersOnAccountDeletion: PreviewDeletion = async (context) =
 };
 
 /** Cancels open orders and erases notes and reasons. Completed orders stay with their price. */
-export async function eraseOwnOrders({ db, actor, recordActivity }: UserContext): Promise<void> {
+export async function eraseOwnOrders({ db, actor, recordActivity }: UserRequestContext): Promise<void> {
   const affectedUserId = actor.userId;
   for (const building of getActorBuildings(actor)) {
     const openOrders = await db

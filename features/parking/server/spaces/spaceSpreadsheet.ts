@@ -5,9 +5,9 @@ import { pick } from '../../../../kit/pick.ts';
 import { toNameKey } from '../../../../kit/search.ts';
 import {
   type ChoiceCellTexts,
-  readChoiceCell,
-  readListCell,
-  readTextCell,
+  createChoiceCellReader,
+  createListCellReader,
+  createTextCellReader,
 } from '../../../../kit/server/spreadsheetImport/cellReaders.ts';
 import {
   ImportProblemCollector,
@@ -60,17 +60,17 @@ const spaceForm: WorksheetFormSpec<SpaceSpreadsheetRow> = {
   fields: {
     name: {
       required: true,
-      read: readTextCell(newSpacesSchema.shape.name),
+      read: createTextCellReader(newSpacesSchema.shape.name),
       width: 20,
       example: { fr: 'P1-01', en: 'P1-01' },
     },
     kinds: {
-      read: readListCell(readChoiceCell(kindWords)),
+      read: createListCellReader(createChoiceCellReader(kindWords)),
       width: 28,
       example: { fr: 'Visiteur, Électrique', en: 'Visitor, Electric' },
     },
     mayBook: {
-      read: readChoiceCell(whoMayBookWords),
+      read: createChoiceCellReader(whoMayBookWords),
       width: 18,
       example: { fr: whoMayBookWords.everybody.fr[0], en: whoMayBookWords.everybody.en[0] },
     },

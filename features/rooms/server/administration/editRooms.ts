@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { buildingCompanies } from '../../../../core/companies/server/tables.ts';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
-import { getNextPosition, positionsForOrder } from '../../../../kit/server/database/listOrder.ts';
+import { getNextPosition, positionInOrderSql } from '../../../../kit/server/database/listOrder.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import * as activity from '../../activity.ts';
@@ -198,7 +198,7 @@ async function moveToPosition(context: BuildingContext, id: number, at: number):
 export async function reorderRooms(context: BuildingContext, { ids }: { ids: number[] }): Promise<void> {
   requireRoomAdministrator(context);
   const { db, building } = context;
-  const position = positionsForOrder(ids, await lockRoomPositions(context));
+  const position = positionInOrderSql(ids, await lockRoomPositions(context));
   await rooms.update(db, building, { position }, (table) => inArray(table.id, ids));
   await context.recordActivity(activity.roomsReordered({ building: building.id, id: building.id }));
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { AppError } from '../../../../kit/errors.ts';
-import { getNextPosition, positionsForOrder } from '../../../../kit/server/database/listOrder.ts';
+import { getNextPosition, positionInOrderSql } from '../../../../kit/server/database/listOrder.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { getToday } from '../../../../kit/time.ts';
 import { requireVersion } from '../../../../kit/version.ts';
@@ -130,7 +130,7 @@ export async function reorderRoomOffers(
 ): Promise<RoomOffer[]> {
   requireRoomAdministrator(context);
   const { db, building } = context;
-  const position = positionsForOrder(ids, await lockOffers(context, kind));
+  const position = positionInOrderSql(ids, await lockOffers(context, kind));
   await roomOffers.update(db, building, { position }, (table) => eq(table.kind, kind));
   await context.recordActivity(
     activity.roomOffersReordered({ building: building.id, id: building.id, details: { kind } }),

@@ -8,11 +8,11 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import {
   type CellReader,
   type ChoiceCellTexts,
-  readChoiceCell,
-  readListCell,
-  readNumberCell,
-  readTextCell,
-  readTimeCell,
+  createChoiceCellReader,
+  createListCellReader,
+  createNumberCellReader,
+  createTextCellReader,
+  createTimeCellReader,
 } from '../../../../kit/server/spreadsheetImport/cellReaders.ts';
 import {
   ImportProblemCollector,
@@ -53,7 +53,7 @@ const whoBooksWords: ChoiceCellTexts<(typeof whoBooksChoices)[number]> = {
 };
 
 const { shape } = newRoomSchema;
-const offer = readTextCell(z.preprocess((fr) => ({ fr, en: '' }), newRoomOfferSchema.shape.name));
+const offer = createTextCellReader(z.preprocess((fr) => ({ fr, en: '' }), newRoomOfferSchema.shape.name));
 const label: CellReader<string> = (cell, language) => {
   const nameResult = offer(cell, language);
   return 'value' in nameResult ? { value: nameResult.value.fr } : nameResult;
@@ -85,31 +85,34 @@ const roomForm: WorksheetFormSpec<RoomImportRow> = {
   fields: {
     name: {
       required: true,
-      read: readTextCell(shape.name),
+      read: createTextCellReader(shape.name),
       width: 24,
       example: { fr: 'Opéra', en: 'Opera' },
     },
     capacity: {
       required: true,
-      read: readNumberCell(shape.capacity, ['places', 'personnes', 'seats', 'people']),
+      read: createNumberCellReader(shape.capacity, ['places', 'personnes', 'seats', 'people']),
       example: { fr: 12, en: 12 },
     },
-    floor: { read: readTextCell(shape.floor.unwrap()), example: { fr: '2', en: '2' } },
-    layouts: { read: readListCell(label), width: 28, example: { fr: '', en: '' } },
-    services: { read: readListCell(label), width: 28, example: { fr: '', en: '' } },
+    floor: { read: createTextCellReader(shape.floor.unwrap()), example: { fr: '2', en: '2' } },
+    layouts: { read: createListCellReader(label), width: 28, example: { fr: '', en: '' } },
+    services: { read: createListCellReader(label), width: 28, example: { fr: '', en: '' } },
     mergesWith: {
-      read: readListCell(readTextCell(shape.name)),
+      read: createListCellReader(createTextCellReader(shape.name)),
       width: 24,
       example: { fr: 'Madeleine', en: 'Madeleine' },
     },
     bufferMinutes: {
-      read: readNumberCell(shape.bufferMinutes.unwrap(), ['minutes', 'min', 'mn']),
+      read: createNumberCellReader(shape.bufferMinutes.unwrap(), ['minutes', 'min', 'mn']),
       example: { fr: 15, en: 15 },
     },
-    opens: { read: readTimeCell(roomFieldsAllowingNone.opens), example: { fr: '8:00', en: '8:00' } },
-    closes: { read: readTimeCell(roomFieldsAllowingNone.closes), example: { fr: '20:00', en: '20:00' } },
+    opens: { read: createTimeCellReader(roomFieldsAllowingNone.opens), example: { fr: '8:00', en: '8:00' } },
+    closes: {
+      read: createTimeCellReader(roomFieldsAllowingNone.closes),
+      example: { fr: '20:00', en: '20:00' },
+    },
     whoMayBook: {
-      read: readChoiceCell(whoBooksWords),
+      read: createChoiceCellReader(whoBooksWords),
       example: { fr: whoBooksWords.everybody.fr[0], en: whoBooksWords.everybody.en[0] },
     },
   },

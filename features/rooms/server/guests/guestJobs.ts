@@ -15,7 +15,7 @@ import type { BuildingScope } from '../../../../kit/server/database/buildingScop
 import type { Db } from '../../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import type { JobHandler } from '../../../../kit/server/jobs/jobs.ts';
-import type { MailMessage } from '../../../../kit/server/mail/outbox.ts';
+import type { OutboxMailInput } from '../../../../kit/server/mail/outbox.ts';
 import { isPast } from '../../../../kit/time.ts';
 import { canSeeGuestName } from '../../policy.ts';
 import { lockReservations, type ReservationRecord, readRoomNameLookup } from '../queries.ts';
@@ -46,7 +46,7 @@ export function createGuestMailHandlers(dependencies: JobDependencies): JobHandl
       const { tx, scope, building, now } = mailing;
       const all = await findGuestNotifications(mailing, ids);
       const getRoomNames = await readRoomNameLookup(tx, scope);
-      const mails: MailMessage[] = [];
+      const mails: OutboxMailInput[] = [];
       const groups = Map.groupBy(all, ({ to, kind, row }) => `${to.id}:${kind}:${row.holderId}`);
       for (const group of groups.values()) {
         const [first] = group;

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { findPrincipal } from '../../../../core/people/policy.ts';
 import { PrincipalField } from '../../../../core/people/web/PrincipalField.tsx';
 import { fetchMatchingResidents } from '../../../../core/people/web/residents.ts';
-import { findPrincipalsInBuilding, isStaff } from '../../../../kit/actor.ts';
+import { filterPrincipalsByBuilding, isStaff } from '../../../../kit/actor.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { CallError } from '../../../../kit/web/callError.ts';
 import type { RecordDialogProps } from '../../../../kit/web/dialog/dialogState.ts';
@@ -78,7 +78,7 @@ export function BookDialog(props: BookDialogProps) {
     booking: BookingFormOutput;
     failed: FailedDate[];
   } | null>(null);
-  const principal = findPrincipalsInBuilding(user, building.id).find(can.bookAs);
+  const principal = filterPrincipalsByBuilding(user, building.id).find(can.bookAs);
   const first = (!can.book(user) && principal?.email) || user.email;
   const pointedAt = rooms.find(({ id }) => id === selection?.rooms?.[0]);
   const hasHours = building.openingHours || pointedAt?.terms;
@@ -267,9 +267,9 @@ export function BookDialog(props: BookDialogProps) {
 
 function holderAddress(
   { isMine, holder }: Reservation,
-  user: Parameters<typeof findPrincipalsInBuilding>[0] & { email: string },
+  user: Parameters<typeof filterPrincipalsByBuilding>[0] & { email: string },
   building: number,
 ): string | undefined {
   if (isMine) return user.email;
-  return findPrincipalsInBuilding(user, building).find(({ userId }) => userId === holder?.id)?.email;
+  return filterPrincipalsByBuilding(user, building).find(({ userId }) => userId === holder?.id)?.email;
 }

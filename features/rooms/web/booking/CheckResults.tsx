@@ -1,6 +1,6 @@
 import { Button, Progress, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatHourCount, formatQuota } from '../../../../kit/duration.ts';
+import { formatHourCount, formatQuotaHours } from '../../../../kit/duration.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { Room, RoomAlternative } from '../../reservation.ts';
@@ -41,7 +41,7 @@ export function RoomCheckDayNotice({
   const requestedHours = check.current?.hours ?? 0;
   const quota = used === null || limit === null ? null : { used, limit };
   const isReached = quota !== null && left === 0;
-  const reached = t('rooms:quota.reached', { ...(quota && formatQuota(quota)) });
+  const reached = t('rooms:quota.reached', { ...(quota && formatQuotaHours(quota)) });
   const sentences = {
     slot_taken: t('rooms:form.taken'),
     daily_quota_exceeded: isReached
@@ -82,7 +82,7 @@ function QuotaBar({ used, wanted, limit }: { used: number; wanted: number; limit
   const { t } = useI18n();
   const total = used + wanted;
   const fits = wanted > 0 && total <= limit;
-  const words = formatQuota({ used: fits ? total : used, limit });
+  const words = formatQuotaHours({ used: fits ? total : used, limit });
   const share = (part: number) => Math.min(100, (100 * part) / limit);
   return (
     <div>
@@ -115,7 +115,7 @@ export function useRoomCheckDayRemark({
   return (date) => {
     const day = days.get(date);
     if (!day) return null;
-    const quota = day.used === null || limit === null ? null : formatQuota({ used: day.used, limit });
+    const quota = day.used === null || limit === null ? null : formatQuotaHours({ used: day.used, limit });
     if (day.refusal) {
       const words = {
         slot_taken: t('rooms:form.takenThatDay'),

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { parseDate } from '../../../../kit/dateInput.ts';
-import { getWeekdayOrdinal, listFrequencies } from '../../../../kit/recurrence.ts';
+import { getWeekdayOrdinal, listFrequenciesForDate } from '../../../../kit/recurrence.ts';
 import { getWeekday } from '../../../../kit/time.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { dialogSelectProps } from '../calendar/dialogSelectProps.ts';
@@ -17,7 +17,7 @@ export function RepeatField({ form, today }: { form: BookingFormState; today: st
       weekday: t(`rooms:form.days.${getWeekday(day)}`),
       ordinal: t(`rooms:repeat.ordinals.${getWeekdayOrdinal(day)}`),
     });
-  const offers: RepeatKey[] = ['never', ...listFrequencies(day), 'chosen'];
+  const offers: RepeatKey[] = ['never', ...listFrequenciesForDate(day), 'chosen'];
   return (
     <Select
       {...dialogSelectProps}

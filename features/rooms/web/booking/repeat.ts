@@ -1,6 +1,11 @@
 import type { z } from 'zod';
 import { getLastBookableDay, isDateInBookingRange } from '../../../../core/booking/booking.ts';
-import { type Frequency, frequencies, listFrequencies, listOccurrences } from '../../../../kit/recurrence.ts';
+import {
+  type Frequency,
+  frequencies,
+  listFrequenciesForDate,
+  listOccurrences,
+} from '../../../../kit/recurrence.ts';
 import { addDays, getWeekday, type LocalDate, localDateSchema } from '../../../../kit/time.ts';
 
 export const repeats = ['never', ...frequencies, 'chosen'] as const;
@@ -71,7 +76,7 @@ export function changeFirstDate(values: RepeatValues, date: string): Partial<Rep
   if (!isDate(date)) return { date };
   const { repeat, weekdays, until } = values;
   const isOfItsDay = isDate(values.date) && String(weekdays) === String([getWeekday(values.date)]);
-  const isPossible = !isFrequency(repeat) || listFrequencies(date).includes(repeat);
+  const isPossible = !isFrequency(repeat) || listFrequenciesForDate(date).includes(repeat);
   return {
     date,
     ...(hasWeekdays(repeat) && isOfItsDay && { weekdays: [getWeekday(date)] }),

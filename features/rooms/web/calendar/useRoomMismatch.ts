@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { findPrincipalsInBuilding } from '../../../../kit/actor.ts';
+import { filterPrincipalsByBuilding } from '../../../../kit/actor.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import type { DayPeriod } from '../../../../kit/web/calendar/hours.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
@@ -62,7 +62,9 @@ function useFreeRoomsByDay(
   days: readonly LocalDate[],
 ): ReadonlyMap<LocalDate, ReadonlySet<number>> | undefined {
   const { user, building } = useSession();
-  const principal = can.book(user) ? undefined : findPrincipalsInBuilding(user, building.id).find(can.bookAs);
+  const principal = can.book(user)
+    ? undefined
+    : filterPrincipalsByBuilding(user, building.id).find(can.bookAs);
   const [start = '', end = start] = [days[0], days.at(-1)];
   const { data } = useQuery({
     ...callQuery(checkRooms, {

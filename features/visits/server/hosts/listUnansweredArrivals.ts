@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { aliasUsersTable, buildPersonNameSql } from '../../../../core/people/server/queries.ts';
-import { findPrincipalsInBuilding } from '../../../../kit/actor.ts';
+import { filterPrincipalsByBuilding } from '../../../../kit/actor.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { getToday, type LocalTime } from '../../../../kit/time.ts';
 import type { UnansweredArrival } from '../../arrival.ts';
@@ -16,7 +16,7 @@ export async function listUnansweredArrivals({
 }: BuildingContext): Promise<UnansweredArrival[]> {
   const table = visits.in(building);
   const host = aliasUsersTable('host');
-  const principals = findPrincipalsInBuilding(actor, building.id).map(({ userId }) => userId);
+  const principals = filterPrincipalsByBuilding(actor, building.id).map(({ userId }) => userId);
   const isUndecided = and(isNotNull(table.agreementRefusedAt), isNull(table.admission));
   const since = sql`coalesce(${table.checkedInAt}, ${table.agreementRefusedAt})`;
   const rows = await db

@@ -1,4 +1,4 @@
-import { parsePeople, splitPeopleList } from '../../../../kit/peopleList.ts';
+import { parsePastedPeopleRows, splitPeopleList } from '../../../../kit/peopleList.ts';
 import type { MemberName } from '../../visit.ts';
 import { MAX_MEMBERS, memberNameSchema } from '../../visit.ts';
 import { composeVisitorName } from '../../visitorName.ts';
@@ -9,7 +9,7 @@ export interface ParsedNames {
 }
 
 export function parseNames(pastedText: string): ParsedNames {
-  const { people, unread } = parsePeople(splitPeopleList(pastedText));
+  const { people, unread } = parsePastedPeopleRows(splitPeopleList(pastedText));
   const fits = (person: MemberName) => memberNameSchema.safeParse(person).success;
   return {
     names: people.filter(fits).map(({ lastName, firstName }) => ({ lastName, firstName })),

@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { findPrincipalsInBuilding } from '../../../../kit/actor.ts';
+import { filterPrincipalsByBuilding } from '../../../../kit/actor.ts';
 import { DialogFooter } from '../../../../kit/web/dialog/DialogFooter.tsx';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
@@ -40,7 +40,8 @@ export function ColumnsStep({ steps, checkedFile, source, onStartOver, onClose }
   const isReady = steps.isChecked && !hasMissingColumns(preview) && !isImportHostMissing(preview, choices);
   const isImporting = work?.kind === 'import';
   const { user, building } = useSession();
-  const canChooseHost = can.announceForOthers(user) || findPrincipalsInBuilding(user, building.id).length > 0;
+  const canChooseHost =
+    can.announceForOthers(user) || filterPrincipalsByBuilding(user, building.id).length > 0;
   const fields = visitImportFields
     .filter((field) => field !== 'residentEmail' || canChooseHost)
     .map((field) => ({ value: field, label: t(`visits:import.fields.${field}`) }));

@@ -1,5 +1,5 @@
 import { AppError } from '../../../errors.ts';
-import { createWorkerThread } from '../../workerThread.ts';
+import { createThreadTaskRunner } from '../../workerThread.ts';
 import type { PdfDocumentErrorCode, PdfInspection } from './pdfDocumentError.ts';
 
 /** Seconds. A leaflet takes a quarter of a second, including the start of the thread. */
@@ -10,7 +10,7 @@ const MAX_SECONDS = 20;
  * field `file`: `not_a_pdf`, `pdf_damaged`, `pdf_encrypted` (needs a password), `pdf_active` (scripts, files,
  * automatic actions) or `pdf_too_heavy` (too many pages, too much memory or time).
  */
-export const inspectPdf = createWorkerThread<Uint8Array, PdfInspection, PdfDocumentErrorCode>(
+export const inspectPdf = createThreadTaskRunner<Uint8Array, PdfInspection, PdfDocumentErrorCode>(
   new URL('./pdfWorker.ts', import.meta.url),
   {
     seconds: MAX_SECONDS,

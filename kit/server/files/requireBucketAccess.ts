@@ -40,7 +40,7 @@ export function createBucketProbe(bucket: S3BucketSettings): () => Promise<void>
 }
 
 /** Throws an Error of one sentence if the server refuses; temporary failures are ignored. */
-export async function requireBucket(bucket: S3BucketSettings): Promise<void> {
+export async function requireBucketAccess(bucket: S3BucketSettings): Promise<void> {
   const { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } = await loadS3();
   const object = { Bucket: bucket.bucket, Key: CHECK_KEY };
   await withClient(bucket, OF_START, async (client) => {
