@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type CSSOptions, defineConfig } from 'vite';
-import { breakpoints } from './kit/web/ui/breakpoints.ts';
+import { breakpointQueries } from './kit/web/ui/breakpointQueries.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -13,7 +13,7 @@ export const css: CSSOptions = {
         postcssPlugin: 'breakpoints',
         AtRule: {
           media(rule) {
-            for (const [name, width] of Object.entries(breakpoints))
+            for (const [name, width] of Object.entries(breakpointQueries))
               rule.params = rule.params.replaceAll(`(--${name})`, width);
           },
         },

@@ -21,7 +21,7 @@ import { timeZoneNameSchema } from '../kit/timeZones.ts';
 import { describeThrownFieldErrors, runOnInstallation } from './installation.ts';
 import {
   askQuestion,
-  isInteractiveTerminal,
+  IS_INTERACTIVE_TERMINAL,
   promptForNewPassword,
   type TerminalAnswerValidator,
 } from './terminal.ts';
@@ -138,7 +138,7 @@ async function askRest(initialAnswers: Partial<Record<Name, string>>, db: Db, ex
   const answers = { ...initialAnswers };
   const fill = async (requiredNames: readonly Name[]) => {
     const missing = requiredNames.filter((name) => answers[name] === undefined);
-    if (missing.length > 0 && !isInteractiveTerminal)
+    if (missing.length > 0 && !IS_INTERACTIVE_TERMINAL)
       throw new Error(
         `Name ${missing.map((name) => `--${name}`).join(', ')} as well, or answer at a terminal.`,
       );

@@ -23,10 +23,10 @@ export interface ScreenshotSpec {
   show(context: ScreenshotContext): Promise<void>;
 }
 
-export const SCREEN_TIME_ZONE = 'Europe/Paris';
-export const demoToday = getToday(SCREEN_TIME_ZONE, new Date());
+export const SCREENSHOT_TIME_ZONE = 'Europe/Paris';
+export const DEMO_TODAY = getToday(SCREENSHOT_TIME_ZONE, new Date());
 /** Calendars are empty on weekends. */
-const workday = [addDays(demoToday, 0), addDays(demoToday, 1), addDays(demoToday, 2)].find(
+const workday = [addDays(DEMO_TODAY, 0), addDays(DEMO_TODAY, 1), addDays(DEMO_TODAY, 2)].find(
   (day) => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay()),
 );
 export const demoInvitedVisitors = [
@@ -71,7 +71,7 @@ export const documentationScreenshots: readonly ScreenshotSpec[] = [
     name: 'appointments',
     as: 'accueil',
     variants: ['desktop-fr-light', 'desktop-en-dark', 'phone-fr-light', 'paper-fr-dark'],
-    show: ({ visits }) => visits.open({ start: demoToday, end: addDays(demoToday, 6) }),
+    show: ({ visits }) => visits.open({ start: DEMO_TODAY, end: addDays(DEMO_TODAY, 6) }),
   },
   {
     name: 'add',
@@ -266,7 +266,7 @@ async function showImport({ say, visits }: ScreenshotContext): Promise<void> {
     sheetName: 'Visites',
     columns: headings.map((heading) => ({ heading })),
     rows: visitors.map(([lastName, firstName, ...rest], at) => {
-      return [lastName, firstName, { date: addDays(demoToday, 3 + at), time: null }, ...rest];
+      return [lastName, firstName, { date: addDays(DEMO_TODAY, 3 + at), time: null }, ...rest];
     }),
   });
   await visits.open();

@@ -13,10 +13,10 @@ import { VisitsScreen } from '../test/e2e/support/visitsScreen.ts';
 import { wordsIn } from '../test/e2e/support/words.ts';
 import {
   type ColorScheme,
+  DEMO_TODAY,
   demoInvitedVisitors,
-  demoToday,
   documentationScreenshots,
-  SCREEN_TIME_ZONE,
+  SCREENSHOT_TIME_ZONE,
   type ScreenshotDevice,
   type ScreenshotSpec,
   type ScreenshotVariant,
@@ -58,7 +58,7 @@ async function photograph(
     ...devices[device],
     baseURL: url,
     colorScheme,
-    timezoneId: SCREEN_TIME_ZONE,
+    timezoneId: SCREENSHOT_TIME_ZONE,
     reducedMotion: 'reduce',
     storageState: buildStorageState(url, language, storageState),
   });
@@ -81,7 +81,7 @@ async function photograph(
 async function invite({ url }: Product, sessions: Sessions): Promise<void> {
   const { token } = await sessions.of('vip');
   const headers = { Authorization: `token ${token}`, 'Content-Type': 'application/json' };
-  const day = addDays(demoToday, 3);
+  const day = addDays(DEMO_TODAY, 3);
   for (const [firstName, lastName, email, time, language] of demoInvitedVisitors) {
     const visit = {
       pkBuilding: 1,

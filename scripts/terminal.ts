@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 
 export type TerminalAnswerValidator = (answer: string) => string | undefined;
 
-export const isInteractiveTerminal = process.stdin.isTTY === true && process.stdout.isTTY === true;
+export const IS_INTERACTIVE_TERMINAL = process.stdin.isTTY === true && process.stdout.isTTY === true;
 
 export async function askQuestion(label: string, check: TerminalAnswerValidator): Promise<string> {
   for (;;) {
@@ -17,7 +17,7 @@ export async function askQuestion(label: string, check: TerminalAnswerValidator)
 
 /** Asks twice without showing it. Without a terminal, reads the first line of standard input. */
 export async function promptForNewPassword(check: TerminalAnswerValidator): Promise<string> {
-  if (!isInteractiveTerminal) {
+  if (!IS_INTERACTIVE_TERMINAL) {
     const [password = ''] = (process.stdin.isTTY ? '' : await text(process.stdin)).split(/\r?\n/);
     const wrong =
       password === '' ? 'The password is missing: it is read from standard input.' : check(password);

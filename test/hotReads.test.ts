@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { listClosingDays, listOwnBuildings, readModules } from '../core/buildings/api.ts';
 import { listCompaniesOfOwnBuildings } from '../core/companies/api.ts';
 import { readMe } from '../core/people/api.ts';
-import { DAYS_AHEAD } from '../core/web/today.ts';
+import { TODAY_LIST_DAYS_AHEAD } from '../core/web/today.ts';
 import { listAnnouncements } from '../features/announcements/api.ts';
 import { listDeadJobs } from '../features/auditLog/api.ts';
 import { listBadgeStock, listBadges, listLentBadges } from '../features/badges/api.ts';
@@ -46,7 +46,7 @@ await app.make.parcel({ ...ofHere, state: 'kept', recipientId: people.vip.id });
 
 const from = TODAY as LocalDate;
 const day = { building, from, to: from };
-const days = { building, from, to: addDays(from, DAYS_AHEAD) };
+const days = { building, from, to: addDays(from, TODAY_LIST_DAYS_AHEAD) };
 const first = { limit: 1, search: '' };
 const all = { limit: MAX_PAGE_SIZE, search: '' };
 

@@ -12,7 +12,7 @@ import {
 import { isFramed } from '../kit/web/isFramed.ts';
 import { loadCode } from '../kit/web/loadCode.ts';
 import { registerScreenCode } from '../kit/web/screenCode.ts';
-import { getAllowedLanguages, getCurrentSession } from '../kit/web/session.ts';
+import { getCurrentSession, getLanguagesAllowedByCompany } from '../kit/web/session.ts';
 import { getCurrentLanguage, getStoredLanguage } from '../kit/web/translate.ts';
 import { ErrorScreen } from './frame/ErrorScreen.tsx';
 import PublicFrame from './frame/PublicFrame.tsx';
@@ -74,7 +74,8 @@ function startQueries(
   const { user, building } = session;
   const { search, searchParams } = new URL(address);
   const isElsewhere = (searchParams.get('building') ?? String(building.id)) !== String(building.id);
-  if (isElsewhere || getStoredLanguage(getAllowedLanguages(user)) !== getCurrentLanguage()) return null;
+  if (isElsewhere || getStoredLanguage(getLanguagesAllowedByCompany(user)) !== getCurrentLanguage())
+    return null;
   prefetch?.({ ...session, today: getToday(building.timeZone, new Date()), search, features });
   return null;
 }

@@ -4,7 +4,7 @@ import { accessScreens } from '../core/access/web/screens.ts';
 import type { Screen } from '../core/web/screens.ts';
 import { loadTranslationNamespaces } from '../kit/web/i18n.ts';
 import { getCurrentSession } from '../kit/web/session.ts';
-import { rememberUnknownUrl } from '../kit/web/unknownUrl.ts';
+import { markUrlAsUnknown } from '../kit/web/unknownUrl.ts';
 import {
   createScreenRoutes,
   loadOrErrorScreen,
@@ -12,7 +12,7 @@ import {
   RESIDENT_AREA_PATH,
 } from './createScreenRoutes.tsx';
 import { features } from './features.ts';
-import { prepareResidentFrame } from './frame/prepareResidentFrame.ts';
+import { prefetchResidentFrame } from './frame/prepareResidentFrame.ts';
 
 const home = `${RESIDENT_AREA_PATH}home`;
 
@@ -32,12 +32,12 @@ function redirectToFirstScreen() {
 }
 
 function redirectUnknown() {
-  rememberUnknownUrl();
+  markUrlAsUnknown();
   return redirect(home);
 }
 
 async function residentsOnly({ request }: { request: Request }) {
-  if (getCurrentSession()) return prepareResidentFrame(features);
+  if (getCurrentSession()) return prefetchResidentFrame(features);
   rememberReturnToForLastPerson(new URL(request.url));
   return redirect('/login');
 }

@@ -8,7 +8,7 @@ import {
 import '../core/access/web/LoginPage.tsx';
 import { accessScreens } from '../core/access/web/screens.ts';
 import { loadCode } from '../kit/web/loadCode.ts';
-import { rememberUnknownUrl } from '../kit/web/unknownUrl.ts';
+import { markUrlAsUnknown } from '../kit/web/unknownUrl.ts';
 import {
   createScreenRoutes,
   loadOrErrorScreen,
@@ -37,7 +37,7 @@ export const routes: RouteObject[] = [
 
 /** Unknown addresses redirect to the log-in page, which says so (specification). */
 function redirectUnknown({ request }: LoaderFunctionArgs) {
-  if (new URL(request.url).pathname !== '/') rememberUnknownUrl();
+  if (new URL(request.url).pathname !== '/') markUrlAsUnknown();
   return redirect('/login');
 }
 

@@ -24,15 +24,15 @@ export interface ScreenContext extends Session {
 
 type UserPredicate = (user: SessionUser) => boolean;
 
-export const menuGroups = ['daily', 'services'] as const;
-export type MenuGroupKey = (typeof menuGroups)[number];
+export const menuGroupKeys = ['daily', 'services'] as const;
+export type MenuGroupKey = (typeof menuGroupKeys)[number];
 
-export const administrationSections = ['people', 'building', 'records'] as const;
+export const administrationSectionKeys = ['people', 'building', 'records'] as const;
 
 /** Location of an entry: in the menu, the user's own menu, or on the page *Administration*. */
 type MenuLocation =
   | { group: MenuGroupKey | 'administrationPage' | 'own' }
-  | { group: 'administration'; section: (typeof administrationSections)[number]; text: string };
+  | { group: 'administration'; section: (typeof administrationSectionKeys)[number]; text: string };
 
 export interface QuickActionTarget {
   to: string;
@@ -98,11 +98,11 @@ export interface FeatureScreens {
     prefetch?: PrefetchPart;
   };
   profile?: () => Promise<{ default: ComponentType }>;
-  availability?: MenuAvailability;
+  availability?: MenuAvailabilitySource;
 }
 
 /** Decides which `requiresAvailability` entries have content in a building. */
-export interface MenuAvailability {
+export interface MenuAvailabilitySource {
   /** Runs before the menu renders, so that no entry appears late. Never rejects. */
   prepare: (building: number) => Promise<void>;
   useAvailable: () => ReadonlySet<string>;

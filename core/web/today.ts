@@ -45,12 +45,12 @@ export interface TodaySource {
   useWaitingItems?: (now: { date: LocalDate; time: LocalTime }) => readonly WaitingItem[] | undefined;
 }
 
-export const DAYS_AHEAD = 14;
+export const TODAY_LIST_DAYS_AHEAD = 14;
 
 type TodayQuery<T> = Pick<UseQueryResult<T>, 'data' | 'failureReason'>;
 
 /** Reports a failure during retries; a later success replaces it. */
-export function toTodayItems<T>(
+export function toTodayItemsResult<T>(
   query: TodayQuery<T>,
   items: (data: T) => readonly TodayItem[],
 ): TodayItemsResult {

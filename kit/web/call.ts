@@ -8,7 +8,7 @@ import {
   type OutputOf,
 } from '../endpoint.ts';
 import { CallError, isBusyError } from './callError.ts';
-import { assertFileSize, copyFileToMemory } from './fileUpload.ts';
+import { assertUploadFileSize, copyFileToMemory } from './fileUpload.ts';
 import { handleExpiredToken, waitForLoginAfterSessionLoss } from './lostSession.ts';
 import { retryUntilAnswered } from './outage.ts';
 import { readCallError } from './readCallError.ts';
@@ -97,7 +97,7 @@ async function withFileInMemory<E extends EndpointSpec>(
 ): Promise<CallInput<E>> {
   const { file } = input as { file?: Blob };
   if (!limits || !file) return input;
-  assertFileSize(file, limits.maxBytes);
+  assertUploadFileSize(file, limits.maxBytes);
   return { ...(input as object), file: await copyFileToMemory(file) } as CallInput<E>;
 }
 

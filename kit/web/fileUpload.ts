@@ -21,7 +21,7 @@ export async function copyFileToMemory<F extends Blob>(file: F): Promise<F> {
 }
 
 /** Throws a `CallError`: a server that closes the connection on a large file would look like an outage. */
-export function assertFileSize({ size }: Blob, maxBytes: number): void {
+export function assertUploadFileSize({ size }: Blob, maxBytes: number): void {
   if (size <= maxBytes) return;
   throw new CallError(413, 'too_large', () => translate('errors.too_large', { max: maxBytes / MEGABYTE }));
 }

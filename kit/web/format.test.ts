@@ -8,7 +8,7 @@ import {
   formatPercent,
   formatTime,
   formatWeekdayWithDate,
-  parseEuros,
+  parseAmountInEuros,
   parseIntegerInput,
 } from './format.ts';
 
@@ -72,12 +72,12 @@ describe('formatting', () => {
     ['€', null],
     ['', null],
   ])('amount %j is parsed as %j', (typed, euros) => {
-    expect(parseEuros(typed)).toBe(euros);
+    expect(parseAmountInEuros(typed)).toBe(euros);
   });
 
   it.each(['fr', 'en', 'es'] as const)('every formatted amount can be parsed (%s)', (language) => {
     for (const euros of [0, 0.05, 12.5, 999.99, 1234.5, 10_000, -5, 1_234_567.89])
-      expect(parseEuros(formatEuros(euros, language))).toBe(euros);
+      expect(parseAmountInEuros(formatEuros(euros, language))).toBe(euros);
   });
 
   it.each([

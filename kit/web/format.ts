@@ -107,7 +107,7 @@ export function formatPercent(ratio: number, language: ScreenLanguage): string {
 const minus = (sign: string | undefined) => (sign ? -1 : 1);
 
 /** Parses an amount in euros, in any language; null if it is invalid or not in whole cents. */
-export function parseEuros(input: string): number | null {
+export function parseAmountInEuros(input: string): number | null {
   return parseDecimal(input.replace('€', ''));
 }
 

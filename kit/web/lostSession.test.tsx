@@ -14,7 +14,7 @@ import { FormDialog } from './dialog/FormDialog.tsx';
 import { useDialogForm } from './dialog/useDialogForm.ts';
 import { discardUnsavedChanges } from './drafts/unsavedChanges.ts';
 import { loadTranslationNamespaces, translate } from './i18n.ts';
-import { handleExpiredToken, resumeLostSession, syncSessionAcrossTabs } from './lostSession.ts';
+import { followSessionInOtherTabs, handleExpiredToken, resumeLostSession } from './lostSession.ts';
 import { useCommand } from './queries.ts';
 import { closeChangeStream, openChangeStream } from './realtime.ts';
 import { clearSession, getCurrentSession, type Session } from './session.ts';
@@ -100,7 +100,7 @@ const logIn = () => question().getByRole('button', { name: translate('access:log
 const drafts = () => Object.keys({ ...sessionStorage }).filter((key) => key.startsWith('typed '));
 const made = (arrived: Received[]) => arrived.filter(({ path }) => path === make.path);
 
-beforeAll(syncSessionAcrossTabs);
+beforeAll(followSessionInOtherTabs);
 
 afterEach(() => {
   const session = getCurrentSession();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { deleteAllDrafts } from './drafts/drafts.ts';
 import { discardUnsavedChanges, hasUnsavedChanges, setLeaveBlocker } from './drafts/unsavedChanges.ts';
 import {
-  adoptSession,
+  adoptSessionKeepingBuilding,
   clearSessionWithReason,
   clearSignOutReason,
   getCurrentSession,
@@ -81,7 +81,7 @@ export async function handleExpiredToken(token: string): Promise<boolean> {
   const storedSession = readStoredSession();
   if (session && storedSession && storedSession.token !== token) {
     if (getSessionOwnerId(storedSession.user) === getSessionOwnerId(session.user)) {
-      adoptSession(storedSession);
+      adoptSessionKeepingBuilding(storedSession);
       return true;
     }
     if (!shouldPromptForPassword()) {
@@ -142,7 +142,7 @@ function handleOtherTabLogIn(): void {
   const storedSession = readStoredSession();
   if (!session || !storedSession) return;
   if (getSessionOwnerId(storedSession.user) === getSessionOwnerId(session.user)) {
-    adoptSession(storedSession);
+    adoptSessionKeepingBuilding(storedSession);
     if (!lostSession) return;
     clearSignOutReason();
     setLostSession(null);
@@ -164,7 +164,7 @@ export function deleteOtherUsersDrafts(): void {
 }
 
 /** Follows log-outs and log-ins of other tabs. Call it once at the start. */
-export function syncSessionAcrossTabs(): void {
+export function followSessionInOtherTabs(): void {
   deleteOtherUsersDrafts();
   addEventListener('storage', ({ key, storageArea, newValue }) => {
     if (key !== tokenKey || storageArea !== localStorage || isTabOnlySession()) return;

@@ -2,7 +2,7 @@ import { CallError, OUTAGE_STATUSES } from './callError.ts';
 import { handleExpiredToken } from './lostSession.ts';
 import { retryUntilAnswered } from './outage.ts';
 import { queryClient } from './queries.ts';
-import { cancelPendingRefetches, type DataChange, scheduleQueryRefetch } from './refresh.ts';
+import { cancelPendingRefetches, type DataChange, scheduleRefetchAfterChange } from './refresh.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 60_000;
@@ -38,7 +38,7 @@ async function listen(token: string, signal: AbortSignal, onOpen: () => void): P
     const blocks = (pending + value).split('\n\n');
     pending = blocks.pop() ?? '';
     for (const block of blocks) {
-      for (const change of parseChanges(block)) scheduleQueryRefetch(change);
+      for (const change of parseChanges(block)) scheduleRefetchAfterChange(change);
     }
   }
 }
@@ -76,7 +76,8 @@ async function keepListening(token: string, signal: AbortSignal): Promise<void> 
   let isDisconnected = false;
   while (!signal.aborted) {
     await listen(token, signal, () => {
-      if (isDisconnected || performance.now() - startedAt > REPLAY_SECONDS * 1000) scheduleQueryRefetch();
+      if (isDisconnected || performance.now() - startedAt > REPLAY_SECONDS * 1000)
+        scheduleRefetchAfterChange();
       isDisconnected = false;
       wait = FIRST_WAIT_MS;
     }).catch(() => {});

@@ -34,7 +34,7 @@ export function setImmediateRefetch(immediate: boolean): void {
 }
 
 /** Refetches the affected queries soon, in one batch; a hidden page waits until it is visible. */
-export function scheduleQueryRefetch(change: DataChange = ANY_CHANGE): void {
+export function scheduleRefetchAfterChange(change: DataChange = ANY_CHANGE): void {
   pendingChanges.set(`${change.building} ${change.topic}`, change);
   if (!document.hidden) timer ??= setTimeout(flush, isImmediate ? 0 : Math.random() * MAX_DELAY_MS);
 }

@@ -10,7 +10,7 @@ export type SessionUser = Pick<
 > &
   Partial<Pick<Actor, 'assists' | 'byPin'>>;
 
-export const getAllowedLanguages = ({ company }: SessionUser): readonly Language[] =>
+export const getLanguagesAllowedByCompany = ({ company }: SessionUser): readonly Language[] =>
   company.maySwitchLanguage ? languages : ['fr'];
 
 /** Owner of the session, also while a colleague acts in it by PIN. */
@@ -104,7 +104,7 @@ export function saveSession(
 }
 
 /** Adopts a newer session of the same user and stays in this tab's building. */
-export function adoptSession(session: Session): void {
+export function adoptSessionKeepingBuilding(session: Session): void {
   const buildingId = getCurrentSession()?.building.id;
   setSession({
     ...session,

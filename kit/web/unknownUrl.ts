@@ -1,12 +1,12 @@
 let isUnknown = false;
 
 /** Records that the opened address does not exist, for the page to which it redirects. */
-export function rememberUnknownUrl(): void {
+export function markUrlAsUnknown(): void {
   isUnknown = true;
 }
 
 export const cameFromUnknownUrl = (): boolean => isUnknown;
 
-export function forgetUnknownUrl(): void {
+export function clearUnknownUrlMark(): void {
   isUnknown = false;
 }

@@ -4,14 +4,14 @@ import type { z } from 'zod';
 import { languages } from '../actor.ts';
 import { convertZodIssue, type Problem, toProblemTranslation } from '../errors.ts';
 import type { CallError } from './callError.ts';
-import { type FormDraft, useDraft } from './drafts/useDraft.ts';
+import { type FormDraftState, useDraft } from './drafts/useDraft.ts';
 import { decodeFreeTextSelectValue } from './field/freeText.ts';
 import { useI18n } from './i18n.ts';
 
 type MantineForm<Values extends object, Output> = ReturnType<typeof useForm<Values, Output>>;
 
 export type SchemaForm<Values extends object, Output> = MantineForm<Values, Output> & {
-  draft: FormDraft<Values>;
+  draft: FormDraftState<Values>;
 };
 
 /** A component, so that the text follows a change of language. */

@@ -10,9 +10,9 @@ export interface UrlParam<T> {
   serialize(value: T): string;
 }
 
-export type UrlParams = Readonly<Record<string, UrlParam<unknown>>>;
+export type UrlParamDefinitions = Readonly<Record<string, UrlParam<unknown>>>;
 
-export type UrlState<D extends UrlParams> = {
+export type UrlState<D extends UrlParamDefinitions> = {
   readonly [Name in keyof D]: D[Name] extends UrlParam<infer T> ? T : never;
 };
 
@@ -42,7 +42,7 @@ export const schemaParam = <T, const A>(schema: z.ZodType<T>, absent: A): UrlPar
   serialize: (value) => String(value ?? ''),
 });
 
-export function parseUrlState<D extends UrlParams>(values: D, search: string): UrlState<D> {
+export function parseUrlState<D extends UrlParamDefinitions>(values: D, search: string): UrlState<D> {
   const params = new URLSearchParams(search);
   const state = Object.entries(values).map(([name, { defaultValue, parse }]) => {
     const text = params.get(name);
@@ -56,7 +56,9 @@ export function parseUrlState<D extends UrlParams>(values: D, search: string): U
  * schemaParam(localDateSchema, today), q: textParam(), mine: flagParam() })`. Returns the values, memoised,
  * and a setter. Changes show immediately in all components that read them.
  */
-export function useUrlState<const D extends UrlParams>(values: D): [UrlState<D>, SetUrlState<UrlState<D>>] {
+export function useUrlState<const D extends UrlParamDefinitions>(
+  values: D,
+): [UrlState<D>, SetUrlState<UrlState<D>>] {
   const { text, change: changeQuery } = useQueryString();
   const absent = Object.values(values).map((value) => value.defaultValue);
   const state = useMemo(() => parseUrlState(values, text), [text, ...absent]);

@@ -17,7 +17,7 @@ import { useBreakpoint } from '../../kit/web/ui/useBreakpoint.ts';
 import classes from './AccountMenu.module.css';
 import { useLegalLinks } from './Footer.tsx';
 import { languageNames } from './LanguageSwitch.tsx';
-import { signOut } from './signOut.ts';
+import { confirmAndSignOut } from './signOut.ts';
 
 const looks = ['auto', 'light', 'dark'] as const satisfies readonly MantineColorScheme[];
 
@@ -113,7 +113,10 @@ export function AccountMenu() {
             {t('menu:operator.back', { name: `${byPin.firstName} ${byPin.lastName}` })}
           </Menu.Item>
         ) : (
-          <Menu.Item onClick={signOut} leftSection={<IconLogout size={18} stroke={1.5} aria-hidden />}>
+          <Menu.Item
+            onClick={confirmAndSignOut}
+            leftSection={<IconLogout size={18} stroke={1.5} aria-hidden />}
+          >
             {t('menu:frame.logOut')}
           </Menu.Item>
         )}

@@ -1,4 +1,4 @@
-export function Logo({ size = 32 }: { size?: number }) {
+export function ParvisLogo({ size = 32 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">
       <g stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round">

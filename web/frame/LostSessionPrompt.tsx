@@ -5,7 +5,7 @@ import { loadWithTranslations } from '../../kit/web/i18n.ts';
 import { lazyComponent } from '../../kit/web/lazyComponent.ts';
 import { loadCode } from '../../kit/web/loadCode.ts';
 import { enablePasswordPrompt, useLostSession } from '../../kit/web/lostSession.ts';
-import { scheduleQueryRefetch } from '../../kit/web/refresh.ts';
+import { scheduleRefetchAfterChange } from '../../kit/web/refresh.ts';
 import './LostSessionPrompt.css';
 
 const load = () =>
@@ -54,7 +54,7 @@ export function LostSessionPrompt() {
     if (!isOver) return;
     focusWhenSeen(focused.current, FRAMES);
     // No realtime changes arrived during the prompt.
-    scheduleQueryRefetch();
+    scheduleRefetchAfterChange();
   }, [isLost]);
   return createPortal(
     <div id="password-prompt">{lost && <PasswordQuestion lost={lost} />}</div>,

@@ -7,11 +7,11 @@ import type { MenuGroupKey } from '../../core/web/screens.ts';
 import { useI18n } from '../../kit/web/i18n.ts';
 import { ScreenLink } from '../../kit/web/ui/ScreenLink.tsx';
 import classes from './MenuLinks.module.css';
-import type { MenuItem } from './useMenu.ts';
+import type { MenuItemState } from './useMenu.ts';
 
 type GroupProps = {
   group: MenuGroupKey;
-  items: readonly MenuItem[];
+  items: readonly MenuItemState[];
   replace?: boolean;
   fold?: { folded: boolean; onToggle: () => void };
   narrow?: boolean;
@@ -51,7 +51,7 @@ export function MenuGroupLinks({ group, items, replace, fold, narrow }: GroupPro
   );
 }
 
-type LinkProps = { item: MenuItem; replace?: boolean | undefined; narrow?: boolean | undefined };
+type LinkProps = { item: MenuItemState; replace?: boolean | undefined; narrow?: boolean | undefined };
 
 export function MenuBottomLink(props: LinkProps) {
   return (

@@ -1,4 +1,4 @@
-import { OutageStatus } from '../../kit/web/feedback/OutageStatus.tsx';
+import { OutageNotice } from '../../kit/web/feedback/OutageNotice.tsx';
 import { useOutage } from '../../kit/web/outage.ts';
 import classes from './OutageBar.module.css';
 
@@ -20,7 +20,7 @@ export function OutageBar() {
       <>
         <div className={classes.room} data-screen-only />
         <div ref={publishHeight} className={classes.bar} data-screen-only data-outage-bar>
-          <OutageStatus />
+          <OutageNotice />
         </div>
       </>
     )

@@ -8,7 +8,7 @@ import { ScreenLink } from '../../kit/web/ui/ScreenLink.tsx';
 import { BuildingSwitcher } from './BuildingSwitcher.tsx';
 import { MenuBottomLink, MenuGroupLinks } from './MenuLinks.tsx';
 import classes from './PhoneBar.module.css';
-import { type MenuItem, useMenu } from './useMenu.ts';
+import { type MenuItemState, useMenu } from './useMenu.ts';
 
 const MAIN_ENTRIES = 4;
 
@@ -22,7 +22,7 @@ export function PhoneBar() {
   const others = groups
     .map(({ group, items }) => ({ group, items: items.filter((item) => !main.includes(item)) }))
     .filter(({ items }) => items.length > 0);
-  const more: readonly MenuItem[] = [
+  const more: readonly MenuItemState[] = [
     ...others.flatMap(({ items }) => items),
     ...(administration ? [administration] : []),
   ];

@@ -4,7 +4,7 @@ import { BuildingFacade } from './BuildingFacade.tsx';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 import { Footer } from './Footer.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { Logo } from './Logo.tsx';
+import { ParvisLogo } from './Logo.tsx';
 import classes from './PublicFrame.module.css';
 
 export default function PublicFrame() {
@@ -14,7 +14,7 @@ export default function PublicFrame() {
       <header className={classes.facade}>
         <BuildingFacade className={classes.drawing} />
         <p className={classes.name}>
-          <Logo size={40} />
+          <ParvisLogo size={40} />
           Parvis
         </p>
         <p className={classes.motto}>{t('access:motto')}</p>

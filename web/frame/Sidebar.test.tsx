@@ -8,7 +8,7 @@ import { FeaturesProvider } from '../../core/web/screens.ts';
 import { type Language, type Role, roles } from '../../kit/actor.ts';
 import { loadTranslationNamespaces } from '../../kit/web/i18n.ts';
 import { queryClient } from '../../kit/web/queries.ts';
-import { scheduleQueryRefetch } from '../../kit/web/refresh.ts';
+import { scheduleRefetchAfterChange } from '../../kit/web/refresh.ts';
 import { getCurrentSession, updateStoredSession } from '../../kit/web/session.ts';
 import { serve } from '../../test/components/server.ts';
 import { show } from '../../test/components/show.tsx';
@@ -186,12 +186,12 @@ describe('waiting records', () => {
     await expect.element(page.getByRole('link', { name: 'Plis et colis 3 en attente' })).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Administration 3 en attente' })).toBeVisible();
     waits = { parcels: 120, registrations: 0, deletionRequests: 1 };
-    scheduleQueryRefetch({ building: 1, topic: 'parcels' });
-    scheduleQueryRefetch({ building: 1, topic: 'registrations' });
+    scheduleRefetchAfterChange({ building: 1, topic: 'parcels' });
+    scheduleRefetchAfterChange({ building: 1, topic: 'registrations' });
     await expect.element(page.getByRole('link', { name: 'Plis et colis 120 en attente' })).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Administration 1 en attente' })).toBeVisible();
     waits = { parcels: 0, registrations: 0, deletionRequests: 1 };
-    scheduleQueryRefetch({ building: 1, topic: 'parcels' });
+    scheduleRefetchAfterChange({ building: 1, topic: 'parcels' });
     await expect.element(page.getByRole('link', { name: 'Plis et colis', exact: true })).toBeVisible();
   });
 

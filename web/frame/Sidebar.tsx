@@ -5,7 +5,7 @@ import { useBreakpoint } from '../../kit/web/ui/useBreakpoint.ts';
 import { useOverflow } from '../../kit/web/ui/useOverflow.ts';
 import { BuildingSwitcher } from './BuildingSwitcher.tsx';
 import { LegalLinks } from './Footer.tsx';
-import { Logo } from './Logo.tsx';
+import { ParvisLogo } from './Logo.tsx';
 import { MenuBottomLink, MenuGroupLinks } from './MenuLinks.tsx';
 import classes from './Sidebar.module.css';
 import { useCollapsedMenuGroups } from './useCollapsedMenuGroups.ts';
@@ -45,7 +45,7 @@ export function Sidebar() {
         {administration && <MenuBottomLink item={administration} narrow={narrow} />}
       </nav>
       <div className={classes.foot}>
-        <Logo size={28} />
+        <ParvisLogo size={28} />
         <nav className={classes.legal} aria-label={t('ui.footer.label')}>
           <LegalLinks />
         </nav>

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconChevronLeft, IconSearch } from '@tabler/icons-reac
 import { switchBackOrNotify } from '../../core/shiftSwitching/web/switchBackOrNotify.ts';
 import { useI18n } from '../../kit/web/i18n.ts';
 import { useSession } from '../../kit/web/session.ts';
-import { isAppleKeyboard } from '../../kit/web/ui/isAppleKeyboard.ts';
+import { IS_APPLE_KEYBOARD } from '../../kit/web/ui/IS_APPLE_KEYBOARD.ts';
 import { ScreenLink } from '../../kit/web/ui/ScreenLink.tsx';
 import { useCurrentPageTitle } from '../../kit/web/usePageTitle.ts';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -31,7 +31,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
         <UnstyledButton className={classes.search} onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
           <IconSearch size={18} stroke={1.5} aria-hidden />
           <span>{t('menu:frame.search')}</span>
-          <kbd>{isAppleKeyboard ? '⌘ K' : 'Ctrl K'}</kbd>
+          <kbd>{IS_APPLE_KEYBOARD ? '⌘ K' : 'Ctrl K'}</kbd>
         </UnstyledButton>
         <AccountMenu />
         {byPin && (

@@ -6,7 +6,7 @@ import { queryClient } from '../../kit/web/queries.ts';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 import { Footer } from './Footer.tsx';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
-import { Logo } from './Logo.tsx';
+import { ParvisLogo } from './Logo.tsx';
 import classes from './WidePublicFrame.module.css';
 
 export default function WidePublicFrame({ available }: { available: readonly ScreenLanguage[] }) {
@@ -20,7 +20,7 @@ export default function WidePublicFrame({ available }: { available: readonly Scr
     <div className={classes.frame}>
       <header className={classes.bar}>
         <p className={classes.name}>
-          <Logo size={32} />
+          <ParvisLogo size={32} />
           Parvis
         </p>
         <section className={classes.switches} aria-label={t('ui.display')}>

@@ -16,7 +16,7 @@ import { isSearchLongEnough } from '../../kit/search.ts';
 import { storeAndApplyLanguage, useI18n } from '../../kit/web/i18n.ts';
 import { useSession } from '../../kit/web/session.ts';
 import { languageNames } from './LanguageSwitch.tsx';
-import { signOut } from './signOut.ts';
+import { confirmAndSignOut } from './signOut.ts';
 
 const SHORTEST = 2;
 
@@ -176,7 +176,7 @@ function useOwnActions() {
       label: t('menu:frame.logOut'),
       icon: IconLogout,
       words: t('menu:frame.logOutWords'),
-      take: () => void signOut(),
+      take: () => void confirmAndSignOut(),
     },
   ];
 }

@@ -15,7 +15,7 @@ import { queryClient } from '../../kit/web/queries.ts';
 import { closeChangeStream, openChangeStream } from '../../kit/web/realtime.ts';
 import { setImmediateRefetch, subscribeToFullRefresh } from '../../kit/web/refresh.ts';
 import { useSession } from '../../kit/web/session.ts';
-import { cameFromUnknownUrl, forgetUnknownUrl } from '../../kit/web/unknownUrl.ts';
+import { cameFromUnknownUrl, clearUnknownUrlMark } from '../../kit/web/unknownUrl.ts';
 import classes from './createResidentFrame.module.css';
 import { Footer } from './Footer.tsx';
 import { featureFrameParts } from './featureFrameParts.ts';
@@ -96,7 +96,7 @@ function useUnknownAddress() {
   const { key } = useLocation();
   useEffect(() => {
     if (!cameFromUnknownUrl()) return;
-    forgetUnknownUrl();
+    clearUnknownUrlMark();
     notifyUser.failure(t('menu:frame.unknownAddress'));
   }, [key, t]);
 }

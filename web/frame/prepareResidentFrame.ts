@@ -8,17 +8,17 @@ import { CallError } from '../../kit/web/callError.ts';
 import { queryClient } from '../../kit/web/queries.ts';
 import { openChangeStream } from '../../kit/web/realtime.ts';
 import { clearSession, getCurrentSession, updateStoredSession } from '../../kit/web/session.ts';
-import { applyAllowedLanguage } from './refreshSignedInUser.ts';
+import { applyLanguageAllowedByCompany } from './refreshSignedInUser.ts';
 
 /** Loader of the resident frame. Awaits what the menu depends on, so that no entry appears late. */
-export async function prepareResidentFrame(features: readonly FeatureScreens[]) {
+export async function prefetchResidentFrame(features: readonly FeatureScreens[]) {
   const session = getCurrentSession();
   if (!session) return redirect('/login');
   try {
     const { id } = session.building;
     // Before the first query, because the loaders of the frame and its screen run in parallel.
     openChangeStream(session.token);
-    await applyAllowedLanguage(session.user);
+    await applyLanguageAllowedByCompany(session.user);
     await Promise.all([
       queryClient
         .ensureQueryData(modulesQuery(id))

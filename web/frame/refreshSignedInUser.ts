@@ -4,15 +4,15 @@ import { readMe } from '../../core/people/api.ts';
 import { call } from '../../kit/web/call.ts';
 import { applyStoredLanguage } from '../../kit/web/i18n.ts';
 import {
-  getAllowedLanguages,
   getCurrentSession,
+  getLanguagesAllowedByCompany,
   type SessionUser,
   updateStoredSession,
 } from '../../kit/web/session.ts';
 
 /** French if the user's company has no choice of languages. */
-export function applyAllowedLanguage(user: SessionUser): Promise<void> {
-  return applyStoredLanguage(getAllowedLanguages(user));
+export function applyLanguageAllowedByCompany(user: SessionUser): Promise<void> {
+  return applyStoredLanguage(getLanguagesAllowedByCompany(user));
 }
 
 const serializeUser = () => JSON.stringify(getCurrentSession()?.user);
@@ -33,6 +33,6 @@ export async function refreshSignedInUser(signal: AbortSignal): Promise<void> {
     return;
   }
   const user = toSessionUser(me);
-  await applyAllowedLanguage(user);
+  await applyLanguageAllowedByCompany(user);
   updateStoredSession({ user, ...(buildings.length > 0 && { buildings }) });
 }

@@ -5,7 +5,7 @@ import { closeChangeStream } from '../../kit/web/realtime.ts';
 import { clearSession } from '../../kit/web/session.ts';
 
 /** Logs out, after a prompt if changes would be lost, also during an outage. */
-export async function signOut(): Promise<void> {
+export async function confirmAndSignOut(): Promise<void> {
   if (!(await confirmLeave())) return;
   // First, so that no query is refetched with the revoked token.
   closeChangeStream();

@@ -1,33 +1,33 @@
 import { useLocation } from 'react-router';
 import { useMenuCounts } from '../../core/web/MenuCountsProvider.tsx';
 import { type MenuEntryWithPath, useMenuEntries } from '../../core/web/menu.ts';
-import { type MenuGroupKey, menuGroups } from '../../core/web/screens.ts';
+import { type MenuGroupKey, menuGroupKeys } from '../../core/web/screens.ts';
 
-export type MenuItem = MenuEntryWithPath & {
+export type MenuItemState = MenuEntryWithPath & {
   count: number;
   isCurrent: boolean;
 };
 
-export interface MenuContent {
-  groups: readonly { group: MenuGroupKey; items: readonly MenuItem[] }[];
-  administration: MenuItem | undefined;
+export interface MenuState {
+  groups: readonly { group: MenuGroupKey; items: readonly MenuItemState[] }[];
+  administration: MenuItemState | undefined;
   isWithinAdministration: boolean;
 }
 
-export function useMenu(): MenuContent {
+export function useMenu(): MenuState {
   const entries = useMenuEntries();
   const { counts: waiting } = useMenuCounts();
   const { pathname } = useLocation();
   const administered = entries.filter(({ group }) => group === 'administration');
   const isWithinAdministration = administered.some(({ to }) => to === pathname);
-  const itemOf = (entry: MenuEntryWithPath): MenuItem => ({
+  const itemOf = (entry: MenuEntryWithPath): MenuItemState => ({
     ...entry,
     count: waiting.get(entry.key) ?? 0,
     isCurrent: entry.to === pathname,
   });
   const page = entries.find(({ group }) => group === 'administrationPage');
   return {
-    groups: menuGroups
+    groups: menuGroupKeys
       .map((group) => ({ group, items: entries.filter((entry) => entry.group === group).map(itemOf) }))
       .filter(({ items }) => items.length > 0),
     administration: page && {

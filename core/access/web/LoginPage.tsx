@@ -6,7 +6,7 @@ import { toFailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { clearSignOutReason, readSignOutReason, type SignOutReason } from '../../../kit/web/session.ts';
-import { cameFromUnknownUrl, forgetUnknownUrl } from '../../../kit/web/unknownUrl.ts';
+import { cameFromUnknownUrl, clearUnknownUrlMark } from '../../../kit/web/unknownUrl.ts';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
 import type { LoginInput } from '../session.ts';
 import { useCountdown } from './countdown.ts';
@@ -36,7 +36,7 @@ export default function LoginPage() {
   const [isUnknown] = useState(cameFromUnknownUrl);
   useEffect(() => {
     clearSignOutReason();
-    forgetUnknownUrl();
+    clearUnknownUrlMark();
   }, []);
 
   const focusOn = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();

@@ -4,7 +4,7 @@ import { CallError } from '../../../kit/web/callError.ts';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import { useDialogZIndex } from '../../../kit/web/dialog/useDialogZIndex.ts';
 import { toFailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
-import { OutageStatus } from '../../../kit/web/feedback/OutageStatus.tsx';
+import { OutageNotice } from '../../../kit/web/feedback/OutageNotice.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import {
@@ -139,7 +139,7 @@ function PasswordForm({ lost, onLeave }: { lost: LostSessionState; onLeave: () =
           error={missing && t('errors.required')}
           onChange={() => setMissing(false)}
         />
-        <DialogFooter note={working && <OutageStatus inDialog />}>
+        <DialogFooter note={working && <OutageNotice inDialog />}>
           <Button variant="default" disabled={working} onClick={onLeave}>
             {t('access:again.leave')}
           </Button>

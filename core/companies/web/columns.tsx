@@ -11,7 +11,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
-import { PhoneNumber } from '../../../kit/web/ui/PhoneNumber.tsx';
+import { PhoneNumberText } from '../../../kit/web/ui/PhoneNumberText.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
 import { LEASE_WARNING_DAYS, type ListedCompany } from '../company.ts';
@@ -50,7 +50,7 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
       <>
         {nameOrEmail}
         {nameOrEmail && contactPhone && ' · '}
-        {contactPhone && <PhoneNumber>{contactPhone}</PhoneNumber>}
+        {contactPhone && <PhoneNumberText>{contactPhone}</PhoneNumberText>}
       </>
     );
   };

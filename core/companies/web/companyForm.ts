@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { NameVisibility } from '../../../kit/actor.ts';
-import type { ChosenPicture } from '../../../kit/web/field/chosenPicture.ts';
-import { chosenPictureSchema } from '../../../kit/web/field/chosenPicture.ts';
+import type { PictureFieldValue } from '../../../kit/web/field/chosenPicture.ts';
+import { chosenPictureIdSchema } from '../../../kit/web/field/chosenPicture.ts';
 import { companyEditSchema, type ListedCompany, newCompanySchema } from '../company.ts';
 
 /** Value for the existing logo, which has a URL but no file id. */
@@ -19,7 +19,7 @@ export type CompanyFormValues = {
   recordsVisitorEmail: boolean;
   nameVisibility: NameVisibility;
   maySwitchLanguage: boolean;
-  logo: ChosenPicture;
+  logo: PictureFieldValue;
   version: number;
 };
 
@@ -37,7 +37,7 @@ const fields = z.object({
   recordsVisitorEmail: z.boolean(),
   nameVisibility: shape.nameVisibility.unwrap(),
   maySwitchLanguage: z.boolean(),
-  logo: z.literal(EXISTING_COMPANY_LOGO_ID).or(chosenPictureSchema),
+  logo: z.literal(EXISTING_COMPANY_LOGO_ID).or(chosenPictureIdSchema),
   version: z.int(),
 });
 

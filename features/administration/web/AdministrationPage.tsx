@@ -1,7 +1,7 @@
 import { MenuCountBadge } from '../../../core/web/MenuCountBadge.tsx';
 import { useMenuCounts } from '../../../core/web/MenuCountsProvider.tsx';
 import { useMenuEntries } from '../../../core/web/menu.ts';
-import { administrationSections } from '../../../core/web/screens.ts';
+import { administrationSectionKeys } from '../../../core/web/screens.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
@@ -18,7 +18,7 @@ export default function AdministrationPage() {
         <NoMailServerNotice />
       </div>
       <div className={classes.sections}>
-        {administrationSections.map((section) => {
+        {administrationSectionKeys.map((section) => {
           const own = entries.filter((entry) => entry.section === section);
           if (own.length === 0) return null;
           return (

@@ -4,7 +4,7 @@ import { type Language, languages } from '../../../kit/actor.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import { findLoadedRow, useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
-import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
+import { FormattedDocumentText } from '../../../kit/web/document/FormattedDocumentText.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
@@ -78,7 +78,7 @@ export function AgreementTextList() {
       >
         {reading.item && (
           <div lang={reading.item.language}>
-            <DocumentText text={reading.item.version[reading.item.language].text} topLevel={2} />
+            <FormattedDocumentText text={reading.item.version[reading.item.language].text} topLevel={2} />
           </div>
         )}
       </ViewDialog>

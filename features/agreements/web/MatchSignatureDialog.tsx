@@ -11,7 +11,7 @@ import { useDialogZIndex } from '../../../kit/web/dialog/useDialogZIndex.ts';
 import { useRestoreFocus } from '../../../kit/web/dialog/useRestoreFocus.ts';
 import { FailureMessage, toFailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { OutageStatus } from '../../../kit/web/feedback/OutageStatus.tsx';
+import { OutageNotice } from '../../../kit/web/feedback/OutageNotice.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
@@ -166,7 +166,7 @@ function MatchForm({ visit, match, close, others }: MatchFormProps) {
           </div>
         </Section>
       )}
-      <DialogFooter note={match.isPending && <OutageStatus inDialog />}>
+      <DialogFooter note={match.isPending && <OutageNotice inDialog />}>
         <Button variant="default" onClick={close} disabled={match.isPending}>
           {t(hasNoCandidates ? 'ui.close' : 'ui.cancel')}
         </Button>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { getLocalNow } from '../../../kit/time.ts';
-import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
+import { FormattedDocumentText } from '../../../kit/web/document/FormattedDocumentText.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -80,7 +80,7 @@ export default function SignPage() {
               <span>{t('agreements:reading.time', { count: minutes })}</span>
             </p>
             <div ref={reading}>
-              <DocumentText text={text.data[language].text} />
+              <FormattedDocumentText text={text.data[language].text} />
               <p className={classes.version}>{t('agreements:sign.version', versionWords(text.data))}</p>
             </div>
             <ReadingProgressBar text={reading} end={end} minutes={minutes} hasForm={signs} />

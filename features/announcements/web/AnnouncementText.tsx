@@ -1,7 +1,7 @@
 import type { Language } from '../../../kit/actor.ts';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import type { PictureSources } from '../../../kit/fileDetails.ts';
-import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
+import { FormattedDocumentText } from '../../../kit/web/document/FormattedDocumentText.tsx';
 import type { Announcement } from '../announcement.ts';
 import classes from './AnnouncementText.module.css';
 import { UrgentAnnouncementChip } from './UrgentAnnouncementChip.tsx';
@@ -32,7 +32,7 @@ export function AnnouncementText({ announcement, language }: AnnouncementTextPro
           alt=""
         />
       )}
-      {shownText && <DocumentText text={shownText} topLevel={2} />}
+      {shownText && <FormattedDocumentText text={shownText} topLevel={2} />}
     </>
   );
 }

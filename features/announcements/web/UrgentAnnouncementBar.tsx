@@ -1,17 +1,17 @@
 import { Button, Portal } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
-import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
+import { FormattedDocumentText } from '../../../kit/web/document/FormattedDocumentText.tsx';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import { publishBarHeight } from '../../../kit/web/ui/publishBarHeight.ts';
+import { createBarHeightRef } from '../../../kit/web/ui/createBarHeightRef.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { useAcknowledgeAnnouncement } from './announcementReading.ts';
 import { useCurrentAnnouncements } from './currentAnnouncements.ts';
 import classes from './UrgentAnnouncementBar.module.css';
 
 /** web/global.css shifts the page and every dialog down by this height. */
-const publishHeight = publishBarHeight('--announcement-height');
+const publishHeight = createBarHeightRef('--announcement-height');
 
 /** Takes no focus and covers nothing, so that unfinished work can be completed first. */
 export default function UrgentAnnouncementBar() {
@@ -34,7 +34,7 @@ export default function UrgentAnnouncementBar() {
             </p>
             <h2 className={classes.title}>{pickTranslation(current.title, language)}</h2>
             <div className={classes.text}>
-              <DocumentText text={pickTranslation(current.text, language)} topLevel={2} />
+              <FormattedDocumentText text={pickTranslation(current.text, language)} topLevel={2} />
             </div>
             <div className={classes.foot}>
               {current.picture && (

@@ -6,7 +6,7 @@ import {
   localDateSchema,
   localTimeSchema,
 } from '../../../kit/time.ts';
-import { type ChosenPicture, chosenPictureSchema } from '../../../kit/web/field/chosenPicture.ts';
+import { chosenPictureIdSchema, type PictureFieldValue } from '../../../kit/web/field/chosenPicture.ts';
 import {
   type Announcement,
   type AnnouncementPeriod,
@@ -19,7 +19,7 @@ export type AnnouncementValues = Record<keyof AnnouncementPeriod, string> &
   Pick<Announcement, 'title' | 'text' | 'urgent'> & {
     to: 'all' | 'some';
     companies: string[];
-    picture: ChosenPicture;
+    picture: PictureFieldValue;
     mail: boolean;
     version?: number;
   };
@@ -31,7 +31,7 @@ export const announcementFormSchema = z
     title,
     text,
     urgent,
-    picture: chosenPictureSchema,
+    picture: chosenPictureIdSchema,
     startDate: z.string().min(1).pipe(localDateSchema),
     startTime: z.string().min(1).pipe(localTimeSchema),
     endDate: z.string().min(1).pipe(localDateSchema),

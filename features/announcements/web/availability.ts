@@ -1,4 +1,4 @@
-import type { MenuAvailability } from '../../../core/web/screens.ts';
+import type { MenuAvailabilitySource } from '../../../core/web/screens.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { currentAnnouncementsQuery } from './currentAnnouncements.ts';
 
@@ -8,4 +8,4 @@ const noMenuEntries: ReadonlySet<string> = new Set();
 export default {
   prepare: (building) => queryClient.prefetchQuery(currentAnnouncementsQuery(building)),
   useAvailable: () => noMenuEntries,
-} satisfies MenuAvailability;
+} satisfies MenuAvailabilitySource;

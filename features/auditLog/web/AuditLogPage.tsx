@@ -8,8 +8,8 @@ import { downloadFromEndpoint } from '../../../kit/web/call.ts';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
-import { isRangeTooLong, type ListPeriod } from '../../../kit/web/list/period.ts';
-import { useFrozenPages } from '../../../kit/web/list/useFrozenPages.ts';
+import { isRangeTooLong, type ListDateRangeState } from '../../../kit/web/list/period.ts';
+import { usePagesWithNewerRows } from '../../../kit/web/list/usePagesWithNewerRows.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
@@ -52,7 +52,7 @@ export default function AuditLogPage() {
   const first = start ?? addDays(today, 1 - DEFAULT_DAYS);
   const last = end !== undefined && end >= first ? end : start === undefined ? today : first;
   const range = { start: first, end: last };
-  const period: ListPeriod = {
+  const period: ListDateRangeState = {
     ...range,
     today,
     isTooLong: isRangeTooLong(range),
@@ -69,7 +69,7 @@ export default function AuditLogPage() {
   } as const;
   const query = { ...filter, sort: '-at' } as const;
   // Both calls have the same answer, but only one takes a building.
-  const entries = useFrozenPages(
+  const entries = usePagesWithNewerRows(
     (isInstallationLog ? readInstallationAuditLog : readAuditLog) as typeof readAuditLog,
     { ...query, building: building.id },
     { rowKey: ({ id }) => id, building: isInstallationLog ? NO_BUILDING : building.id },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import type { NewerRowsState } from '../../../kit/web/list/useFrozenPages.ts';
+import type { NewerRowsState } from '../../../kit/web/list/usePagesWithNewerRows.ts';
 import classes from './NewerAuditLogEntriesButton.module.css';
 
 export function NewerAuditLogEntriesButton({ newer }: { newer: NewerRowsState | null }) {

@@ -6,7 +6,7 @@ import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts'
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
-import type { SearchEnterResult } from '../../../kit/web/list/SearchField.tsx';
+import type { SearchFieldEnterResult } from '../../../kit/web/list/SearchField.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useTabCounts } from '../../../kit/web/list/useTabCounts.ts';
 import { callQuery, invalidateTopic } from '../../../kit/web/queries.ts';
@@ -63,7 +63,7 @@ export default function BadgesPage() {
   useReadWithVisits();
 
   /** A scanned number runs the usual action: a badge that is out is returned, a free one is given. */
-  const runScannedNumber = async (searchText: string): Promise<SearchEnterResult> => {
+  const runScannedNumber = async (searchText: string): Promise<SearchFieldEnterResult> => {
     const number = searchText.trim().toUpperCase();
     const row = all.data?.find((badge) => badge.number === number);
     if (!row) return { done: false, message: t('badges:list.noSuch', { number }) };

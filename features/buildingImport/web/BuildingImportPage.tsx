@@ -8,7 +8,7 @@ import { formatCount } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { invalidateTopic } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { SpreadsheetDialog } from '../../../kit/web/spreadsheet/SpreadsheetDialog.tsx';
+import { SpreadsheetImportDialog } from '../../../kit/web/spreadsheet/SpreadsheetImportDialog.tsx';
 import { TemplateDownloadButton } from '../../../kit/web/spreadsheet/TemplateDownloadButton.tsx';
 import { TemplateImportSteps } from '../../../kit/web/spreadsheet/TemplateImportSteps.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
@@ -68,7 +68,11 @@ export default function BuildingImportPage() {
           {t('buildingImport:again')}
         </Text>
       </div>
-      <SpreadsheetDialog opened={opened} onClose={() => setOpened(false)} title={t('buildingImport:title')}>
+      <SpreadsheetImportDialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={t('buildingImport:title')}
+      >
         {(frame) => (
           <TemplateImportSteps
             {...frame}
@@ -89,7 +93,7 @@ export default function BuildingImportPage() {
             <TemplateDownloadButton fetch={fetchTemplate} />
           </TemplateImportSteps>
         )}
-      </SpreadsheetDialog>
+      </SpreadsheetImportDialog>
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { useIsPrinting } from '../../../kit/web/print/printing.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { QrCode } from '../../../kit/web/ui/QrCode.tsx';
-import { useQrPaths } from '../../../kit/web/ui/useQrPaths.ts';
+import { useQrPathBuilder } from '../../../kit/web/ui/useQrPathBuilder.ts';
 import type { Evacuee, RollCall, WardenLink } from '../evacuation.ts';
 import { isEvacueeOut } from '../evacuation.ts';
 import { useFloorNames } from './floorNames.ts';
@@ -19,7 +19,7 @@ interface RollOnPaperProps {
 }
 
 export function PrintedRollCall({ list, links }: RollOnPaperProps) {
-  const draw = useQrPaths();
+  const draw = useQrPathBuilder();
   const isPrinting = useIsPrinting();
   const floors = useFloorNames();
   const { t } = useI18n();
@@ -52,7 +52,7 @@ export function PrintedRollCall({ list, links }: RollOnPaperProps) {
 interface SheetProps {
   name: string;
   people: readonly Evacuee[];
-  qr: ReturnType<NonNullable<ReturnType<typeof useQrPaths>>> | undefined;
+  qr: ReturnType<NonNullable<ReturnType<typeof useQrPathBuilder>>> | undefined;
   residents?: boolean;
 }
 

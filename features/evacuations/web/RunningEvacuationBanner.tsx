@@ -8,7 +8,7 @@ import { formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { publishBarHeight } from '../../../kit/web/ui/publishBarHeight.ts';
+import { createBarHeightRef } from '../../../kit/web/ui/createBarHeightRef.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { readRunningEvacuation } from '../api.ts';
 import { can } from '../policy.ts';
@@ -17,7 +17,7 @@ import classes from './RunningEvacuationBanner.module.css';
 const SCREEN = '/resident/evacuation';
 
 /** web/global.css shifts everything else down by this height. */
-const publishHeight = publishBarHeight('--evacuation-height');
+const publishHeight = createBarHeightRef('--evacuation-height');
 
 export default function RunningEvacuationBanner() {
   const { user } = useSession();

@@ -3,7 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { QrCode } from '../../../kit/web/ui/QrCode.tsx';
-import { useQrPaths } from '../../../kit/web/ui/useQrPaths.ts';
+import { useQrPathBuilder } from '../../../kit/web/ui/useQrPathBuilder.ts';
 import type { WardenLink } from '../evacuation.ts';
 import { useFloorNames } from './floorNames.ts';
 import classes from './WardenLinksDialog.module.css';
@@ -19,7 +19,7 @@ interface WardenLinksDialogProps {
 export function WardenLinksDialog({ opened, close, links }: WardenLinksDialogProps) {
   const { t } = useI18n();
   const floors = useFloorNames();
-  const draw = useQrPaths();
+  const draw = useQrPathBuilder();
   return (
     <ViewDialog opened={opened} onClose={close} title={t('evacuations:links.title')} size="60rem">
       <div className={classes.intro}>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { OutageStatus } from '../../../kit/web/feedback/OutageStatus.tsx';
+import { OutageNotice } from '../../../kit/web/feedback/OutageNotice.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { joinWaitingList, leaveWaitingList, registerForEvent, unregisterFromEvent } from '../api.ts';
@@ -89,7 +89,7 @@ function Join({ id }: { id: number }) {
     );
   return (
     <>
-      {join.isPending && <OutageStatus inDialog />}
+      {join.isPending && <OutageNotice inDialog />}
       <Button loading={join.isPending} onClick={act}>
         {t('events:waiting.join')}
       </Button>

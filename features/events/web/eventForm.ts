@@ -6,7 +6,7 @@ import {
   localDateSchema,
   localTimeSchema,
 } from '../../../kit/time.ts';
-import { type ChosenPicture, chosenPictureSchema } from '../../../kit/web/field/chosenPicture.ts';
+import { chosenPictureIdSchema, type PictureFieldValue } from '../../../kit/web/field/chosenPicture.ts';
 import {
   type BuildingEvent,
   type EventIconName,
@@ -33,7 +33,7 @@ export type EventValues = Record<
   capacity: number | string;
   price: number | string;
   icon: EventIconName;
-  picture: ChosenPicture;
+  picture: PictureFieldValue;
   repeat: EventRepeatFrequency;
   ends: 'until' | 'times';
   until: string;
@@ -49,7 +49,7 @@ export const eventFormSchema = z
     floors,
     room,
     icon,
-    picture: chosenPictureSchema.transform((id) => id ?? ('none' as const)),
+    picture: chosenPictureIdSchema.transform((id) => id ?? ('none' as const)),
     startDate: z.string().min(1).pipe(localDateSchema),
     startTime: z.string().min(1).pipe(localTimeSchema),
     endDate: z.string().min(1).pipe(localDateSchema),

@@ -1,5 +1,5 @@
 import { modulesQuery } from '../../../core/buildings/web/modules.ts';
-import { DAYS_AHEAD } from '../../../core/web/today.ts';
+import { TODAY_LIST_DAYS_AHEAD } from '../../../core/web/today.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { Session } from '../../../kit/web/session.ts';
@@ -7,7 +7,7 @@ import { listEvents } from '../api.ts';
 import { type EventKind, eventKinds, moduleByEventKind } from '../eventKind.ts';
 
 export const nextEventsQuery = (building: number, kind: EventKind, from: LocalDate) =>
-  callQuery(listEvents, { building, kind, from, to: addDays(from, DAYS_AHEAD) });
+  callQuery(listEvents, { building, kind, from, to: addDays(from, TODAY_LIST_DAYS_AHEAD) });
 
 export async function prefetchNextEvents({ building: { id } }: Session, today: LocalDate): Promise<void> {
   const [modules] = await queryClient.ensureQueryData(modulesQuery(id)).catch(() => []);

@@ -1,7 +1,7 @@
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useModules } from '../../../core/buildings/web/modules.ts';
-import { type TodayItem, type TodaySource, toTodayItems } from '../../../core/web/today.ts';
+import { type TodayItem, type TodaySource, toTodayItemsResult } from '../../../core/web/today.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { type BuildingEvent, hasFreePlaces } from '../event.ts';
@@ -37,7 +37,7 @@ const useItems: TodaySource['useItems'] = (now) => {
       next: !isMine && !hasBegun && hasFreePlaces(event) ? t('menu:events.today.register') : undefined,
     };
   };
-  return toTodayItems({ data: isRead ? all : undefined, failureReason }, (events) => {
+  return toTodayItemsResult({ data: isRead ? all : undefined, failureReason }, (events) => {
     const moment = ({ startDate, startTime }: BuildingEvent) => `${startDate} ${startTime}`;
     const [next] = events
       .filter(({ kind, isOver }) => kind === 'conference' && !isOver)

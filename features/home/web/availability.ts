@@ -1,4 +1,4 @@
-import type { MenuAvailability } from '../../../core/web/screens.ts';
+import type { MenuAvailabilitySource } from '../../../core/web/screens.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { getCurrentSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
@@ -13,4 +13,4 @@ export default {
     if (user && can.seeSetupSteps(user)) await queryClient.prefetchQuery(setupStepsQuery(building));
   },
   useAvailable: () => noMenuEntries,
-} satisfies MenuAvailability;
+} satisfies MenuAvailabilitySource;

@@ -2,7 +2,7 @@ import { Alert, Anchor, Skeleton, Text, Title } from '@mantine/core';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { listAllBuildings } from '../../../core/buildings/api.ts';
-import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
+import { FormattedDocumentText } from '../../../kit/web/document/FormattedDocumentText.tsx';
 import { RetryButton } from '../../../kit/web/feedback/FailedState.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -61,7 +61,7 @@ function LegalText({ page, building, others }: { page: PageName; building: numbe
   return (
     <>
       <Text className={classes.building}>{answer.data.building.name}</Text>
-      <DocumentText text={answer.data[language].text} topLevel={2} />
+      <FormattedDocumentText text={answer.data[language].text} topLevel={2} />
       {page === 'privacy' && (
         <Anchor
           component={Link}

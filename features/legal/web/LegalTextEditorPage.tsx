@@ -8,9 +8,9 @@ import { countUnfilledPlaceholders } from '../../../kit/documentText.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useConflictMerge } from '../../../kit/web/dialog/useConflictMerge.tsx';
-import { DocumentText } from '../../../kit/web/document/DocumentText.tsx';
+import { FormattedDocumentText } from '../../../kit/web/document/FormattedDocumentText.tsx';
 import { RestoredDraftNotice } from '../../../kit/web/drafts/RestoredDraftNotice.tsx';
-import { resetForm } from '../../../kit/web/drafts/useDraft.ts';
+import { resetFormToValues } from '../../../kit/web/drafts/useDraft.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -113,7 +113,7 @@ function LegalTextEditor({ page, language, savedText }: LegalTextEditorProps) {
     // Keep typed text when the page is reloaded; saving then reports the conflict.
     if (form.draft.isDirty || savedText === baseText) return;
     setBaseText(savedText);
-    resetForm(form, toLegalTextValues(savedText));
+    resetFormToValues(form, toLegalTextValues(savedText));
   });
 
   const write = ({ text: newText, version }: Partial<LegalTextValues> & { text: string }) =>
@@ -178,7 +178,7 @@ function LegalTextEditor({ page, language, savedText }: LegalTextEditorProps) {
         </div>
       </div>
       <section className={classes.preview} aria-label={t('legal:edit.preview')} lang={language}>
-        <DocumentText text={text} topLevel={2} />
+        <FormattedDocumentText text={text} topLevel={2} />
       </section>
       <ConfirmDialog
         opened={resetting}

@@ -1,7 +1,7 @@
 import { Alert, Button, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { resetForm } from '../../../kit/web/drafts/useDraft.ts';
+import { resetFormToValues } from '../../../kit/web/drafts/useDraft.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -98,7 +98,7 @@ export function EntryComposer({ field }: { field: RefObject<HTMLTextAreaElement 
   };
   const save = async (entry: NewLogbookEntry) => {
     const [written] = await write.mutateAsync({ building: building.id, ...entry });
-    resetForm(form, createBlankEntry());
+    resetFormToValues(form, createBlankEntry());
     setOpen(false);
     focus();
     if (!written) return;

@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { MAX_PAGE_SIZE } from '../../../kit/page.ts';
-import type { OpenState } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogOpenState } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
@@ -18,7 +18,7 @@ import { shiftSummaryQuery } from './queries.ts';
 import { sortEntriesByUrgency } from './urgency.ts';
 import { useFormatMoments } from './useFormatMoments.ts';
 
-export function ShiftHandoverDialog({ opened, close }: Pick<OpenState, 'opened' | 'close'>) {
+export function ShiftHandoverDialog({ opened, close }: Pick<DialogOpenState, 'opened' | 'close'>) {
   const { t } = useI18n();
   const { building } = useSession();
   const { formatInstant } = useFormatMoments();

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { getLocalNow } from '../../../kit/time.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { resetForm } from '../../../kit/web/drafts/useDraft.ts';
+import { resetFormToValues } from '../../../kit/web/drafts/useDraft.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -64,7 +64,7 @@ export function AddParcelDialog({ opened, onClose, tracking = '' }: AddParcelDia
     if (!opened || !lastShelf || form.getValues().shelf !== '') return;
     // A proposed value must not count as an unsaved change.
     if (form.isDirty()) form.setFieldValue('shelf', lastShelf);
-    else resetForm(form, { ...form.getValues(), shelf: lastShelf });
+    else resetFormToValues(form, { ...form.getValues(), shelf: lastShelf });
   }, [opened, lastShelf]);
 
   const save = async (parcel: z.output<typeof newParcelBatchFormSchema>) => {

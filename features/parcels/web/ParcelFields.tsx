@@ -6,7 +6,7 @@ import { getLocalNow } from '../../../kit/time.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
-import { useDebouncedText } from '../../../kit/web/field/useDebouncedText.ts';
+import { useDebouncedTextInput } from '../../../kit/web/field/useDebouncedTextInput.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -150,7 +150,7 @@ function LabelForStaff({ form }: FieldsProps) {
   const { recipient, email, companyName } = form.values;
   const { onBlur, error } = form.getInputProps('recipient');
   const company = form.getInputProps('companyName');
-  const own = useDebouncedText(recipient, (written) => {
+  const own = useDebouncedTextInput(recipient, (written) => {
     form.clearFieldError('recipient');
     // The company belonged to the resident picked before.
     form.setValues({ recipient: written, ...(email && { email: '', companyName: '' }) });

@@ -6,7 +6,7 @@ import { listBuildingPeople } from '../../../core/people/personManagementApi.ts'
 import { buildResidentSearchInput } from '../../../core/people/web/residents.ts';
 import { createSearchMatcher } from '../../../kit/search.ts';
 import { AutocompleteField } from '../../../kit/web/field/AutocompleteField.tsx';
-import type { DebouncedText } from '../../../kit/web/field/useDebouncedText.ts';
+import type { DebouncedText } from '../../../kit/web/field/useDebouncedTextInput.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { toSearchText } from '../../../kit/search.ts';
 import { AutocompleteField } from '../../../kit/web/field/AutocompleteField.tsx';
-import { useDebouncedText } from '../../../kit/web/field/useDebouncedText.ts';
+import { useDebouncedTextInput } from '../../../kit/web/field/useDebouncedTextInput.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -32,7 +32,7 @@ interface SenderFieldProps {
 }
 
 export function SenderField({ value = '', onChange, onBlur, onNumber, ...field }: SenderFieldProps) {
-  const own = useDebouncedText(value, (sender) => onChange?.(sender));
+  const own = useDebouncedTextInput(value, (sender) => onChange?.(sender));
   const { t } = useI18n();
   const { building } = useSession();
   const sendersQuery = useQuery(callQuery(listParcelSenders, { building: building.id }));

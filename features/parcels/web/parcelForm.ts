@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toSearchText } from '../../../kit/search.ts';
 import { type LocalDate, type LocalTime, localDateSchema } from '../../../kit/time.ts';
-import { type ChosenPicture, chosenPictureSchema } from '../../../kit/web/field/chosenPicture.ts';
+import { chosenPictureIdSchema, type PictureFieldValue } from '../../../kit/web/field/chosenPicture.ts';
 import {
   knownCarriers,
   newParcelBatchSchema,
@@ -25,7 +25,7 @@ export type ParcelValues = {
   tracking: string;
   shelf: string;
   registered: boolean;
-  photo: ChosenPicture;
+  photo: PictureFieldValue;
   version?: number;
 };
 
@@ -51,7 +51,7 @@ export const newParcelBatchFormSchema = newParcelBatchSchema
     moment: z.enum(['now', 'other']),
     date: z.union([z.literal(''), localDateSchema]),
     time: optionalTimeSchema,
-    photo: chosenPictureSchema,
+    photo: chosenPictureIdSchema,
   })
   .refine(hasCompany, company)
   .refine((parcel) => !isForCarrier(parcel), {
@@ -71,7 +71,7 @@ export const newParcelBatchFormSchema = newParcelBatchSchema
 
 export const parcelEditFormSchema = parcelEditSchema
   .required()
-  .extend({ date: day, photo: chosenPictureSchema })
+  .extend({ date: day, photo: chosenPictureIdSchema })
   .refine(hasCompany, company);
 
 export const createBlankParcel = (over: Partial<ParcelValues>): ParcelValues => ({

@@ -1,5 +1,5 @@
 import type { ScreenContext } from '../../../core/web/screens.ts';
-import { DAYS_AHEAD } from '../../../core/web/today.ts';
+import { TODAY_LIST_DAYS_AHEAD } from '../../../core/web/today.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { type DateRange, isRangeTooLong, parseUrlDateRange } from '../../../kit/web/list/period.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
@@ -14,7 +14,7 @@ export const parcelsQuery = (building: number, { start, end }: DateRange) =>
 export const waitingParcelCountQuery = (building: number) => callQuery(countWaitingParcels, { building });
 
 export const expectedParcelsQuery = (building: number, today: LocalDate) =>
-  parcelsQuery(building, { start: today, end: addDays(today, DAYS_AHEAD) });
+  parcelsQuery(building, { start: today, end: addDays(today, TODAY_LIST_DAYS_AHEAD) });
 
 export const receptionParcelsQuery = (building: number) => callQuery(readReceptionParcels, { building });
 

@@ -1,6 +1,6 @@
 import { IconPackage } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type TodayItem, type TodaySource, toTodayItems } from '../../../core/web/today.ts';
+import { type TodayItem, type TodaySource, toTodayItemsResult } from '../../../core/web/today.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
@@ -17,7 +17,7 @@ const useItems: TodaySource['useItems'] = (now) => {
   if (!enabled) return { items: [], failed: false };
   const failed = ahead.data ? waiting : ahead;
   const both = waiting.data && ahead.data && { waiting: waiting.data, ahead: ahead.data };
-  return toTodayItems({ ...failed, data: both }, ({ waiting: { atDesk, senders }, ahead }) => {
+  return toTodayItemsResult({ ...failed, data: both }, ({ waiting: { atDesk, senders }, ahead }) => {
     const waitingItem: TodayItem = {
       key: 'waiting',
       date: now.date,

@@ -12,7 +12,7 @@ import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { formatDayRange } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { lazyComponent } from '../../../kit/web/lazyComponent.ts';
-import { ChoiceFilter } from '../../../kit/web/list/ChoiceFilter.tsx';
+import { MultiChoiceFilter } from '../../../kit/web/list/MultiChoiceFilter.tsx';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
@@ -165,7 +165,7 @@ export default function ParkingPage() {
       filters={
         !hasNoSpaces && (
           <div className={classes.filters}>
-            <ChoiceFilter
+            <MultiChoiceFilter
               label={t('parking:filter.label')}
               icon={IconCar}
               options={spaces}

@@ -1,5 +1,5 @@
 import type { ScreenContext } from '../../../core/web/screens.ts';
-import { DAYS_AHEAD } from '../../../core/web/today.ts';
+import { TODAY_LIST_DAYS_AHEAD } from '../../../core/web/today.ts';
 import { addDays, getMonday, type LocalDate, localDateSchema } from '../../../kit/time.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { Session } from '../../../kit/web/session.ts';
@@ -13,7 +13,7 @@ export const parkingWeekQuery = (building: number, monday: LocalDate) =>
   callQuery(listSpaceReservations, { building, from: monday, to: addDays(monday, 7) });
 
 export const nextSpaceReservationsQuery = (building: number, from: LocalDate) =>
-  callQuery(listSpaceReservations, { building, from, to: addDays(from, DAYS_AHEAD) });
+  callQuery(listSpaceReservations, { building, from, to: addDays(from, TODAY_LIST_DAYS_AHEAD) });
 
 export const prefetchNextSpaceReservations = ({ building }: Session, today: LocalDate): void =>
   void queryClient.prefetchQuery(nextSpaceReservationsQuery(building.id, today));

@@ -1,6 +1,6 @@
 import { IconCar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type TodayItem, type TodaySource, toTodayItems } from '../../../core/web/today.ts';
+import { type TodayItem, type TodaySource, toTodayItemsResult } from '../../../core/web/today.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -10,7 +10,7 @@ const useItems: TodaySource['useItems'] = (now) => {
   const { t } = useI18n();
   const { building } = useSession();
   const reservations = useQuery(nextSpaceReservationsQuery(building.id, now.date));
-  return toTodayItems(reservations, (all) =>
+  return toTodayItemsResult(reservations, (all) =>
     all
       .filter(({ isMine, endDate, endTime }) => isMine && `${endDate} ${endTime}` > `${now.date} 00:00`)
       .map(({ id, bayName: spaceName, title, startDate, startTime, endDate, endTime }): TodayItem => {

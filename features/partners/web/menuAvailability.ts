@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MenuAvailability } from '../../../core/web/screens.ts';
+import type { MenuAvailabilitySource } from '../../../core/web/screens.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { listPartnerPages } from '../api.ts';
@@ -19,4 +19,4 @@ function useAvailablePartners(): ReadonlySet<PartnerKey> {
 export default {
   prepare: (building) => queryClient.prefetchQuery(partnerPagesQuery(building)),
   useAvailable: useAvailablePartners,
-} satisfies MenuAvailability;
+} satisfies MenuAvailabilitySource;

@@ -7,14 +7,14 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { QrCode } from '../../../kit/web/ui/QrCode.tsx';
-import { useQrPaths } from '../../../kit/web/ui/useQrPaths.ts';
+import { useQrPathBuilder } from '../../../kit/web/ui/useQrPathBuilder.ts';
 import { type ReceptionVisit, readVisitorPagePath } from '../../visits/shared.ts';
 import classes from './Reception.module.css';
 
 export function PhoneCodeDialog({ item: visit, opened, close }: RecordDialogProps<ReceptionVisit>) {
   const { t } = useI18n();
   const { building } = useSession();
-  const draw = useQrPaths();
+  const draw = useQrPathBuilder();
   const pageQuery = useQuery({
     ...callQuery(readVisitorPagePath, { building: building.id, id: visit?.id ?? 0 }),
     enabled: opened && visit !== null,

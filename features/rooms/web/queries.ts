@@ -1,6 +1,6 @@
 import { listClosingDays } from '../../../core/buildings/api.ts';
 import type { ScreenContext } from '../../../core/web/screens.ts';
-import { DAYS_AHEAD } from '../../../core/web/today.ts';
+import { TODAY_LIST_DAYS_AHEAD } from '../../../core/web/today.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
@@ -38,7 +38,7 @@ export const meetingsQuery = ({ user, building }: Session, from: LocalDate) =>
   callQuery(isStaff(user) ? listCompactReservations : listCompanyReservations, {
     building: building.id,
     from,
-    to: isStaff(user) ? from : addDays(from, DAYS_AHEAD),
+    to: isStaff(user) ? from : addDays(from, TODAY_LIST_DAYS_AHEAD),
   });
 
 export function prefetchMeetings(session: Session, today: LocalDate): void {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { localTimeSchema } from '../../../kit/time.ts';
-import type { DayPeriod } from '../../../kit/web/calendar/hours.ts';
+import type { TimeRange } from '../../../kit/web/calendar/hours.ts';
 import type { UrlParam } from '../../../kit/web/useUrlState.ts';
 import { endsAfterStart, endTimeSchema } from '../reservation.ts';
 
 /** Filters for rooms; null or empty: any. */
 export interface RoomRequirements {
-  hours: DayPeriod | null;
+  hours: TimeRange | null;
   seats: number | null;
   equipment: readonly string[];
 }
@@ -16,13 +16,13 @@ export const noRoomRequirements: RoomRequirements = { hours: null, seats: null, 
 export const hasRoomRequirements = ({ hours, seats, equipment }: RoomRequirements): boolean =>
   hours !== null || seats !== null || equipment.length > 0;
 
-export const isFreeDuring = (takenPeriods: readonly DayPeriod[], hours: DayPeriod): boolean =>
+export const isFreeDuring = (takenPeriods: readonly TimeRange[], hours: TimeRange): boolean =>
   takenPeriods.every(({ start, end }) => end <= hours.start || hours.end <= start);
 
 const period = z.object({ start: localTimeSchema, end: endTimeSchema }).refine(endsAfterStart);
 export const seatsSchema = z.coerce.number().int().min(1).max(999);
 
-const hoursValue: UrlParam<DayPeriod | null> = {
+const hoursValue: UrlParam<TimeRange | null> = {
   defaultValue: null,
   parse: (text) => {
     const [start, end] = text.split('-');

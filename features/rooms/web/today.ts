@@ -1,6 +1,11 @@
 import { IconPresentation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { DAYS_AHEAD, type TodayItem, type TodaySource, toTodayItems } from '../../../core/web/today.ts';
+import {
+  TODAY_LIST_DAYS_AHEAD,
+  type TodayItem,
+  type TodaySource,
+  toTodayItemsResult,
+} from '../../../core/web/today.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { addDays } from '../../../kit/time.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -44,9 +49,9 @@ const useItems: TodaySource['useItems'] = (now) => {
   const allReservations = withInvitations(reservations.data, invitations.data, {
     building: building.id,
     from: now.date,
-    to: addDays(now.date, DAYS_AHEAD),
+    to: addDays(now.date, TODAY_LIST_DAYS_AHEAD),
   });
-  return toTodayItems({ ...unread, data: rooms.data && invitations.data && allReservations }, (all) => {
+  return toTodayItemsResult({ ...unread, data: rooms.data && invitations.data && allReservations }, (all) => {
     const ownReservations = all.filter(isOwnOrInvited);
     if (!ofStaff) return ownReservations.map(itemOf);
     const next = all

@@ -1,5 +1,5 @@
 import type { ScreenContext } from '../../../core/web/screens.ts';
-import { DAYS_AHEAD } from '../../../core/web/today.ts';
+import { TODAY_LIST_DAYS_AHEAD } from '../../../core/web/today.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { type DateRange, isRangeTooLong, parseUrlDateRange } from '../../../kit/web/list/period.ts';
@@ -11,7 +11,7 @@ export const visitsQuery = (building: number, { start, end }: DateRange) =>
   callQuery(listVisits, { building, from: start, to: end });
 
 export const nextVisitsQuery = ({ user, building }: Session, start: LocalDate) =>
-  visitsQuery(building.id, { start, end: isStaff(user) ? start : addDays(start, DAYS_AHEAD) });
+  visitsQuery(building.id, { start, end: isStaff(user) ? start : addDays(start, TODAY_LIST_DAYS_AHEAD) });
 
 export const prefetchNextVisits = (session: Session, today: LocalDate): void =>
   void queryClient.prefetchQuery(nextVisitsQuery(session, today));

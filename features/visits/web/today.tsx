@@ -1,6 +1,6 @@
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type TodayItem, type TodaySource, toTodayItems } from '../../../core/web/today.ts';
+import { type TodayItem, type TodaySource, toTodayItemsResult } from '../../../core/web/today.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -39,7 +39,7 @@ const useItems: TodaySource['useItems'] = (now) => {
       isDone: ofStaff && status === 'done',
     };
   };
-  return toTodayItems(visits, (all) => {
+  return toTodayItemsResult(visits, (all) => {
     const waiting = all.filter(({ status }) => status === 'waiting');
     const arrived = all.filter(({ status, date }) => status === 'done' && date === now.date);
     return [...waiting, ...arrived]

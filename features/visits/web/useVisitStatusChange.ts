@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
-import type { NoticeContent } from '../../../kit/web/feedback/Notices.tsx';
+import type { NoticeOptions } from '../../../kit/web/feedback/Notices.tsx';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import type { SearchEnterResult } from '../../../kit/web/list/SearchField.tsx';
+import type { SearchFieldEnterResult } from '../../../kit/web/list/SearchField.tsx';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { changeVisitStatus } from '../api.ts';
@@ -14,8 +14,8 @@ import { pickVisitToCheckIn } from './searchVisits.ts';
 
 export interface VisitStatusChangeNoticeData {
   message: string;
-  action: NoticeContent['action'];
-  undo: NoticeContent['undo'];
+  action: NoticeOptions['action'];
+  undo: NoticeOptions['undo'];
 }
 
 /**
@@ -55,7 +55,7 @@ export function useVisitStatusChange(sign: ((visit: Visit) => void) | undefined)
 
 export function useCheckInOnEnter(today: LocalDate, arrive: (visit: Visit) => Promise<boolean>) {
   const { t, language } = useI18n();
-  return async (visits: readonly Visit[]): Promise<SearchEnterResult> => {
+  return async (visits: readonly Visit[]): Promise<SearchFieldEnterResult> => {
     const match = pickVisitToCheckIn(visits, today);
     if (match.visit) return (await arrive(match.visit)) ? { done: true } : { done: false, message: '' };
     const [{ visitor = '', date = today } = {}] = visits;

@@ -2,10 +2,10 @@ import type { CSSProperties, ReactNode } from 'react';
 import type { LocalTime } from '../../time.ts';
 import classes from './DayTimeline.module.css';
 import {
-  type DayPeriod,
   type HourRange,
   isPeriodOutsideHours,
   isTimeWithinHours,
+  type TimeRange,
   toBarPosition,
 } from './hours.ts';
 
@@ -14,7 +14,7 @@ export type SlotTone = 'mine' | 'shared' | 'marked' | 'taken' | 'closed' | 'prop
 
 export type SlotPalette = 'neutral' | 'red';
 
-export interface DayTimelineSlot extends DayPeriod {
+export interface DayTimelineSlot extends TimeRange {
   key: string | number;
   tone: SlotTone;
   label: string;
@@ -29,8 +29,8 @@ interface DayBarProps {
   now?: LocalTime | undefined;
   /** Slots that ended by then are dimmed; `24:00` for a past day. */
   past?: LocalTime | undefined;
-  selection?: DayPeriod | undefined;
-  draft?: DayPeriod | undefined;
+  selection?: TimeRange | undefined;
+  draft?: TimeRange | undefined;
   tones?: SlotPalette | undefined;
   /** Accessible name; without it the bar is hidden from screen readers. */
   label?: string | undefined;
@@ -54,7 +54,7 @@ export function DayTimeline(props: DayBarProps) {
     row,
     draggedSlot,
   } = props;
-  const place = (period: DayPeriod) => {
+  const place = (period: TimeRange) => {
     const { at, length } = toBarPosition(period, hours);
     return at < 100 ? { insetInlineStart: `${at}%`, width: `${length}%` } : { insetInlineEnd: 0, width: 0 };
   };

@@ -1,12 +1,12 @@
 import { type CSSProperties, useMemo, useRef } from 'react';
 import type { LocalDate, LocalTime } from '../../time.ts';
-import { DayCard, useDayCard } from './DayCard.tsx';
+import { DaySlotsHoverCard, useDaySlotsHoverCard } from './DaySlotsHoverCard.tsx';
 import classes from './DaysGrid.module.css';
 import { DaysGridRow, type GridRow, parseDaysGridCellKey } from './DaysGridRow.tsx';
 import { type DayTimelineSlot, isSlotMovable, type SlotPalette } from './DayTimeline.tsx';
 import { type GridDay, GridDayHeading } from './GridDayHeading.tsx';
 import { gridRoles } from './gridRoles.ts';
-import { type DayPeriod, getEndOfPastPartOfDay, type HourRange } from './hours.ts';
+import { getEndOfPastPartOfDay, type HourRange, type TimeRange } from './hours.ts';
 import { useDeferredRows } from './useDeferredRows.ts';
 import { useGridNavigation } from './useGridNavigation.ts';
 import { usePeriodDrag } from './usePeriodDrag.ts';
@@ -29,7 +29,7 @@ interface DaysGridProps {
   pastLabel?: string | undefined;
   freeText?: string | undefined;
   now: { date: LocalDate; time: LocalTime };
-  selection?: DayPeriod | undefined;
+  selection?: TimeRange | undefined;
   /** Why a line does not match the search, on a day or (without `date`) on all. It is dimmed. */
   getMismatch?: ((line: number, date?: LocalDate) => string | undefined) | undefined;
   tones?: SlotPalette | undefined;
@@ -40,17 +40,17 @@ interface DaysGridProps {
   onCellClick: (line: number, date: LocalDate, beside?: string) => void;
   /** A `clickable` slot was clicked with a mouse. Touch opens the day. */
   onSlotClick?: ((slot: string) => void) | undefined;
-  onDraw?: ((line: number, date: LocalDate, period: DayPeriod) => void) | undefined;
+  onDraw?: ((line: number, date: LocalDate, period: TimeRange) => void) | undefined;
   onMove?: ((slot: string, to: GridSlot) => void) | undefined;
   /** Periods that block a moved slot on a day of a line; null: it may not go there. */
   getTakenPeriods?:
-    | ((slot: string, line: number, date: LocalDate) => readonly DayPeriod[] | null)
+    | ((slot: string, line: number, date: LocalDate) => readonly TimeRange[] | null)
     | undefined;
   moveHint?: string | undefined;
   moveKeys?: string | undefined;
 }
 
-export interface GridSlot extends DayPeriod {
+export interface GridSlot extends TimeRange {
   row: number;
   date: LocalDate;
 }
@@ -131,7 +131,7 @@ export function DaysGrid(props: DaysGridProps) {
         onMove(slot, { row: of, date, start, end });
       }),
   });
-  const card = useDayCard();
+  const card = useDaySlotsHoverCard();
   const cardCell = dragged
     ? { name: dragged.row, at: cellOf(table.current, dragged.row)?.getBoundingClientRect() }
     : card.shown;
@@ -212,7 +212,7 @@ export function DaysGrid(props: DaysGridProps) {
         </tbody>
       </table>
       {cardCell?.at && line && day && (
-        <DayCard
+        <DaySlotsHoverCard
           at={cardCell.at}
           title={line.name}
           day={day.accessibleName}

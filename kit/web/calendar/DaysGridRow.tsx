@@ -6,7 +6,7 @@ import barClasses from './DayTimeline.module.css';
 import { DayTimeline, type DayTimelineSlot, isSlotMovable, type SlotPalette } from './DayTimeline.tsx';
 import type { GridDay } from './GridDayHeading.tsx';
 import { gridRoles } from './gridRoles.ts';
-import { type DayPeriod, getEndOfPastPartOfDay, type HourRange, isPeriodOutsideHours } from './hours.ts';
+import { getEndOfPastPartOfDay, type HourRange, isPeriodOutsideHours, type TimeRange } from './hours.ts';
 import type { DraggedPeriod } from './usePeriodDrag.ts';
 
 export interface GridRow {
@@ -35,7 +35,7 @@ export interface DaysGridRowSharedProps {
   describeCell: (line: GridRow, day: GridDay, slots: readonly DayTimelineSlot[]) => string;
   describeOutside: ((line: GridRow, day: GridDay, slot: DayTimelineSlot) => string) | undefined;
   freeText: string | undefined;
-  selection: DayPeriod | undefined;
+  selection: TimeRange | undefined;
   getMismatch: ((line: number, date?: LocalDate) => string | undefined) | undefined;
   tones: SlotPalette | undefined;
   today: LocalDate;

@@ -1,7 +1,7 @@
 import { type LocalDate, type LocalTime, toMinutes, toTime } from '../../time.ts';
 
 /** Wall-clock times of one day; `24:00` is its end. */
-export interface DayPeriod {
+export interface TimeRange {
   start: LocalTime;
   end: LocalTime;
 }
@@ -11,17 +11,17 @@ export interface HourRange {
   to: number;
 }
 
-export const OFFICE_HOURS: DayPeriod = { start: '08:00', end: '19:00' };
+export const OFFICE_HOURS: TimeRange = { start: '08:00', end: '19:00' };
 
 /** The whole hours that cover all periods; office hours without any. */
-export function toHourRange(periods: readonly DayPeriod[]): HourRange {
+export function toHourRange(periods: readonly TimeRange[]): HourRange {
   const covered = periods.length > 0 ? periods : [OFFICE_HOURS];
   const from = Math.min(...covered.map(({ start }) => Math.floor(toMinutes(start) / 60)));
   return { from, to: Math.max(from + 1, ...covered.map(({ end }) => Math.ceil(toMinutes(end) / 60))) };
 }
 
 /** The usual hours, extended to cover all periods. */
-export function extendHours(periods: readonly DayPeriod[], usual: HourRange = toHourRange([])): HourRange {
+export function extendHours(periods: readonly TimeRange[], usual: HourRange = toHourRange([])): HourRange {
   let { from, to } = usual;
   for (const { start, end } of periods) {
     from = Math.min(from, Math.floor(toMinutes(start) / 60));
@@ -30,7 +30,7 @@ export function extendHours(periods: readonly DayPeriod[], usual: HourRange = to
   return { from, to };
 }
 
-export const isPeriodOutsideHours = ({ start, end }: DayPeriod, { from, to }: HourRange): boolean =>
+export const isPeriodOutsideHours = ({ start, end }: TimeRange, { from, to }: HourRange): boolean =>
   toMinutes(end) <= from * 60 || toMinutes(start) >= to * 60;
 
 export const isTimeWithinHours = (time: LocalTime, { from, to }: HourRange): boolean =>
@@ -38,7 +38,7 @@ export const isTimeWithinHours = (time: LocalTime, { from, to }: HourRange): boo
 
 /** Position and length of a period in percent of the hours, clipped. */
 export function toBarPosition(
-  { start, end }: DayPeriod,
+  { start, end }: TimeRange,
   { from, to }: HourRange,
 ): { at: number; length: number } {
   const share = (time: LocalTime) => {
@@ -49,8 +49,8 @@ export function toBarPosition(
 }
 
 /** The free periods within the hours. `takenPeriods` may overlap and be unsorted. */
-export function findFreePeriods(takenPeriods: readonly DayPeriod[], { from, to }: HourRange): DayPeriod[] {
-  const free: DayPeriod[] = [];
+export function findFreePeriods(takenPeriods: readonly TimeRange[], { from, to }: HourRange): TimeRange[] {
+  const free: TimeRange[] = [];
   let at = toTime(from * 60);
   const close = toTime(to * 60);
   for (const { start, end } of takenPeriods.toSorted((one, other) => one.start.localeCompare(other.start))) {
@@ -62,20 +62,20 @@ export function findFreePeriods(takenPeriods: readonly DayPeriod[], { from, to }
 }
 
 const clamp = (minutes: number, least: number, most: number) => Math.min(Math.max(minutes, least), most);
-const toPeriod = (start: number, end: number): DayPeriod => ({ start: toTime(start), end: toTime(end) });
+const toPeriod = (start: number, end: number): TimeRange => ({ start: toTime(start), end: toTime(end) });
 
-function findGap(free: readonly DayPeriod[], minute: number): [number, number] | undefined {
+function findGap(free: readonly TimeRange[], minute: number): [number, number] | undefined {
   const gap = free.find(({ start, end }) => toMinutes(start) <= minute && minute < toMinutes(end));
   return gap && [toMinutes(gap.start), toMinutes(gap.end)];
 }
 
 /** The period drawn from one minute to another, in whole steps, clipped to the free period. */
 export function computeDrawnPeriod(
-  free: readonly DayPeriod[],
+  free: readonly TimeRange[],
   from: number,
   to: number,
   step: number,
-): DayPeriod | null {
+): TimeRange | null {
   const gap = findGap(free, from);
   if (!gap) return null;
   const start = Math.floor(Math.min(from, to) / step) * step;
@@ -85,9 +85,9 @@ export function computeDrawnPeriod(
 
 /** Moves a period near the `wanted` start, in whole steps, within the free time. Null if it does not fit. */
 export function movePeriod(
-  free: readonly DayPeriod[],
+  free: readonly TimeRange[],
   { wanted, length, at, step }: { wanted: number; length: number; at: number; step: number },
-): DayPeriod | null {
+): TimeRange | null {
   const gap = findGap(free, at);
   if (!gap || gap[1] - gap[0] < length) return null;
   const start = clamp(Math.round(wanted / step) * step, gap[0], gap[1] - length);
@@ -96,11 +96,11 @@ export function movePeriod(
 
 /** Moves the end of a period, in whole steps, within the free period; at least one step long. */
 export function resizePeriod(
-  free: readonly DayPeriod[],
-  { start }: DayPeriod,
+  free: readonly TimeRange[],
+  { start }: TimeRange,
   end: number,
   step: number,
-): DayPeriod {
+): TimeRange {
   const from = toMinutes(start);
   const [, most] = findGap(free, from) ?? [from, from + step];
   return toPeriod(from, clamp(Math.round(end / step) * step, Math.min(from + step, most), most));

@@ -2,15 +2,15 @@ import { type MouseEvent, type PointerEvent, useCallback, useEffect, useRef, use
 import { toMinutes, toTime } from '../../time.ts';
 import {
   computeDrawnPeriod,
-  type DayPeriod,
   findFreePeriods,
   type HourRange,
   movePeriod,
   resizePeriod,
+  type TimeRange,
 } from './hours.ts';
 
 /** A period during a drag. Without a `slot` it is a new one. */
-export interface DraggedPeriod extends DayPeriod {
+export interface DraggedPeriod extends TimeRange {
   row: string;
   slot?: string | undefined;
 }
@@ -20,7 +20,7 @@ interface PeriodDragOptions {
   /** Step in minutes. */
   step?: number;
   /** Taken periods of a line without the moved slot; null: the slot may not go there. */
-  getTaken: (line: string, slot?: string) => readonly DayPeriod[] | null;
+  getTaken: (line: string, slot?: string) => readonly TimeRange[] | null;
   onDraw?: ((drawn: DraggedPeriod) => void) | undefined;
   onMove?: ((slot: string, to: DraggedPeriod) => void) | undefined;
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Modal } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toFailureMessage } from '../feedback/FailureMessage.tsx';
-import { OutageStatus } from '../feedback/OutageStatus.tsx';
+import { OutageNotice } from '../feedback/OutageNotice.tsx';
 import { useI18n } from '../i18n.ts';
 import classes from './ConfirmDialog.module.css';
 import { DialogFooter } from './DialogFooter.tsx';
@@ -99,7 +99,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {reason}
         </Alert>
       )}
-      <DialogFooter note={working && <OutageStatus inDialog />}>
+      <DialogFooter note={working && <OutageNotice inDialog />}>
         <Button
           ref={leave}
           variant="default"

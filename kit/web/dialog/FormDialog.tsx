@@ -3,12 +3,12 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { RestoredDraftNotice } from '../drafts/RestoredDraftNotice.tsx';
 import { usePendingLeavePrompt } from '../drafts/unsavedChanges.ts';
-import { resetForm } from '../drafts/useDraft.ts';
-import type { NoticeContent } from '../feedback/Notices.tsx';
+import { resetFormToValues } from '../drafts/useDraft.ts';
+import type { NoticeOptions } from '../feedback/Notices.tsx';
 import { notifyUser } from '../feedback/notifyUser.ts';
-import { OutageStatus } from '../feedback/OutageStatus.tsx';
+import { OutageNotice } from '../feedback/OutageNotice.tsx';
 import { useI18n } from '../i18n.ts';
-import { isAppleKeyboard } from '../ui/isAppleKeyboard.ts';
+import { IS_APPLE_KEYBOARD } from '../ui/IS_APPLE_KEYBOARD.ts';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import type { SchemaForm } from '../useSchemaForm.ts';
 import { useSubmit } from '../useSubmit.ts';
@@ -23,7 +23,7 @@ export type SaveButtonKind = 'save' | 'another' | 'alternative';
 
 export type SaveNoticeContent =
   | string
-  | ({ message: string } & Pick<NoticeContent, 'detail' | 'action' | 'undo'>);
+  | ({ message: string } & Pick<NoticeOptions, 'detail' | 'action' | 'undo'>);
 
 type FormDialogProps<Values extends object, Output, Thing> = {
   opened: boolean;
@@ -101,7 +101,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
     const isResetImmediately = blank !== null && another?.isDefault;
     nextEntry.current = { isTyped: false, isPressed: false };
     if (isResetImmediately) {
-      resetForm(form, blank);
+      resetFormToValues(form, blank);
       formElement.current?.querySelector<HTMLInputElement>(FIELD_SELECTOR)?.focus();
     }
     form.draft.setSaving(true);
@@ -114,7 +114,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
     const { message, ...offers } = typeof notice === 'object' ? notice : { message: notice };
     if (message) notifyUser.success(message, offers);
     if (!blank) return close();
-    if (!isResetImmediately) resetForm(form, blank);
+    if (!isResetImmediately) resetFormToValues(form, blank);
     if (!nextEntry.current.isTyped) focusOn('empty');
     else if (nextEntry.current.isPressed) setTimeout(() => formElement.current?.requestSubmit());
   };
@@ -146,7 +146,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
   };
   const anotherKey = another?.isDefault
     ? { shown: '⏎', ariaKeys: 'Enter' }
-    : { shown: isAppleKeyboard ? '⌘ ⏎' : 'Ctrl ⏎', ariaKeys: 'Control+Enter Meta+Enter' };
+    : { shown: IS_APPLE_KEYBOARD ? '⌘ ⏎' : 'Ctrl ⏎', ariaKeys: 'Control+Enter Meta+Enter' };
   const anotherProps = {
     ref: anotherButton,
     rightSection: (
@@ -194,7 +194,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
           <RestoredDraftNotice draft={form.draft} onReset={() => focusOn('first')} describe={describeDraft} />
           {children}
         </div>
-        <DialogFooter note={sending && <OutageStatus inDialog />} nowrap={saveButtonCount > 1}>
+        <DialogFooter note={sending && <OutageNotice inDialog />} nowrap={saveButtonCount > 1}>
           {!hidesCancel && (
             <Button variant="default" onClick={closeAfterPrompt} disabled={sending}>
               {t(isOver ? 'ui.close' : 'ui.cancel')}

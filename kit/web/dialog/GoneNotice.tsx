@@ -11,9 +11,9 @@ const messageKeys = {
   canceled: 'ui.meanwhile.canceled',
   answered: 'ui.gone.answered',
 } as const;
-export type GoneReason = keyof typeof messageKeys;
+export type RecordGoneReason = keyof typeof messageKeys;
 
-export function GoneNotice({ reason = 'left' }: { reason?: GoneReason }) {
+export function GoneNotice({ reason = 'left' }: { reason?: RecordGoneReason }) {
   const { t } = useI18n();
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { notifyUser } from '../feedback/notifyUser.ts';
 import { translate } from '../i18n.ts';
 import { useQueryString } from '../useQueryString.ts';
 
-export interface OpenState {
+export interface DialogOpenState {
   opened: boolean;
   open: () => void;
   close: () => void;
@@ -232,7 +232,7 @@ export function useRowDialog<T extends { id: number }>(
 }
 
 /** A dialog without a record. `canOpen` is null while permissions are unknown. */
-export function useDialog(name: string, canOpen: boolean | null = true): OpenState {
+export function useDialog(name: string, canOpen: boolean | null = true): DialogOpenState {
   const { opened, open, close } = useUrlDialog<true>({
     name,
     serialize: () => '1',

@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { CallError } from '../callError.ts';
 import { translate } from '../i18n.ts';
 import type { SchemaForm } from '../useSchemaForm.ts';
-import { ConflictChanges } from './ConflictChanges.tsx';
-import { GoneNotice, type GoneReason } from './GoneNotice.tsx';
-import { type FormMergeResult, type MergeFieldGroup, mergeFormValues } from './mergeFormValues.ts';
+import { ConflictChangesSection } from './ConflictChangesSection.tsx';
+import { GoneNotice, type RecordGoneReason } from './GoneNotice.tsx';
+import { type ConflictMergeFieldNames, type FormMergeResult, mergeFormValues } from './mergeFormValues.ts';
 
 export interface MergeableField<Values, Value> {
   label: string;
@@ -45,15 +45,15 @@ export function useConflictMerge<Values extends object, Output, Thing>(
   // The save itself may remove the record from the list.
   const [saving, setSaving] = useState(false);
   /** Found by a save before the list was refetched. */
-  const [refusedReason, setRefusedReason] = useState<GoneReason | null>(null);
-  const getGroup = (field: keyof Values & string): MergeFieldGroup<Values> => [
+  const [refusedReason, setRefusedReason] = useState<RecordGoneReason | null>(null);
+  const getGroup = (field: keyof Values & string): ConflictMergeFieldNames<Values> => [
     field,
     ...(edited?.fields[field]?.groupedWith ?? []),
   ];
   const getGroups = () =>
     Object.keys(edited?.fields ?? {}).map((field) => getGroup(field as keyof Values & string));
 
-  const stopEditing = (reason: GoneReason) => {
+  const stopEditing = (reason: RecordGoneReason) => {
     setRefusedReason(reason);
     return createShownError();
   };
@@ -130,7 +130,7 @@ export function useConflictMerge<Values extends object, Output, Thing>(
   const getLabel = (field: keyof Values & string) => edited?.fields[field]?.label ?? field;
 
   const conflictChanges = conflict && conflict.accepted.length + conflict.conflicts.length > 0 && (
-    <ConflictChanges
+    <ConflictChangesSection
       failedAttempts={failedAttempts}
       accepted={conflict.accepted.map((field) => ({
         field,

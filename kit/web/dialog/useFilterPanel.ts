@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useQueryString } from '../useQueryString.ts';
-import { type OpenState, useDialog } from './dialogState.ts';
+import { type DialogOpenState, useDialog } from './dialogState.ts';
 
 const NAME = 'filter';
 
 /** State of a filter panel, kept in the address so that Back closes it. */
-export function useFilterPanel(): OpenState {
+export function useFilterPanel(): DialogOpenState {
   const dialog = useDialog(NAME);
   const { text, change } = useQueryString();
   const params = new URLSearchParams(text);

@@ -1,6 +1,6 @@
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist';
 import workerSrc from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
-import { PdfAssetLoader } from './pdfAssetLoader.ts';
+import { PdfViewerAssetLoader } from './pdfAssetLoader.ts';
 
 GlobalWorkerOptions.workerSrc = workerSrc;
 
@@ -12,6 +12,6 @@ export interface PdfLoadingTask {
 
 /** Opens a PDF in a worker. Scripts in it are not run. */
 export function loadPdfDocument(address: string): PdfLoadingTask {
-  const task = getDocument({ url: address, BinaryDataFactory: PdfAssetLoader, enableXfa: false });
+  const task = getDocument({ url: address, BinaryDataFactory: PdfViewerAssetLoader, enableXfa: false });
   return { document: task.promise, close: () => void task.destroy() };
 }

@@ -37,7 +37,7 @@ const addresses: Record<string, string> = {
 };
 
 /** Resolves asset names to bundled files, as a class because the library requires one. */
-export class PdfAssetLoader {
+export class PdfViewerAssetLoader {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const address = addresses[filename];
     const response = address === undefined ? undefined : await fetch(address);

@@ -1,10 +1,10 @@
 import { Anchor, Text } from '@mantine/core';
 import { useI18n } from '../i18n.ts';
-import type { FormDraft } from './useDraft.ts';
+import type { FormDraftState } from './useDraft.ts';
 
 interface RestoredDraftNoticeProps<Values extends object> {
   draft: Pick<
-    FormDraft<Values>,
+    FormDraftState<Values>,
     'restoredBase' | 'discardRestored' | 'offeredValues' | 'restoreOffered' | 'discardOffered'
   >;
   onReset: () => void;

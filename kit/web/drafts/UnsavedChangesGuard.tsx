@@ -8,7 +8,7 @@ import { isPasswordPromptOpen } from '../lostSession.ts';
 import {
   dismissLeavePrompt,
   hasUnsavedChanges,
-  isDialogSaving,
+  isAnyFormSaving,
   showLeavePrompt,
   useHasForm,
   usePendingLeavePrompt,
@@ -31,7 +31,7 @@ const isBlocked: BlockerFunction = (way) => {
   if (here.pathname === target.pathname && here.search === target.search) return false;
   if (isPasswordPromptOpen()) return true;
   // A form that is being saved cannot be left, but its screen may change its own address.
-  if (isDialogSaving()) return historyAction === 'POP' || here.pathname !== target.pathname;
+  if (isAnyFormSaving()) return historyAction === 'POP' || here.pathname !== target.pathname;
   return hasUnsavedChanges(goesWith(way));
 };
 
@@ -45,7 +45,7 @@ function Blocker() {
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     const scope = goesWith({ currentLocation: here, nextLocation: blocker.location });
-    if (!hasUnsavedChanges(scope) || isDialogSaving() || isPasswordPromptOpen()) return blocker.reset();
+    if (!hasUnsavedChanges(scope) || isAnyFormSaving() || isPasswordPromptOpen()) return blocker.reset();
     showLeavePrompt((leave) => {
       if (latest.current !== blocker) return;
       if (leave) blocker.proceed();

@@ -11,7 +11,7 @@ import { FormDialog } from '../dialog/FormDialog.tsx';
 import { useDialogForm } from '../dialog/useDialogForm.ts';
 import { PasswordField } from '../field/PasswordField.tsx';
 import { storeAndApplyLanguage, translate } from '../i18n.ts';
-import { syncSessionAcrossTabs } from '../lostSession.ts';
+import { followSessionInOtherTabs } from '../lostSession.ts';
 import { clearSession, switchBuilding } from '../session.ts';
 import { RecordPanel } from '../ui/RecordPanel.tsx';
 import { useSchemaForm } from '../useSchemaForm.ts';
@@ -298,7 +298,7 @@ it('logging out deletes the drafts, and the next user finds none', async () => {
   await openDesk();
   await expect.element(name()).toHaveValue('Ada');
   await expect.element(foundAgain()).not.toBeInTheDocument();
-  syncSessionAcrossTabs();
+  followSessionInOtherTabs();
   expect(drafts()).toEqual([]);
 });
 

@@ -49,7 +49,7 @@ export function hasUnsavedChanges(scope?: FormScope): boolean {
   return selectForms(scope).some(({ hasChanges }) => hasChanges);
 }
 
-export function isDialogSaving(): boolean {
+export function isAnyFormSaving(): boolean {
   return [...forms].some(({ isSaving }) => isSaving);
 }
 

@@ -20,7 +20,7 @@ import {
 
 type MantineForm<Values extends object, Output> = ReturnType<typeof useForm<Values, Output>>;
 
-export interface FormDraft<Values> {
+export interface FormDraftState<Values> {
   isDirty: boolean;
   /** Initial values of the restored draft, or null if no draft was restored after a reload. */
   restoredBase: Values | null;
@@ -48,7 +48,7 @@ const omit = (values: Values, names: ReadonlySet<string>): Values =>
 const pickKnownFields = (storedValues: Values | undefined, initial: Values): Values =>
   Object.fromEntries(Object.entries(storedValues ?? {}).filter(([name]) => name in initial));
 
-export function resetForm<V extends object, Output>(form: MantineForm<V, Output>, values: V): void {
+export function resetFormToValues<V extends object, Output>(form: MantineForm<V, Output>, values: V): void {
   form.setInitialValues(values);
   form.reset();
 }
@@ -74,7 +74,7 @@ export function useDraft<V extends object, Output>(
   name: string | null,
   opened: boolean | undefined,
   start?: string,
-): MantineForm<V, Output> & { draft: FormDraft<V> } {
+): MantineForm<V, Output> & { draft: FormDraftState<V> } {
   const isShown = opened ?? true;
   const session = getCurrentSession();
   const key =
@@ -93,7 +93,7 @@ export function useDraft<V extends object, Output>(
 
   const showDraft = (draft: Draft | null) => {
     const base = { ...initial, ...pickKnownFields(draft?.base, initial as Values) };
-    resetForm(form, base);
+    resetFormToValues(form, base);
     if (draft) form.setValues({ ...base, ...pickKnownFields(draft.values, initial as Values) });
     setRestoredBase(draft ? base : null);
   };
@@ -159,7 +159,7 @@ export function useDraft<V extends object, Output>(
     writeDraft(key, { base: omit(base, secrets.current), values: omit(values, secrets.current) });
   });
 
-  const draft: FormDraft<V> = {
+  const draft: FormDraftState<V> = {
     // A getter: an effect may run after input that came later than its render.
     get isDirty() {
       return changedFields().length > 0;

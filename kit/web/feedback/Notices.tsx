@@ -8,7 +8,7 @@ import { createPortal } from 'react-dom';
 import { translate } from '../i18n.ts';
 import { preventWrapInTimes } from '../ui/preventWrapInTimes.tsx';
 
-export type NoticeContent = {
+export type NoticeOptions = {
   tone: 'success' | 'failure';
   message: ReactNode;
   detail?: string | undefined;
@@ -44,7 +44,7 @@ export function showNotice({
   action,
   undo,
   isPersistent = false,
-}: NoticeContent): () => void {
+}: NoticeOptions): () => void {
   const succeeded = tone === 'success';
   const name = randomId('notice');
   const button = (label: string, take: () => void) => (

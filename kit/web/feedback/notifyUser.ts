@@ -2,10 +2,10 @@ import { createElement, useSyncExternalStore } from 'react';
 import { CallError } from '../callError.ts';
 import { loadCode } from '../loadCode.ts';
 import { FailureMessage } from './FailureMessage.tsx';
-import type { NoticeContent } from './Notices.tsx';
+import type { NoticeOptions } from './Notices.tsx';
 
 /** Notices close after 7 seconds, wait while hovered, and are announced. */
-async function loadAndShow(notice: NoticeContent, onShow: (hide: () => void) => void): Promise<void> {
+async function loadAndShow(notice: NoticeOptions, onShow: (hide: () => void) => void): Promise<void> {
   // A missing chunk (after an update) must not break the action that notifies.
   const code = await loadCode(() => import('./Notices.tsx')).catch(() => null);
   if (!code) return;
@@ -15,7 +15,7 @@ async function loadAndShow(notice: NoticeContent, onShow: (hide: () => void) => 
 }
 
 /** Returns a function that hides the notice, even if its code has not loaded yet. */
-function showUntilHidden(notice: NoticeContent): () => void {
+function showUntilHidden(notice: NoticeOptions): () => void {
   let isOver = false;
   let hide: (() => void) | undefined;
   void loadAndShow(notice, (hideNotice) => {
@@ -37,7 +37,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** True from the first notice on, when the root must render them. */
-export function useHasNotices(): boolean {
+export function useHasShownAnyNotice(): boolean {
   return useSyncExternalStore(subscribe, () => hasNotices);
 }
 
@@ -54,12 +54,12 @@ export function useNoticesFrame(): HTMLElement | null {
 
 /** A fixed place of a screen for its last action, instead of notices. */
 export interface NoticeDisplayFunctions {
-  showSuccess: (content: Pick<NoticeContent, 'message' | 'detail' | 'action' | 'undo'>) => () => void;
-  showPending: (content: Pick<NoticeContent, 'message' | 'detail' | 'undo'>) => {
+  showSuccess: (content: Pick<NoticeOptions, 'message' | 'detail' | 'action' | 'undo'>) => () => void;
+  showPending: (content: Pick<NoticeOptions, 'message' | 'detail' | 'undo'>) => {
     succeed: () => void;
     fail: () => void;
   };
-  showFailure: (message: NoticeContent['message']) => void;
+  showFailure: (message: NoticeOptions['message']) => void;
 }
 
 let noticeTarget: NoticeDisplayFunctions | null = null;
@@ -70,7 +70,7 @@ export function setNoticeDisplayFunctions(handlers: NoticeDisplayFunctions | nul
 
 export const notifyUser = {
   /** Shows a success, with the affected record (`detail`), a next step and an undo button. */
-  success(message: string, offers: Pick<NoticeContent, 'detail' | 'action' | 'undo'> = {}): () => void {
+  success(message: string, offers: Pick<NoticeOptions, 'detail' | 'action' | 'undo'> = {}): () => void {
     if (noticeTarget) return noticeTarget.showSuccess({ message, ...offers });
     return showUntilHidden({ tone: 'success', message, ...offers });
   },
@@ -78,7 +78,7 @@ export const notifyUser = {
   async promise(
     request: Promise<unknown>,
     message: string,
-    offers: Pick<NoticeContent, 'detail' | 'undo'> = {},
+    offers: Pick<NoticeOptions, 'detail' | 'undo'> = {},
   ): Promise<boolean> {
     const pending = noticeTarget?.showPending({ message, ...offers });
     try {

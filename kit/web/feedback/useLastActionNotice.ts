@@ -1,11 +1,11 @@
 import type { Mutation } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { queryClient } from '../queries.ts';
-import type { NoticeContent } from './Notices.tsx';
+import type { NoticeOptions } from './Notices.tsx';
 import { type NoticeDisplayFunctions, setNoticeDisplayFunctions } from './notifyUser.ts';
 
 export interface LastActionNoticeData
-  extends Pick<NoticeContent, 'tone' | 'message' | 'detail' | 'action' | 'undo'> {
+  extends Pick<NoticeOptions, 'tone' | 'message' | 'detail' | 'action' | 'undo'> {
   at: Date;
   isUndoDisabled: boolean;
 }

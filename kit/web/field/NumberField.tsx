@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { formatCount, formatEuros, parseDecimal, parseEuros, parseIntegerInput } from '../format.ts';
+import { formatCount, formatEuros, parseAmountInEuros, parseDecimal, parseIntegerInput } from '../format.ts';
 import { useI18n } from '../i18n.ts';
 
 type NumberFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
@@ -18,7 +18,9 @@ type Notation = {
 export function EuroField(props: NumberFieldProps) {
   const { screenLanguage } = useI18n();
   const show = (euros: number) => formatEuros(euros, screenLanguage);
-  return <NumberField inputMode="decimal" {...props} notation={{ parse: parseEuros, format: show }} />;
+  return (
+    <NumberField inputMode="decimal" {...props} notation={{ parse: parseAmountInEuros, format: show }} />
+  );
 }
 
 /** A count: reads `12` and `1 200`. Takes `form.getInputProps(…)`. */

@@ -7,7 +7,7 @@ import { FailureMessage } from '../feedback/FailureMessage.tsx';
 import { useI18n } from '../i18n.ts';
 import { useCommand } from '../queries.ts';
 import { useSession } from '../session.ts';
-import type { ChosenPicture } from './chosenPicture.ts';
+import type { PictureFieldValue } from './chosenPicture.ts';
 import classes from './PictureField.module.css';
 
 type StoredPicture = PictureSources & { id: number };
@@ -17,8 +17,8 @@ interface PictureFieldProps {
   name?: string;
   /** The record's pictures: the initial one, and one that another user saved since. */
   storedPictures: readonly StoredPicture[];
-  value: ChosenPicture;
-  onChange: (value: ChosenPicture) => void;
+  value: PictureFieldValue;
+  onChange: (value: PictureFieldValue) => void;
   onUploading: (sending: boolean) => void;
   uncropped?: boolean;
   error?: React.ReactNode;

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
 import { translate } from '../i18n.ts';
 import { idsParam, useUrlState } from '../useUrlState.ts';
-import { ChoiceFilter } from './ChoiceFilter.tsx';
+import { MultiChoiceFilter } from './MultiChoiceFilter.tsx';
 
 const bays = [
   { id: 1, name: 'A1' },
@@ -14,7 +14,7 @@ const bays = [
 function Screen() {
   const [{ places }, change] = useUrlState({ places: idsParam() });
   return (
-    <ChoiceFilter
+    <MultiChoiceFilter
       label="Places"
       icon={IconCar}
       options={bays}

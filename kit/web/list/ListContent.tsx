@@ -7,7 +7,7 @@ import { textParam, useUrlState } from '../useUrlState.ts';
 import type { Column, ListSort, RowGrouping } from './column.ts';
 import { EmptyList, type EmptyListTexts } from './EmptyList.tsx';
 import { FilterTabs } from './FilterTabs.tsx';
-import type { ListPeriod } from './period.ts';
+import type { ListDateRangeState } from './period.ts';
 import classes from './RecordList.module.css';
 import { RecordList } from './RecordList.tsx';
 import { type FilterTabOptions, useSelectedTab } from './tabs.ts';
@@ -39,7 +39,7 @@ export type ListContentProps<Row> = (Columns<Row> | Body<Row>) & {
     more?: ReactNode;
   };
   emptyState: EmptyListTexts;
-  period?: ListPeriod | undefined;
+  period?: ListDateRangeState | undefined;
   /** Builds the search function (`?q=`) for loaded rows. */
   createSearch?: (rows: readonly Row[]) => (query: string) => readonly Row[];
 };

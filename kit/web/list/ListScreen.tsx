@@ -7,14 +7,14 @@ import type { ToolbarProps } from '../ui/Toolbar.tsx';
 import { textParam, useUrlState } from '../useUrlState.ts';
 import { ListContent, type ListContentProps } from './ListContent.tsx';
 import type { DateRange } from './period.ts';
-import { type SearchEnterResult, SearchField } from './SearchField.tsx';
+import { SearchField, type SearchFieldEnterResult } from './SearchField.tsx';
 
 type ListScreenProps<Row> = ListContentProps<Row> &
   Pick<ToolbarProps, 'action' | 'moreActions'> & {
     title: string;
     intro?: ReactNode;
     searchLabel?: string;
-    onEnter?: ((text: string) => Promise<SearchEnterResult>) | undefined;
+    onEnter?: ((text: string) => Promise<SearchFieldEnterResult>) | undefined;
     filters?: ReactNode;
     children?: ReactNode;
   };

@@ -9,12 +9,12 @@ import { SearchInput } from './SearchInput.tsx';
 const DEBOUNCE_MS = 150;
 
 /** Result of Enter: done clears the field; otherwise `message` is shown. */
-export type SearchEnterResult = { done: true } | { done: false; message: string };
+export type SearchFieldEnterResult = { done: true } | { done: false; message: string };
 
 type SearchFieldProps = {
   label: string;
   /** For example, checks in the visitor who was found. */
-  onEnter?: ((text: string) => Promise<SearchEnterResult>) | undefined;
+  onEnter?: ((text: string) => Promise<SearchFieldEnterResult>) | undefined;
 };
 
 /** Debounced search field, kept in the address as `?q=`. The key `/` focuses it. */

@@ -5,7 +5,7 @@ import { parseUrlState, schemaParam, type UrlState, useUrlState } from '../useUr
 /** Days `YYYY-MM-DD`, both included. */
 export type DateRange = { start: LocalDate; end: LocalDate };
 
-export interface ListPeriod extends DateRange {
+export interface ListDateRangeState extends DateRange {
   today: LocalDate;
   isTooLong: boolean;
   setRange: (range: DateRange) => void;
@@ -48,7 +48,7 @@ export const parseUrlDateRange = (search: string, today: LocalDate): DateRange =
   toRange(parseUrlState(parameters, search), today);
 
 /** The days of a list, from `?start=&end=`, or today. A change adds a history entry. */
-export function useListPeriod(): ListPeriod {
+export function useListPeriod(): ListDateRangeState {
   const today = useToday();
   const [urlRange, change] = useUrlState(parameters);
   const range = toRange(urlRange, today);

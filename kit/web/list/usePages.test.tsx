@@ -8,9 +8,9 @@ import { ALL_TOPICS, endpoint } from '../../endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../page.ts';
 import { useRowDialog } from '../dialog/dialogState.ts';
 import { queryClient } from '../queries.ts';
-import { type DataChange, scheduleQueryRefetch } from '../refresh.ts';
-import { useFrozenPages } from './useFrozenPages.ts';
+import { type DataChange, scheduleRefetchAfterChange } from '../refresh.ts';
 import { usePages } from './usePages.tsx';
+import { usePagesWithNewerRows } from './usePagesWithNewerRows.ts';
 
 const listThings = endpoint({
   name: 'listThings',
@@ -38,7 +38,7 @@ function Things() {
 
 /** Newest first, in rows high enough to scroll. */
 function Lines() {
-  const { data, total, newer } = useFrozenPages(
+  const { data, total, newer } = usePagesWithNewerRows(
     listThings,
     { search: '', sort: 'name' },
     { rowKey: ({ id }) => id, building: 1 },
@@ -120,7 +120,7 @@ it('a frozen list does not move while it is read and shows the number of new row
   const asked = serve(() => ({ body: { fields: rows, total: rows.length, next: null } }));
   const happens = (name: string, change: DataChange) => {
     rows = [{ id: rows.length + 1, name }, ...rows];
-    scheduleQueryRefetch(change);
+    scheduleRefetchAfterChange(change);
   };
   show(<Lines />);
   await shown().toHaveTextContent('Ada de 1');

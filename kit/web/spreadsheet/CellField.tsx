@@ -4,21 +4,21 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useI18n } from '../i18n.ts';
 import type { ImportTableCell } from './buildImportTable.ts';
 import classes from './Cells.module.css';
-import { buildCellFieldId, type CellPosition } from './cells.ts';
+import { buildCellFieldId, type WorksheetCellPosition } from './cells.ts';
 
 interface CellFieldProps {
   row: number;
   cell: ImportTableCell;
   disabled: boolean;
-  onCorrect: (at: CellPosition, text: string) => void;
-  onMove: (from: CellPosition, step: 1 | -1) => void;
+  onCorrect: (at: WorksheetCellPosition, text: string) => void;
+  onMove: (from: WorksheetCellPosition, step: 1 | -1) => void;
 }
 
 /** A cell as a field. */
 export function CellField(props: CellFieldProps) {
   const { row, cell, disabled, onCorrect, onMove } = props;
   const { column, heading, kind, text, original, message } = cell;
-  const at: CellPosition = { row, column };
+  const at: WorksheetCellPosition = { row, column };
   const { t } = useI18n();
   const [draft, setDraft] = useState<string | null>(null);
   const note = useId();

@@ -1,10 +1,10 @@
 import { Button, Progress } from '@mantine/core';
-import { OutageStatus } from '../feedback/OutageStatus.tsx';
+import { OutageNotice } from '../feedback/OutageNotice.tsx';
 import { useI18n } from '../i18n.ts';
 import classes from './Spreadsheet.module.css';
 
 /** `share`: uploaded fraction, 0 to 1. */
-export interface RunningImportTask {
+export interface ImportUploadState {
   kind: 'read' | 'check' | 'import';
   share: number;
 }
@@ -13,7 +13,7 @@ export function ImportProgress({
   onStop,
   ...part
 }: {
-  work: RunningImportTask;
+  work: ImportUploadState;
   label: string;
   onStop: () => void;
 }) {
@@ -29,7 +29,7 @@ export function ImportProgress({
 }
 
 /** Upload progress, then an indeterminate bar while the server works. */
-export function UploadProgress({ work, label }: { work: RunningImportTask; label: string }) {
+export function UploadProgress({ work, label }: { work: ImportUploadState; label: string }) {
   const { t } = useI18n();
   const percent = Math.round(work.share * 100);
   const isUploaded = percent === 100;
@@ -50,7 +50,7 @@ export function UploadProgress({ work, label }: { work: RunningImportTask; label
           {...(isUploaded && { 'aria-valuenow': undefined })}
         />
       </Progress.Root>
-      <OutageStatus inDialog />
+      <OutageNotice inDialog />
     </div>
   );
 }

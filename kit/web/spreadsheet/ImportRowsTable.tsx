@@ -7,14 +7,14 @@ import { EmailAddressText } from '../ui/EmailAddressText.tsx';
 import type { ImportTableCell, ImportTableColumn, ImportTableRow } from './buildImportTable.ts';
 import { CellField } from './CellField.tsx';
 import classes from './Cells.module.css';
-import type { CellNavigation, RowActionHandlers } from './useCellNavigation.ts';
+import type { ImportRowActionHandlers, InvalidCellNavigation } from './useInvalidCellNavigation.ts';
 
 export interface ImportRowsProps {
   columns: readonly ImportTableColumn[];
   rows: readonly ImportTableRow[];
   others: number;
-  steps: RowActionHandlers;
-  cells: CellNavigation;
+  steps: ImportRowActionHandlers;
+  cells: InvalidCellNavigation;
   disabled: boolean;
 }
 

@@ -5,20 +5,20 @@ import type { CellProblem } from '../../spreadsheet/spreadsheetImport.ts';
 import { formatCount } from '../format.ts';
 import { useI18n } from '../i18n.ts';
 import classes from './Cells.module.css';
-import type { CellPosition } from './cells.ts';
-import type { CellNavigation, RowActionHandlers } from './useCellNavigation.ts';
+import type { WorksheetCellPosition } from './cells.ts';
+import type { ImportRowActionHandlers, InvalidCellNavigation } from './useInvalidCellNavigation.ts';
 
 /** Id of the heading, focused on a phone because it opens no keyboard. */
-export const PROBLEMS_HEADING_ID = 'sheet-problems';
+export const IMPORT_PROBLEMS_HEADING_ID = 'sheet-problems';
 
 const MOST_LISTED = 100;
 const LINES = 3;
 
 interface ProblemListProps {
   problems: readonly CellProblem[];
-  isShown: (at: CellPosition) => boolean;
-  steps: Pick<RowActionHandlers, 'skip'>;
-  cells: Pick<CellNavigation, 'goTo'>;
+  isShown: (at: WorksheetCellPosition) => boolean;
+  steps: Pick<ImportRowActionHandlers, 'skip'>;
+  cells: Pick<InvalidCellNavigation, 'goTo'>;
   disabled: boolean;
   children?: ReactNode;
 }
@@ -37,11 +37,11 @@ export function ProblemList({ problems, isShown, steps, cells, disabled, childre
     <Alert
       // The foot announces the changes.
       role="region"
-      aria-labelledby={PROBLEMS_HEADING_ID}
+      aria-labelledby={IMPORT_PROBLEMS_HEADING_ID}
       color={isDone ? 'green' : 'red'}
       icon={isDone ? <IconCheck aria-hidden /> : <IconAlertTriangle aria-hidden />}
       title={
-        <h3 className={classes.problemsTitle} id={PROBLEMS_HEADING_ID} tabIndex={-1}>
+        <h3 className={classes.problemsTitle} id={IMPORT_PROBLEMS_HEADING_ID} tabIndex={-1}>
           {isDone ? t('spreadsheet:corrected') : t('spreadsheet:problems', toCountParams(problems.length))}
         </h3>
       }

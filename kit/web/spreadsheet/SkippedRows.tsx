@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { formatCount } from '../format.ts';
 import { useI18n } from '../i18n.ts';
 import classes from './Cells.module.css';
-import type { RowActionHandlers } from './useCellNavigation.ts';
+import type { ImportRowActionHandlers } from './useInvalidCellNavigation.ts';
 
 const MOST_NAMED = 12;
 
 interface SkippedRowsProps {
   rows: readonly number[];
-  steps: Pick<RowActionHandlers, 'include'>;
+  steps: Pick<ImportRowActionHandlers, 'include'>;
   disabled: boolean;
 }
 

@@ -9,7 +9,7 @@ import tabs from '../list/FilterTabs.module.css';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import classes from './Cells.module.css';
 import { HeadingRowToggle } from './HeadingRowToggle.tsx';
-import { ImportFileHeader } from './ImportFileHeader.tsx';
+import { ImportFileHeaderBar } from './ImportFileHeaderBar.tsx';
 import { UploadProgress } from './ImportProgress.tsx';
 import type { ImportTextInfo } from './pastedText.ts';
 import sheetClasses from './Spreadsheet.module.css';
@@ -101,7 +101,7 @@ export function TemplateImportCheckStep({
             ))}
           </div>
         )}
-        <ImportFileHeader file={file} disabled={writing} onChooseOther={onRestart}>
+        <ImportFileHeaderBar file={file} disabled={writing} onChooseOther={onRestart}>
           {selectedSheet?.rows[0] && source.people === undefined && (
             <HeadingRowToggle
               headingRow={selectedSheet.headingRow}
@@ -110,7 +110,7 @@ export function TemplateImportCheckStep({
               onChange={steps.of(selectedSheet).readHeadings}
             />
           )}
-        </ImportFileHeader>
+        </ImportFileHeaderBar>
       </div>
       {unread.length + adds.length > 0 && (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} className={classes.problems}>

@@ -8,7 +8,7 @@ import {
 } from '../../spreadsheet/spreadsheetForms.ts';
 import { formatCount } from '../format.ts';
 import { translate } from '../i18n.ts';
-import { SpreadsheetDialog } from './SpreadsheetDialog.tsx';
+import { SpreadsheetImportDialog } from './SpreadsheetImportDialog.tsx';
 import { TemplateImportSteps } from './TemplateImportSteps.tsx';
 
 const sheetOf = (
@@ -59,7 +59,7 @@ async function opened(answer: (options: ImportOptionsByWorksheet) => WorksheetPr
   const write = vi.fn(async (_: object) => ({ sheets: [] }));
   const written = vi.fn();
   const dialog = (
-    <SpreadsheetDialog opened onClose={() => {}} title="Classeur">
+    <SpreadsheetImportDialog opened onClose={() => {}} title="Classeur">
       {(frame) => (
         <TemplateImportSteps
           {...frame}
@@ -71,7 +71,7 @@ async function opened(answer: (options: ImportOptionsByWorksheet) => WorksheetPr
           <p>Le modèle</p>
         </TemplateImportSteps>
       )}
-    </SpreadsheetDialog>
+    </SpreadsheetImportDialog>
   );
   await showWithWords(dialog, 'spreadsheet');
   await expect.element(page.getByText('Le modèle')).toBeVisible();

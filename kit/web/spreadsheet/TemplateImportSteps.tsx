@@ -10,13 +10,13 @@ import { ImportProgress } from './ImportProgress.tsx';
 import { ImportStepper } from './ImportStepper.tsx';
 import { ImportTextNotes } from './ImportTextNotes.tsx';
 import type { ParsePastedText } from './pastedText.ts';
-import type { ImportDialogControls } from './SpreadsheetDialog.tsx';
 import { SpreadsheetDropZone } from './SpreadsheetDropZone.tsx';
+import type { ImportDialogCallbacks } from './SpreadsheetImportDialog.tsx';
 import { TemplateImportCheckStep } from './TemplateImportCheckStep.tsx';
-import { useImportFile } from './useImportFile.ts';
+import { usePrepareImportFile } from './usePrepareImportFile.ts';
 import { type TemplateImportCalls, useTemplateImport } from './useTemplateImport.ts';
 
-interface FormImportStepsProps<Done extends SpreadsheetImportResult> extends ImportDialogControls {
+interface FormImportStepsProps<Done extends SpreadsheetImportResult> extends ImportDialogCallbacks {
   calls: TemplateImportCalls<Done>;
   label: string;
   maxDefaultInvitations: number;
@@ -33,7 +33,7 @@ export function TemplateImportSteps<Done extends SpreadsheetImportResult>(props:
     onImport(result);
     onDone();
   });
-  const { source, take, chooseFile, dialog } = useImportFile(parsePastedText, steps.choose);
+  const { source, take, chooseFile, dialog } = usePrepareImportFile(parsePastedText, steps.choose);
   const { checkedFile, work, failure, options } = steps;
   const writing = work?.kind === 'import';
   const filled =

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { DialogFooter } from '../dialog/DialogFooter.tsx';
 import { ViewDialog } from '../dialog/ViewDialog.tsx';
 import { useI18n } from '../i18n.ts';
-import { decodeInEncodings, type TextEncoding } from './decodeInEncodings.ts';
+import { listEncodingCandidates, type TextEncoding } from './listEncodingCandidates.ts';
 import classes from './Spreadsheet.module.css';
 
 interface EncodingDialogProps {
@@ -14,7 +14,7 @@ interface EncodingDialogProps {
 
 export default function TextEncodingDialog({ fileName, bytes, onAnswer }: EncodingDialogProps) {
   const { t } = useI18n();
-  const readings = useMemo(() => decodeInEncodings(bytes), [bytes]);
+  const readings = useMemo(() => listEncodingCandidates(bytes), [bytes]);
   const [selectedEncoding, setChosen] = useState<TextEncoding | null>(null);
   return (
     <ViewDialog opened onClose={() => onAnswer(null)} title={t('spreadsheet:encoding.title')}>

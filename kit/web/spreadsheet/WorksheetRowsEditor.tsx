@@ -9,9 +9,9 @@ import { ColumnAssignmentList } from './ColumnAssignmentList.tsx';
 import { isColumnProblem } from './cells.ts';
 import { ImportRowCards } from './ImportRowCards.tsx';
 import { ImportRowsTable } from './ImportRowsTable.tsx';
-import { PROBLEMS_HEADING_ID, ProblemList } from './ProblemList.tsx';
+import { IMPORT_PROBLEMS_HEADING_ID, ProblemList } from './ProblemList.tsx';
 import { SkippedRows } from './SkippedRows.tsx';
-import { useCellNavigation } from './useCellNavigation.ts';
+import { useInvalidCellNavigation } from './useInvalidCellNavigation.ts';
 import {
   applyChosenColumnFields,
   type CheckedTemplateImportFile,
@@ -53,7 +53,7 @@ export function WorksheetRowsEditor({
     kinds,
   );
   const bad = findInvalidCells(importRows.rows);
-  const cells = useCellNavigation(
+  const cells = useInvalidCellNavigation(
     {
       isBusy: steps.work !== null,
       isOutdated: () => steps.isOutdated(checkedFile),
@@ -72,7 +72,7 @@ export function WorksheetRowsEditor({
     const [first] = bad;
     if (!first) return;
     // On a phone a focused field would open the keyboard over the text.
-    if (onPhone) document.getElementById(PROBLEMS_HEADING_ID)?.focus({ preventScroll: true });
+    if (onPhone) document.getElementById(IMPORT_PROBLEMS_HEADING_ID)?.focus({ preventScroll: true });
     else cells.goTo(first);
   }, []);
 

@@ -9,7 +9,7 @@ import {
   getCellCorrection,
   groupMessagesByCell,
   listPreviewRowNumbers,
-  type OriginalCells,
+  type OriginalCellTextsByRow,
 } from './cells.ts';
 
 /** Display of a cell: addresses may break anywhere, moments nowhere, `lines` may have several. */
@@ -37,7 +37,7 @@ export interface EditedWorksheet {
   columns: readonly ImportedColumn[];
   problems: readonly CellProblem[];
   rows: readonly PreviewRow[];
-  originals: OriginalCells;
+  originals: OriginalCellTextsByRow;
   corrections: CellCorrectionsInput | undefined;
   leaveOut: readonly number[] | undefined;
 }

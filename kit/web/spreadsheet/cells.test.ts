@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import {
-  addOriginalCells,
+  extendOriginalCellTexts,
   findNextInvalidCell,
   listPreviewRowNumbers,
   sampleColumn,
@@ -18,9 +18,9 @@ it('a correction is removed when the text is the original again', () => {
 });
 
 it('original texts are known from before a correction', () => {
-  const first = addOriginalCells(new Map(), [{ row: 2, cells: ['Martin', 'midi'] }], undefined);
+  const first = extendOriginalCellTexts(new Map(), [{ row: 2, cells: ['Martin', 'midi'] }], undefined);
   const corrected = { 2: { 1: '9:30' } };
-  const later = addOriginalCells(first, [{ row: 2, cells: ['Martin', '9:30'] }], corrected);
+  const later = extendOriginalCellTexts(first, [{ row: 2, cells: ['Martin', '9:30'] }], corrected);
   expect(later.get(2)).toEqual(['Martin', 'midi']);
 });
 

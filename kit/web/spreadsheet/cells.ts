@@ -7,21 +7,21 @@ import type {
 } from '../../spreadsheet/spreadsheetImport.ts';
 
 /** Row number as in the file, column from 0. */
-export interface CellPosition {
+export interface WorksheetCellPosition {
   row: number;
   column: number;
 }
 
 /** Original texts of a worksheet's rows, by row number. */
-export type OriginalCells = ReadonlyMap<number, readonly string[]>;
+export type OriginalCellTextsByRow = ReadonlyMap<number, readonly string[]>;
 
-export const buildCellKey = ({ row, column }: CellPosition) => `${row}:${column}`;
+export const buildCellKey = ({ row, column }: WorksheetCellPosition) => `${row}:${column}`;
 
-export const buildCellFieldId = (at: CellPosition) => `sheet-cell-${at.row}-${at.column}`;
+export const buildCellFieldId = (at: WorksheetCellPosition) => `sheet-cell-${at.row}-${at.column}`;
 
 export function setCellCorrection(
   corrections: CellCorrectionsInput,
-  { row, column }: CellPosition,
+  { row, column }: WorksheetCellPosition,
   text: string,
   original: string,
 ): CellCorrectionsInput {
@@ -33,15 +33,15 @@ export function setCellCorrection(
 
 export const getCellCorrection = (
   corrections: CellCorrectionsInput | undefined,
-  { row, column }: CellPosition,
+  { row, column }: WorksheetCellPosition,
 ) => corrections?.[row]?.[column];
 
 /** Adds the texts of an answer, except those of corrected cells. */
-export function addOriginalCells(
-  originals: OriginalCells,
+export function extendOriginalCellTexts(
+  originals: OriginalCellTextsByRow,
   rows: readonly PreviewRow[],
   corrections: CellCorrectionsInput | undefined,
-): OriginalCells {
+): OriginalCellTextsByRow {
   const all = new Map(originals);
   for (const { row, cells } of rows) {
     const before = originals.get(row);
@@ -58,7 +58,7 @@ export function addOriginalCells(
 /** The rows of the answer and those corrected or skipped here, in the file's order. */
 export function listPreviewRowNumbers(
   { rows }: { rows: readonly PreviewRow[] },
-  originals: OriginalCells,
+  originals: OriginalCellTextsByRow,
   corrections: CellCorrectionsInput | undefined,
   leaveOut: ReadonlySet<number>,
 ): number[] {
@@ -80,16 +80,16 @@ export function groupMessagesByCell(problems: readonly CellProblem[]): Map<strin
   return messages;
 }
 
-const inOrder = (a: CellPosition, b: CellPosition) => a.row - b.row || a.column - b.column;
+const inOrder = (a: WorksheetCellPosition, b: WorksheetCellPosition) => a.row - b.row || a.column - b.column;
 
 /** The next (1) or previous (-1) invalid cell, cyclic; null if there is no other. */
 export function findNextInvalidCell(
-  bad: readonly CellPosition[],
-  from: CellPosition,
+  bad: readonly WorksheetCellPosition[],
+  from: WorksheetCellPosition,
   step: 1 | -1,
-): CellPosition | null {
+): WorksheetCellPosition | null {
   const others = bad.filter((cell) => inOrder(cell, from) !== 0).sort(inOrder);
-  const beyond = (cell: CellPosition) => Math.sign(inOrder(cell, from)) === step;
+  const beyond = (cell: WorksheetCellPosition) => Math.sign(inOrder(cell, from)) === step;
   return step === 1
     ? (others.find(beyond) ?? others[0] ?? null)
     : (others.findLast(beyond) ?? others.at(-1) ?? null);
@@ -103,6 +103,6 @@ export function sampleColumn(rows: readonly PreviewRow[], column: number): strin
     .join(' · ');
 }
 
-export const toChosenColumns = <F extends string>(
+export const toImportColumnMapping = <F extends string>(
   columns: readonly ImportedColumn<F>[],
 ): ImportFieldByColumn<F> => Object.fromEntries(columns.map(({ column, field }) => [String(column), field]));

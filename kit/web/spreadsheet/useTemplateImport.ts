@@ -4,13 +4,17 @@ import type {
   WorksheetPreviewData,
 } from '../../spreadsheet/spreadsheetForms.ts';
 import {
-  addOriginalCells,
-  type CellPosition,
-  type OriginalCells,
+  extendOriginalCellTexts,
+  type OriginalCellTextsByRow,
   setCellCorrection,
-  toChosenColumns,
+  toImportColumnMapping,
+  type WorksheetCellPosition,
 } from './cells.ts';
-import { type CheckedFile, type UploadOptions, useSpreadsheetFile } from './useSpreadsheetFile.ts';
+import {
+  type CheckedSpreadsheetFile,
+  type UploadOptions,
+  useCheckedSpreadsheetFile,
+} from './useCheckedSpreadsheetFile.ts';
 
 type Sent = ImportOptionsByWorksheet & { file: File };
 
@@ -29,27 +33,27 @@ export interface TemplateImportPreviewData {
   unread?: string[];
 }
 
-export type CheckedTemplateImportFile = CheckedFile<
+export type CheckedTemplateImportFile = CheckedSpreadsheetFile<
   ImportOptionsByWorksheet,
   TemplateImportPreviewData,
-  ReadonlyMap<string, OriginalCells>
+  ReadonlyMap<string, OriginalCellTextsByRow>
 >;
 
 export function useTemplateImport<Done extends SpreadsheetImportResult>(
   { check, write }: TemplateImportCalls<Done>,
   onDone: (result: Done) => void,
 ) {
-  const sheets = useSpreadsheetFile<
+  const sheets = useCheckedSpreadsheetFile<
     ImportOptionsByWorksheet,
     TemplateImportPreviewData,
-    ReadonlyMap<string, OriginalCells>
+    ReadonlyMap<string, OriginalCellTextsByRow>
   >({
     check: (file, options, uploadOptions) => check({ file, ...options }, uploadOptions),
     originalsOf: (preview, { corrections }, before) =>
       new Map(
         preview.sheets.map(({ key, rows }) => [
           key,
-          addOriginalCells(before?.originals.get(key) ?? new Map(), rows, corrections?.[key]),
+          extendOriginalCellTexts(before?.originals.get(key) ?? new Map(), rows, corrections?.[key]),
         ]),
       ),
   });
@@ -88,7 +92,7 @@ export function useTemplateImport<Done extends SpreadsheetImportResult>(
     of: (sheet: WorksheetPreviewData) => {
       const { key } = sheet;
       return {
-        correct: (at: CellPosition, text: string) => {
+        correct: (at: WorksheetCellPosition, text: string) => {
           const original = latest()?.originals.get(key)?.get(at.row)?.[at.column] ?? '';
           patch(
             'corrections',
@@ -115,7 +119,7 @@ export function useTemplateImport<Done extends SpreadsheetImportResult>(
           patch(
             'columns',
             key,
-            toChosenColumns(
+            toImportColumnMapping(
               applyChosenColumnFields(sheet, getLatestOptions()).map((one) => {
                 if (one.column === column) return { ...one, field };
                 return field !== null && one.field === field ? { ...one, field: null } : one;

@@ -4,7 +4,7 @@ import { isPlausibleWindows1252Text } from '../../spreadsheet/westernText.ts';
 import { copyFileToMemory } from '../fileUpload.ts';
 import { loadWithTranslations } from '../i18n.ts';
 import { lazyComponent } from '../lazyComponent.ts';
-import type { TextEncoding } from './decodeInEncodings.ts';
+import type { TextEncoding } from './listEncodingCandidates.ts';
 
 const EncodingDialog = lazyComponent(() =>
   loadWithTranslations('spreadsheet', () => import('./TextEncodingDialog.tsx')),

@@ -1,10 +1,10 @@
 import classes from './QrCode.module.css';
-import type { QrPath } from './useQrPaths.ts';
+import type { QrPathResult } from './useQrPathBuilder.ts';
 
 /** Width of the white border in modules, which scanners need. */
 const QUIET = 3;
 
-export function QrCode({ code: { size, path }, label }: { code: QrPath; label: string }) {
+export function QrCode({ code: { size, path }, label }: { code: QrPathResult; label: string }) {
   const side = size + 2 * QUIET;
   return (
     <svg

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { breakpoints } from './breakpoints.ts';
+import { breakpointQueries } from './breakpointQueries.ts';
 
-export function useBreakpoint(name: keyof typeof breakpoints): boolean {
-  return useMediaQuery(breakpoints[name], false, { getInitialValueInEffect: false });
+export function useBreakpoint(name: keyof typeof breakpointQueries): boolean {
+  return useMediaQuery(breakpointQueries[name], false, { getInitialValueInEffect: false });
 }

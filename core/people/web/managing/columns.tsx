@@ -11,7 +11,7 @@ import { useSession } from '../../../../kit/web/session.ts';
 import type { ScreenAction } from '../../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { EmailAddressText } from '../../../../kit/web/ui/EmailAddressText.tsx';
-import { PhoneNumber } from '../../../../kit/web/ui/PhoneNumber.tsx';
+import { PhoneNumberText } from '../../../../kit/web/ui/PhoneNumberText.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { ListedPerson } from '../../personManagement.ts';
 import classes from './People.module.css';
@@ -94,7 +94,7 @@ function columnsOf(drawing: ColumnContext): Column<ListedPerson>[] {
   const role = (row: ListedPerson) => t(`people:roles.${row.role}`);
   const buildingsOf = (row: ListedPerson) => row.buildings.map(({ name }) => name).join(', ');
   const floorOf = ({ floor }: ListedPerson) => floor && t('people:manage.floor', { floor });
-  const phoneOf = ({ phone }: ListedPerson) => phone && <PhoneNumber>{phone}</PhoneNumber>;
+  const phoneOf = ({ phone }: ListedPerson) => phone && <PhoneNumberText>{phone}</PhoneNumberText>;
   const email: Column<ListedPerson> = {
     key: 'email',
     title: title('email'),

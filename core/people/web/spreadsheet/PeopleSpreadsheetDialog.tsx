@@ -1,9 +1,9 @@
 import { loadWithTranslations, useI18n } from '../../../../kit/web/i18n.ts';
 import { lazyComponent } from '../../../../kit/web/lazyComponent.ts';
 import {
-  SpreadsheetDialog,
+  SpreadsheetImportDialog,
   SpreadsheetPlaceholder,
-} from '../../../../kit/web/spreadsheet/SpreadsheetDialog.tsx';
+} from '../../../../kit/web/spreadsheet/SpreadsheetImportDialog.tsx';
 
 const PeopleSheetSteps = lazyComponent(
   () => loadWithTranslations('spreadsheet', () => import('./PeopleSpreadsheetSteps.tsx')),
@@ -13,8 +13,8 @@ const PeopleSheetSteps = lazyComponent(
 export function PeopleSpreadsheetDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useI18n();
   return (
-    <SpreadsheetDialog opened={opened} onClose={onClose} title={t('people:sheet.title')}>
+    <SpreadsheetImportDialog opened={opened} onClose={onClose} title={t('people:sheet.title')}>
       {(frame) => <PeopleSheetSteps {...frame} />}
-    </SpreadsheetDialog>
+    </SpreadsheetImportDialog>
   );
 }

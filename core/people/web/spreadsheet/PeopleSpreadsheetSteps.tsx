@@ -5,7 +5,7 @@ import { formatCount } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { invalidateTopic } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import type { ImportDialogControls } from '../../../../kit/web/spreadsheet/SpreadsheetDialog.tsx';
+import type { ImportDialogCallbacks } from '../../../../kit/web/spreadsheet/SpreadsheetImportDialog.tsx';
 import { TemplateDownloadButton } from '../../../../kit/web/spreadsheet/TemplateDownloadButton.tsx';
 import { TemplateImportSteps } from '../../../../kit/web/spreadsheet/TemplateImportSteps.tsx';
 import { MAX_IMPORT_AUTO_INVITATIONS } from '../../peopleImport.ts';
@@ -13,7 +13,7 @@ import { checkPeopleImport, downloadPeopleTemplate, importPeople } from '../../p
 import { peopleTopic } from '../../personManagementApi.ts';
 import { parseRecipientsAsImportTable } from '../pastedRecipients.ts';
 
-export default function PeopleSpreadsheetSteps(frame: ImportDialogControls) {
+export default function PeopleSpreadsheetSteps(frame: ImportDialogCallbacks) {
   const { t, language } = useI18n();
   const { building } = useSession();
   const at = { building: building.id };

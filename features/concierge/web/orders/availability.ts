@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { modulesQuery, useModules } from '../../../../core/buildings/web/modules.ts';
-import type { MenuAvailability } from '../../../../core/web/screens.ts';
+import type { MenuAvailabilitySource } from '../../../../core/web/screens.ts';
 import { callQuery, queryClient } from '../../../../kit/web/queries.ts';
 import { getCurrentSession, useSession } from '../../../../kit/web/session.ts';
 import { openOrderStatuses } from '../../order.ts';
@@ -32,4 +32,4 @@ export default {
     ]);
   },
   useAvailable: useAvailableEntries,
-} satisfies MenuAvailability;
+} satisfies MenuAvailabilitySource;

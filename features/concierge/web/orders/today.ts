@@ -1,5 +1,5 @@
 import { IconShoppingBag } from '@tabler/icons-react';
-import { type TodayItem, type TodaySource, toTodayItems } from '../../../../core/web/today.ts';
+import { type TodayItem, type TodaySource, toTodayItemsResult } from '../../../../core/web/today.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { can } from '../../policy.ts';
@@ -13,7 +13,7 @@ const useItems: TodaySource['useItems'] = (now) => {
   const enabled = !can.processOrders(user);
   const orders = useOwnOpenOrders(building.id, enabled);
   if (!enabled) return { items: [], failed: false };
-  return toTodayItems(orders, ({ rows }) =>
+  return toTodayItemsResult(orders, ({ rows }) =>
     rows.map(
       ({ id, quantity, name, status, date, time }): TodayItem => ({
         key: String(id),

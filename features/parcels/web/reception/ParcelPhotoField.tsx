@@ -3,7 +3,7 @@ import { IconCamera, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from '../../../../kit/web/call.ts';
 import { FailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx';
-import type { ChosenPicture } from '../../../../kit/web/field/chosenPicture.ts';
+import type { PictureFieldValue } from '../../../../kit/web/field/chosenPicture.ts';
 import { copyFileToMemory } from '../../../../kit/web/fileUpload.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
@@ -15,8 +15,8 @@ import { useParcelPicture } from './useParcelPicture.ts';
 
 interface PhotoFieldProps {
   present: Parcel | null;
-  value?: ChosenPicture;
-  onChange?: (value: ChosenPicture) => void;
+  value?: PictureFieldValue;
+  onChange?: (value: PictureFieldValue) => void;
   /** True during an upload: saving then would lose the photo. */
   onSending: ((sending: boolean) => void) | undefined;
   error?: ReactNode;

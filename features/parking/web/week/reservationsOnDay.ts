@@ -2,10 +2,10 @@ import type { Period as Span } from '../../../../core/booking/period.ts';
 import type { GetOpenHours } from '../../../../core/buildings/openHours.ts';
 import { type LocalDate, toMinutes } from '../../../../kit/time.ts';
 import {
-  type DayPeriod,
   findFreePeriods,
   type HourRange,
   isPeriodOutsideHours,
+  type TimeRange,
   toHourRange,
 } from '../../../../kit/web/calendar/hours.ts';
 import type { SpaceReservation } from '../../parking.ts';
@@ -25,14 +25,14 @@ export function getWeekHours(days: readonly LocalDate[], openOn: GetOpenHours): 
 /** Minutes; shorter gaps are not offered. */
 const MIN_FREE_MINUTES = 60;
 
-export interface SpaceReservationOnDay extends DayPeriod {
+export interface SpaceReservationOnDay extends TimeRange {
   reservation: SpaceReservation;
 }
 
 export function clipPeriodToDay(
   day: LocalDate,
   { startDate, startTime, endDate, endTime }: Span,
-): DayPeriod | undefined {
+): TimeRange | undefined {
   const endsBefore = endDate < day || (endDate === day && endTime === '00:00' && startDate < day);
   if (startDate > day || endsBefore) return undefined;
   return { start: startDate < day ? '00:00' : startTime, end: endDate > day ? '24:00' : endTime };
@@ -65,14 +65,14 @@ function getBookableHours(day: LocalDate, now: ParkingTimeContext): HourRange {
   return isDayOver(day, now) ? { from: hours.from, to: 24 } : hours;
 }
 
-const getPassedPeriod = (day: LocalDate, now: ParkingTimeContext): DayPeriod[] =>
+const getPassedPeriod = (day: LocalDate, now: ParkingTimeContext): TimeRange[] =>
   day === now.date ? [{ start: '00:00', end: now.time }] : [];
 
 export function findFreeSpaceHours(
-  stays: readonly DayPeriod[],
+  stays: readonly TimeRange[],
   day: LocalDate,
   now: ParkingTimeContext,
-): DayPeriod[] {
+): TimeRange[] {
   if (day < now.date) return [];
   return findFreePeriods([...getPassedPeriod(day, now), ...stays], getBookableHours(day, now)).filter(
     ({ start, end }) => toMinutes(end) - toMinutes(start) >= MIN_FREE_MINUTES,
@@ -80,7 +80,7 @@ export function findFreeSpaceHours(
 }
 
 export function isSpaceFreeRestOfDay(
-  stays: readonly DayPeriod[],
+  stays: readonly TimeRange[],
   day: LocalDate,
   now: ParkingTimeContext,
 ): boolean {
@@ -92,7 +92,7 @@ export function isSpaceFreeRestOfDay(
 }
 
 /** The usual hours inside the gap, else the whole gap. */
-export function proposeHoursInGap({ start, end }: DayPeriod, day: LocalDate, now: ParkingTimeContext): Span {
+export function proposeHoursInGap({ start, end }: TimeRange, day: LocalDate, now: ParkingTimeContext): Span {
   if (isDayOver(day, now)) return { startDate: day, startTime: start, endDate: day, endTime: end };
   const usual = proposeHours(day, now);
   const startTime = usual.startTime > start && usual.startTime < end ? usual.startTime : start;

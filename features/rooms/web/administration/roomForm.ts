@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ChosenPicture, chosenPictureSchema } from '../../../../kit/web/field/chosenPicture.ts';
+import { chosenPictureIdSchema, type PictureFieldValue } from '../../../../kit/web/field/chosenPicture.ts';
 import { type AdministeredRoom, newRoomSchema, roomFieldsAllowingNone } from '../../administration/room.ts';
 import type { RoomBookingPermission } from '../../terms.ts';
 
@@ -12,7 +12,7 @@ export type RoomValues = {
   floor: string;
   layouts: string[];
   services: string[];
-  photo: ChosenPicture;
+  photo: PictureFieldValue;
   whoMayBook: RoomBookingPermission;
   companies: string[];
   maxMinutes: string;
@@ -32,7 +32,7 @@ export const roomFormSchema = z
     floor: shape.floor.unwrap(),
     layouts: z.array(z.string()),
     services: z.array(z.string()),
-    photo: z.literal(STORED_PHOTO_ID).or(chosenPictureSchema),
+    photo: z.literal(STORED_PHOTO_ID).or(chosenPictureIdSchema),
     whoMayBook: shape.whoMayBook.unwrap(),
     companies: z.array(z.string()),
     maxMinutes: z.string(),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type LocalDate, localDateSchema } from '../../../../kit/time.ts';
 import { DayTimeline, type DayTimelineSlot } from '../../../../kit/web/calendar/DayTimeline.tsx';
-import { type DayPeriod, extendHours, toBarPosition } from '../../../../kit/web/calendar/hours.ts';
+import { extendHours, type TimeRange, toBarPosition } from '../../../../kit/web/calendar/hours.ts';
 import { usePeriodDrag } from '../../../../kit/web/calendar/usePeriodDrag.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
@@ -18,11 +18,11 @@ import classes from './ChosenDayTimeline.module.css';
 
 interface ChosenDayProps {
   date: LocalDate;
-  hours: DayPeriod;
+  hours: TimeRange;
   roomIds: readonly number[];
   rooms: readonly Room[];
   exceptReservation?: number | undefined;
-  onHours: (hours: DayPeriod) => void;
+  onHours: (hours: TimeRange) => void;
 }
 
 const ROW = 'chosen day';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { toFailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx';
-import { OutageStatus } from '../../../../kit/web/feedback/OutageStatus.tsx';
+import { OutageNotice } from '../../../../kit/web/feedback/OutageNotice.tsx';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { FailedDate, Room } from '../../reservation.ts';
@@ -68,7 +68,7 @@ function Failure({ failure, rooms, bookAlternative }: FailureProps) {
             {refusal ?? getReason(failure)}
           </p>
         )}
-        {step === 'working' && <OutageStatus inDialog />}
+        {step === 'working' && <OutageNotice inDialog />}
       </div>
       {alternativeWords && bookAlternative && step !== 'taken' && (
         <Button

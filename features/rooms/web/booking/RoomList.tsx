@@ -3,7 +3,7 @@ import { IconDoor, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { createSearchMatcher } from '../../../../kit/search.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
-import type { DayPeriod } from '../../../../kit/web/calendar/hours.ts';
+import type { TimeRange } from '../../../../kit/web/calendar/hours.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../../kit/web/list/SearchInput.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
@@ -72,7 +72,7 @@ export function RoomList({ form, rooms, check, days, pinned, day, but }: RoomLis
     form.setFieldValue('rooms', [...ids]);
     form.clearFieldError('rooms');
   };
-  const take = (hours: DayPeriod) => {
+  const take = (hours: TimeRange) => {
     form.setFieldValue('start', hours.start);
     form.setFieldValue('end', hours.end);
     form.clearFieldError('end');

@@ -1,6 +1,6 @@
 import type { GetOpenHours } from '../../../../core/buildings/openHours.ts';
 import { addDays, getLocalNow, getWeekday, type LocalDate, toMinutes, toTime } from '../../../../kit/time.ts';
-import { type DayPeriod, OFFICE_HOURS } from '../../../../kit/web/calendar/hours.ts';
+import { OFFICE_HOURS, type TimeRange } from '../../../../kit/web/calendar/hours.ts';
 import { addHour, type CalendarSelection } from '../calendar/calendarSelection.ts';
 
 const MORNING = '09:00';
@@ -16,7 +16,7 @@ export function getInitialSlot(
     wanted = null,
     openOn,
     now = new Date(),
-  }: { wanted?: DayPeriod | null; openOn?: GetOpenHours | undefined; now?: Date } = {},
+  }: { wanted?: TimeRange | null; openOn?: GetOpenHours | undefined; now?: Date } = {},
 ) {
   const localTime = getLocalNow(timeZone, now);
   const date = selection?.date ?? localTime.date;

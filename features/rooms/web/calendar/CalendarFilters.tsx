@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import { IconDoor } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useI18n } from '../../../../kit/web/i18n.ts';
-import { ChoiceFilter } from '../../../../kit/web/list/ChoiceFilter.tsx';
+import { MultiChoiceFilter } from '../../../../kit/web/list/MultiChoiceFilter.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { type ReservationOwnerFilter, reservationOwnerFilters } from '../../reservation.ts';
 import classes from './CalendarFilters.module.css';
@@ -31,7 +31,7 @@ export function CalendarFilters(props: CalendarFiltersProps) {
         onChange={(value) => onChange({ own: value as ReservationOwnerFilter })}
         data={reservationOwnerFilters.map((value) => ({ value, label: t(`rooms:filter.${value}`) }))}
       />
-      <ChoiceFilter
+      <MultiChoiceFilter
         label={t('rooms:filter.label')}
         icon={IconDoor}
         options={options}

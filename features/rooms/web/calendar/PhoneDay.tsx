@@ -2,11 +2,11 @@ import { memo, useMemo } from 'react';
 import { type LocalTime, toMinutes, toTime } from '../../../../kit/time.ts';
 import { DayTimeline } from '../../../../kit/web/calendar/DayTimeline.tsx';
 import {
-  type DayPeriod,
   extendHours,
   findFreePeriods,
   getEndOfPastPartOfDay,
   type HourRange,
+  type TimeRange,
 } from '../../../../kit/web/calendar/hours.ts';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
@@ -120,7 +120,7 @@ interface RoomRowProps {
   hours: HourRange;
   now: LocalTime | undefined;
   past: LocalTime;
-  requiredHours: DayPeriod | null;
+  requiredHours: TimeRange | null;
   unfit: string | undefined;
   /** False while loading: no free hours are shown or offered. */
   isKnown: boolean;

@@ -1,7 +1,7 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { localTimeSchema } from '../../../../kit/time.ts';
-import type { DayPeriod } from '../../../../kit/web/calendar/hours.ts';
+import type { TimeRange } from '../../../../kit/web/calendar/hours.ts';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { endTimeSchema } from '../../reservation.ts';
@@ -16,7 +16,7 @@ interface NeedPartProps {
 
 const isTime = { start: localTimeSchema, end: endTimeSchema };
 
-function findTimeErrors({ start, end }: DayPeriod): { start?: string; end?: string } {
+function findTimeErrors({ start, end }: TimeRange): { start?: string; end?: string } {
   const faults: { start?: string; end?: string } = {};
   for (const field of ['start', 'end'] as const)
     if ({ start, end }[field] && !isTime[field].safeParse({ start, end }[field]).success)
@@ -33,7 +33,7 @@ export function RoomHoursFilterFields({
   onChange,
 }: NeedPartProps & { offersNow: boolean }) {
   const { t } = useI18n();
-  const [hoursInput, setHoursInput] = useState<DayPeriod>(hours ?? { start: '', end: '' });
+  const [hoursInput, setHoursInput] = useState<TimeRange>(hours ?? { start: '', end: '' });
   const [faults, setFaults] = useState<ReturnType<typeof findTimeErrors>>({});
   const latest = useRef(hoursInput);
   const hoursKey = hours ? `${hours.start}-${hours.end}` : '';

@@ -2,10 +2,10 @@ import { memo } from 'react';
 import type { LocalTime } from '../../../../kit/time.ts';
 import { gridRoles } from '../../../../kit/web/calendar/gridRoles.ts';
 import {
-  type DayPeriod,
   findFreePeriods,
   type HourRange,
   isTimeWithinHours,
+  type TimeRange,
   toBarPosition,
 } from '../../../../kit/web/calendar/hours.ts';
 import type { DraggedPeriod } from '../../../../kit/web/calendar/usePeriodDrag.ts';
@@ -26,7 +26,7 @@ interface RoomTimelineRowProps {
   mayBook: boolean;
   past: LocalTime;
   isToday: boolean;
-  requiredHours: DayPeriod | null;
+  requiredHours: TimeRange | null;
   unfit: string | undefined;
   dragged: DraggedPeriod | null;
   movedSlot: string | undefined;
@@ -37,7 +37,7 @@ export const RoomTimelineRow = memo(function RoomTimelineRow(props: RoomTimeline
   const { t } = useI18n();
   const mayBook = props.mayBook && !room.isRetired && room.terms?.mayBook !== false;
   const free = findFreePeriods(slots, hours);
-  const place = (period: DayPeriod) => {
+  const place = (period: TimeRange) => {
     const { at, length } = toBarPosition(period, hours);
     return { insetInlineStart: `${at}%`, width: `${length}%` };
   };

@@ -3,7 +3,7 @@ import { memo, useCallback, useMemo } from 'react';
 import type { BookingClosingDays } from '../../../../core/booking/web/useClosingDayNames.ts';
 import { addDays, getWeekday, type LocalDate } from '../../../../kit/time.ts';
 import { DaysGrid, type GridDay, type GridRow } from '../../../../kit/web/calendar/DaysGrid.tsx';
-import { type DayPeriod, extendHours } from '../../../../kit/web/calendar/hours.ts';
+import { extendHours, type TimeRange } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay, formatWeekday } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/useToday.ts';
@@ -138,7 +138,7 @@ function RoomsWeek(props: RoomsWeekProps) {
     [weekDays, slots, hoursOn, freeShare, rooms, need, misfit, closedDays, isKnown, today, time, language, t],
   );
   const describe = useCallback(
-    (line: GridRow, day: GridDay, takenPeriods: readonly DayPeriod[]) =>
+    (line: GridRow, day: GridDay, takenPeriods: readonly TimeRange[]) =>
       !isKnown
         ? `${line.name}, ${day.accessibleName}`
         : takenPeriods.length === 0

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type LocalDate, localDateSchema } from '../../../../kit/time.ts';
-import { breakpoints } from '../../../../kit/web/ui/breakpoints.ts';
+import { breakpointQueries } from '../../../../kit/web/ui/breakpointQueries.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import {
   idsParam,
@@ -59,6 +59,6 @@ export const parseCalendarUrlState = (
   rooms: number | undefined,
 ): CalendarUrlState =>
   parseUrlState(
-    getUrlParams(today, getInitialView(matchMedia(breakpoints.phone).matches, user, rooms)),
+    getUrlParams(today, getInitialView(matchMedia(breakpointQueries.phone).matches, user, rooms)),
     search,
   );

@@ -1,8 +1,8 @@
 import { type LocalDate, toMinutes, toTime } from '../../../../kit/time.ts';
-import type { DayPeriod } from '../../../../kit/web/calendar/hours.ts';
+import type { TimeRange } from '../../../../kit/web/calendar/hours.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 
-export interface SlotPosition extends DayPeriod {
+export interface SlotPosition extends TimeRange {
   date: LocalDate;
   rooms: readonly number[];
 }
@@ -27,7 +27,7 @@ export const findTakenPeriods = (
   reservations: readonly Reservation[],
   { date, rooms }: { date: LocalDate; rooms: readonly number[] },
   exceptReservation: Reservation,
-): DayPeriod[] =>
+): TimeRange[] =>
   reservations.filter(
     (one) =>
       one.id !== exceptReservation.id && one.date === date && one.rooms.some((room) => rooms.includes(room)),
@@ -42,7 +42,7 @@ export function findTakenPeriodsInRow(
   date: LocalDate,
   reservation: Reservation,
   reservations: readonly Reservation[],
-): DayPeriod[] | null {
+): TimeRange[] | null {
   const rooms = getReservationRoomsInRow(line, reservation);
   return rooms.includes(line) ? findTakenPeriods(reservations, { date, rooms }, reservation) : null;
 }

@@ -1,6 +1,6 @@
 import { type LocalDate, toMinutes } from '../../../../kit/time.ts';
 import type { DayTimelineSlot, SlotTone } from '../../../../kit/web/calendar/DayTimeline.tsx';
-import type { DayPeriod, HourRange } from '../../../../kit/web/calendar/hours.ts';
+import type { HourRange, TimeRange } from '../../../../kit/web/calendar/hours.ts';
 import type { Reservation } from '../../reservation.ts';
 import type { CalendarReservation } from '../calendarReservation.ts';
 import { getViewerRelation, type ReservationTexts } from '../reservationTexts.ts';
@@ -60,7 +60,7 @@ function getTone(reservation: CalendarReservation, marked: ReadonlySet<number> |
   return marked?.has(reservation.id) ? 'marked' : 'taken';
 }
 
-export function sumMinutesWithinHours(slots: readonly DayPeriod[], { from, to }: HourRange): number {
+export function sumMinutesWithinHours(slots: readonly TimeRange[], { from, to }: HourRange): number {
   return slots.reduce((sum, { start, end }) => {
     const minutes = Math.min(toMinutes(end), to * 60) - Math.max(toMinutes(start), from * 60);
     return sum + Math.max(minutes, 0);

@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { toMinutes, toTime } from '../../../../kit/time.ts';
-import { type DayPeriod, findFreePeriods } from '../../../../kit/web/calendar/hours.ts';
+import { findFreePeriods, type TimeRange } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { Reservation } from '../../reservation.ts';
@@ -15,7 +15,7 @@ interface KeyboardMoveOptions {
   words: Pick<ReservationTexts, 'formatRoomNames'>;
   steps: Readonly<Record<string, KeyboardMoveStep>>;
   applyStep: (place: SlotPosition, step: KeyboardMoveStep) => SlotPosition | null;
-  findTaken: (place: SlotPosition, reservation: Reservation) => readonly DayPeriod[];
+  findTaken: (place: SlotPosition, reservation: Reservation) => readonly TimeRange[];
   move: MoveReservation;
   showAt: (id: number, to: SlotPosition | null) => void;
 }

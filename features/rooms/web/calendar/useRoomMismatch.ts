@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { filterPrincipalsByBuilding } from '../../../../kit/actor.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
-import type { DayPeriod } from '../../../../kit/web/calendar/hours.ts';
+import type { TimeRange } from '../../../../kit/web/calendar/hours.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
@@ -58,7 +58,7 @@ export function useRoomMismatch(
  * or if the reader may not book.
  */
 function useFreeRoomsByDay(
-  hours: DayPeriod | null,
+  hours: TimeRange | null,
   days: readonly LocalDate[],
 ): ReadonlyMap<LocalDate, ReadonlySet<number>> | undefined {
   const { user, building } = useSession();

@@ -8,7 +8,7 @@ import { formatTime } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { publishBarHeight } from '../../../../kit/web/ui/publishBarHeight.ts';
+import { createBarHeightRef } from '../../../../kit/web/ui/createBarHeightRef.ts';
 import type { UnansweredArrival } from '../../arrival.ts';
 import { answerArrival, listUnansweredArrivals } from '../../arrivalApi.ts';
 import { agreementRefusalDecisions, type HostAnswer, hostAnswers } from '../../reception.ts';
@@ -16,7 +16,7 @@ import { decideAfterAgreementRefusal } from '../../receptionApi.ts';
 import classes from './UnansweredArrivalCards.module.css';
 
 /** Dialogs start below the cards, whose height this publishes (web/dialogs.css). */
-const publishHeight = publishBarHeight('--arrival-height');
+const publishHeight = createBarHeightRef('--arrival-height');
 
 const MAX_SHOWN = 2;
 

@@ -10,14 +10,14 @@ import {
 } from '../../../../kit/web/spreadsheet/buildImportTable.ts';
 import classes from '../../../../kit/web/spreadsheet/Cells.module.css';
 import { HeadingRowToggle } from '../../../../kit/web/spreadsheet/HeadingRowToggle.tsx';
-import { ImportFileHeader } from '../../../../kit/web/spreadsheet/ImportFileHeader.tsx';
+import { ImportFileHeaderBar } from '../../../../kit/web/spreadsheet/ImportFileHeaderBar.tsx';
 import { UploadProgress } from '../../../../kit/web/spreadsheet/ImportProgress.tsx';
 import { ImportRowCards } from '../../../../kit/web/spreadsheet/ImportRowCards.tsx';
 import { ImportRowsTable } from '../../../../kit/web/spreadsheet/ImportRowsTable.tsx';
-import { PROBLEMS_HEADING_ID, ProblemList } from '../../../../kit/web/spreadsheet/ProblemList.tsx';
+import { IMPORT_PROBLEMS_HEADING_ID, ProblemList } from '../../../../kit/web/spreadsheet/ProblemList.tsx';
 import type { ImportTextInfo } from '../../../../kit/web/spreadsheet/pastedText.ts';
 import { SkippedRows } from '../../../../kit/web/spreadsheet/SkippedRows.tsx';
-import { useCellNavigation } from '../../../../kit/web/spreadsheet/useCellNavigation.ts';
+import { useInvalidCellNavigation } from '../../../../kit/web/spreadsheet/useInvalidCellNavigation.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { VisitImportField, VisitImportPreview } from '../../visitsImport.ts';
 import { isMissingEmailProblem } from './cells.ts';
@@ -71,7 +71,7 @@ export function CheckStep({ steps, checkedFile, source, onStartOver, onClose }: 
     checkedCorrections: checkedFile.options.corrections,
   };
   const isOutdated = () => steps.isOutdated(checkedFile);
-  const cells = useCellNavigation(
+  const cells = useInvalidCellNavigation(
     { isBusy: work !== null, isOutdated, ...correctionState },
     badCellList,
     submit,
@@ -94,7 +94,7 @@ export function CheckStep({ steps, checkedFile, source, onStartOver, onClose }: 
     const [first] = badCellList;
     // On a phone, focusing a cell would open the keyboard over the list.
     if (!first) submit.current?.focus({ preventScroll: true });
-    else if (onPhone) document.getElementById(PROBLEMS_HEADING_ID)?.focus({ preventScroll: true });
+    else if (onPhone) document.getElementById(IMPORT_PROBLEMS_HEADING_ID)?.focus({ preventScroll: true });
     else cells.goTo(first);
   }, []);
 
@@ -113,7 +113,7 @@ export function CheckStep({ steps, checkedFile, source, onStartOver, onClose }: 
   const rowProps = { rows, others: otherRowCount, steps, cells, disabled: isImporting };
   return (
     <div className={classes.check} data-fills>
-      <ImportFileHeader
+      <ImportFileHeaderBar
         file={checkedFile.file}
         sheet={getChosenWorksheetName(preview)}
         disabled={isImporting}
@@ -130,7 +130,7 @@ export function CheckStep({ steps, checkedFile, source, onStartOver, onClose }: 
             }}
           />
         )}
-      </ImportFileHeader>
+      </ImportFileHeaderBar>
       <ImportSharedValueList preview={preview} steps={steps} disabled={isImporting} />
       <RememberedColumnsNotice preview={preview} steps={steps} disabled={isImporting} />
       {preview.dateOrder === 'monthFirst' && <Text size="sm">{t('visits:import.monthFirst')}</Text>}

@@ -6,7 +6,7 @@ import { DialogFooter } from '../../../../kit/web/dialog/DialogFooter.tsx';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { ColumnAssignmentList } from '../../../../kit/web/spreadsheet/ColumnAssignmentList.tsx';
-import { ImportFileHeader } from '../../../../kit/web/spreadsheet/ImportFileHeader.tsx';
+import { ImportFileHeaderBar } from '../../../../kit/web/spreadsheet/ImportFileHeaderBar.tsx';
 import { ImportProgress } from '../../../../kit/web/spreadsheet/ImportProgress.tsx';
 import type { ImportTextInfo } from '../../../../kit/web/spreadsheet/pastedText.ts';
 import { can } from '../../policy.ts';
@@ -56,7 +56,7 @@ export function ColumnsStep({ steps, checkedFile, source, onStartOver, onClose }
 
   return (
     <div className={classes.columns} ref={body}>
-      <ImportFileHeader
+      <ImportFileHeaderBar
         file={checkedFile.file}
         sheet={getChosenWorksheetName(preview)}
         disabled={isImporting}

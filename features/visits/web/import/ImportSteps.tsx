@@ -9,8 +9,8 @@ import type { DateRange } from '../../../../kit/web/list/period.ts';
 import { ImportProgress } from '../../../../kit/web/spreadsheet/ImportProgress.tsx';
 import { ImportStepper } from '../../../../kit/web/spreadsheet/ImportStepper.tsx';
 import { ImportTextNotes } from '../../../../kit/web/spreadsheet/ImportTextNotes.tsx';
-import type { ImportDialogControls } from '../../../../kit/web/spreadsheet/SpreadsheetDialog.tsx';
-import { useImportFile } from '../../../../kit/web/spreadsheet/useImportFile.ts';
+import type { ImportDialogCallbacks } from '../../../../kit/web/spreadsheet/SpreadsheetImportDialog.tsx';
+import { usePrepareImportFile } from '../../../../kit/web/spreadsheet/usePrepareImportFile.ts';
 import { useHiddenVisitDaysNotice } from '../useHiddenVisitDaysNotice.ts';
 import { CheckStep } from './CheckStep.tsx';
 import { ColumnsStep } from './ColumnsStep.tsx';
@@ -18,7 +18,7 @@ import { useUndoVisitImport } from './useUndoVisitImport.ts';
 import { type CheckedImportFile, hasMissingColumns, useVisitImport } from './useVisitImport.ts';
 import { VisitImportFileField } from './VisitImportFileField.tsx';
 
-interface ImportStepsProps extends ImportDialogControls {
+interface ImportStepsProps extends ImportDialogCallbacks {
   visibleDates: DateRange;
 }
 
@@ -50,7 +50,7 @@ export default function ImportSteps({
     onDone();
   });
   const readPasted = (text: string) => parseRecipientsAsImportTable(text, language);
-  const { source, take, chooseFile, dialog } = useImportFile(readPasted, steps.choose);
+  const { source, take, chooseFile, dialog } = usePrepareImportFile(readPasted, steps.choose);
   const { checkedFile, work, failure, choices } = steps;
   const isImporting = work?.kind === 'import';
   const hasContent = checkedFile !== null && isFilled(checkedFile);

@@ -2,9 +2,9 @@ import { loadWithTranslations, useI18n } from '../../../../kit/web/i18n.ts';
 import { lazyComponent } from '../../../../kit/web/lazyComponent.ts';
 import type { DateRange } from '../../../../kit/web/list/period.ts';
 import {
-  SpreadsheetDialog,
+  SpreadsheetImportDialog,
   SpreadsheetPlaceholder,
-} from '../../../../kit/web/spreadsheet/SpreadsheetDialog.tsx';
+} from '../../../../kit/web/spreadsheet/SpreadsheetImportDialog.tsx';
 
 // Loaded when the dialog opens, because few people import.
 const ImportSteps = lazyComponent(
@@ -21,8 +21,8 @@ interface ImportDialogProps {
 export function VisitImportDialog({ opened, onClose, visibleDates }: ImportDialogProps) {
   const { t } = useI18n();
   return (
-    <SpreadsheetDialog opened={opened} onClose={onClose} title={t('visits:import.title')}>
+    <SpreadsheetImportDialog opened={opened} onClose={onClose} title={t('visits:import.title')}>
       {(frame) => <ImportSteps visibleDates={visibleDates} {...frame} />}
-    </SpreadsheetDialog>
+    </SpreadsheetImportDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { toChosenColumns } from '../../../../kit/web/spreadsheet/cells.ts';
+import { toImportColumnMapping } from '../../../../kit/web/spreadsheet/cells.ts';
 import type { VisitImportColumns, VisitImportField, VisitImportPreview } from '../../visitsImport.ts';
 
 export const isMissingEmailProblem = ({
@@ -24,7 +24,7 @@ export function assignColumn(
 ): VisitImportColumns {
   const cleared: readonly (VisitImportField | null)[] =
     field === null ? [] : [field, ...(exclusiveFields[field] ?? [])];
-  return toChosenColumns(
+  return toImportColumnMapping(
     columns.map((one) => {
       if (one.column === columnIndex) return { ...one, field };
       return cleared.includes(one.field) ? { ...one, field: null } : one;

@@ -3,14 +3,17 @@ import { call } from '../../../../kit/web/call.ts';
 import { invalidateTopic } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import {
-  addOriginalCells,
-  type CellPosition,
+  extendOriginalCellTexts,
   isColumnProblem,
-  type OriginalCells,
+  type OriginalCellTextsByRow,
   setCellCorrection,
-  toChosenColumns,
+  toImportColumnMapping,
+  type WorksheetCellPosition,
 } from '../../../../kit/web/spreadsheet/cells.ts';
-import { type CheckedFile, useSpreadsheetFile } from '../../../../kit/web/spreadsheet/useSpreadsheetFile.ts';
+import {
+  type CheckedSpreadsheetFile,
+  useCheckedSpreadsheetFile,
+} from '../../../../kit/web/spreadsheet/useCheckedSpreadsheetFile.ts';
 import { importVisits, previewVisitImport } from '../../importApi.ts';
 import {
   MAX_ROWS_INVITED_BY_DEFAULT,
@@ -23,7 +26,11 @@ import { assignColumn } from './cells.ts';
 
 export type VisitImportChoices = Omit<VisitImportOptions, 'sendInvitations'>;
 
-export type CheckedImportFile = CheckedFile<VisitImportChoices, VisitImportPreview, OriginalCells>;
+export type CheckedImportFile = CheckedSpreadsheetFile<
+  VisitImportChoices,
+  VisitImportPreview,
+  OriginalCellTextsByRow
+>;
 
 export type VisitImportStep = 'columns' | 'check';
 
@@ -52,7 +59,7 @@ export function useVisitImport(onDone: (result: VisitImportResult) => void) {
   const [step, setStep] = useState<VisitImportStep>('check');
   const [hostName, setHostName] = useState('');
   const [invites, setInvites] = useState<boolean | null>(null);
-  const sheets = useSpreadsheetFile<VisitImportChoices, VisitImportPreview, OriginalCells>({
+  const sheets = useCheckedSpreadsheetFile<VisitImportChoices, VisitImportPreview, OriginalCellTextsByRow>({
     check: (file, options, uploadOptions) =>
       call(
         previewVisitImport,
@@ -62,7 +69,7 @@ export function useVisitImport(onDone: (result: VisitImportResult) => void) {
     originalsOf: (preview, { corrections }, before) => {
       const isSameSheet =
         before?.preview.sheet === preview.sheet && before.preview.headingRow === preview.headingRow;
-      return addOriginalCells(isSameSheet ? before.originals : new Map(), preview.rows, corrections);
+      return extendOriginalCellTexts(isSameSheet ? before.originals : new Map(), preview.rows, corrections);
     },
   });
   const { checkedFile, options: choices, getLatestOptions, latest, want } = sheets;
@@ -94,7 +101,7 @@ export function useVisitImport(onDone: (result: VisitImportResult) => void) {
     const { sheet, headingRow, remembered, columns } = preview;
     // Automatically mapped columns are omitted, because sent columns are remembered as chosen.
     const previewed = remembered
-      ? { ...getDetected(preview), ...choices, columns: toChosenColumns(columns) }
+      ? { ...getDetected(preview), ...choices, columns: toImportColumnMapping(columns) }
       : choices;
     const options = { ...previewed, sheet, headingRow, sendInvitations: sendsInvitations };
     const input = { building: building.id, file, ...options };
@@ -137,7 +144,7 @@ export function useVisitImport(onDone: (result: VisitImportResult) => void) {
       setStep('columns');
       void change({ columns: {}, nameOrder: undefined, time: undefined });
     },
-    correct: (at: CellPosition, text: string) => {
+    correct: (at: WorksheetCellPosition, text: string) => {
       const original = latest()?.originals.get(at.row)?.[at.column] ?? '';
       void change({
         corrections: setCellCorrection(getLatestOptions().corrections ?? {}, at, text, original),

@@ -2,7 +2,7 @@
  * The only breakpoints: `phone` below 768 px, `tablet` below 1024 px. Style sheets use `@media (--phone)`
  * (see vite.config.ts), components `useBreakpoint('phone')`.
  */
-export const breakpoints = {
+export const breakpointQueries = {
   phone: '(max-width: 47.99em)',
   tablet: '(min-width: 48em) and (max-width: 63.99em)',
   /** The menu is a rail of icons: on tablets in both orientations, whose text rows would not fit. */

@@ -1,7 +1,7 @@
 import { Button, Radio, Stack } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
 import { useI18n } from '../i18n.ts';
-import classes from './ConflictChanges.module.css';
+import classes from './ConflictChangesSection.module.css';
 
 interface AcceptedChange {
   field: string;
@@ -22,7 +22,12 @@ interface ConflictChangesProps {
 }
 
 /** Changes by another user during editing: conflicts to decide, and values taken over. */
-export function ConflictChanges({ accepted, conflicts, failedAttempts, onChoose }: ConflictChangesProps) {
+export function ConflictChangesSection({
+  accepted,
+  conflicts,
+  failedAttempts,
+  onChoose,
+}: ConflictChangesProps) {
   const { t } = useI18n();
   const id = useId();
   const element = useRef<HTMLElement>(null);

@@ -5,7 +5,7 @@
  *
  * @param name CSS variable, such as `--announcement-height`
  */
-export const publishBarHeight = (name: `--${string}`) => (place: HTMLElement | null) => {
+export const createBarHeightRef = (name: `--${string}`) => (place: HTMLElement | null) => {
   if (!place) return;
   const { style } = document.documentElement;
   const watcher = new ResizeObserver(() => {

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useI18n } from '../i18n.ts';
 import { useOutage } from '../outage.ts';
-import classes from './OutageStatus.module.css';
+import classes from './OutageNotice.module.css';
 
 /** During an outage: state, next retry and a button to cancel. */
-export function OutageStatus({ inDialog = false }: { inDialog?: boolean }) {
+export function OutageNotice({ inDialog = false }: { inDialog?: boolean }) {
   const { t } = useI18n();
   const outage = useOutage();
   const seconds = useSecondsUntil(outage?.nextRetryAt ?? null);

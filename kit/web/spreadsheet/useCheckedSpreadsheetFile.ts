@@ -3,14 +3,14 @@ import { CallError } from '../callError.ts';
 import { FailureMessage } from '../feedback/FailureMessage.tsx';
 import { copyFileToMemory } from '../fileUpload.ts';
 import { useI18n } from '../i18n.ts';
-import type { RunningImportTask } from './ImportProgress.tsx';
+import type { ImportUploadState } from './ImportProgress.tsx';
 
 export interface UploadOptions {
   signal: AbortSignal;
   onProgress: (share: number) => void;
 }
 
-export interface CheckedFile<Options, Preview, Originals> {
+export interface CheckedSpreadsheetFile<Options, Preview, Originals> {
   file: File;
   options: Options;
   preview: Preview;
@@ -22,21 +22,21 @@ interface FileOptions<Options, Preview, Originals> {
   originalsOf: (
     preview: Preview,
     options: Options,
-    before: CheckedFile<Options, Preview, Originals> | undefined,
+    before: CheckedSpreadsheetFile<Options, Preview, Originals> | undefined,
   ) => Originals;
 }
 
 /** A spreadsheet that the server checks after each change; `write` imports all of it or nothing. */
-export function useSpreadsheetFile<Options extends object, Preview, Originals>({
+export function useCheckedSpreadsheetFile<Options extends object, Preview, Originals>({
   check,
   originalsOf,
 }: FileOptions<Options, Preview, Originals>) {
-  type CurrentFile = CheckedFile<Options, Preview, Originals>;
+  type CurrentFile = CheckedSpreadsheetFile<Options, Preview, Originals>;
   const noOptions = {} as Options;
   const { t } = useI18n();
   const [checkedFile, setCheckedFile] = useState<CurrentFile | null>(null);
   const [options, setOptions] = useState<Options>(noOptions);
-  const [work, setWork] = useState<RunningImportTask | null>(null);
+  const [work, setWork] = useState<ImportUploadState | null>(null);
   const [failure, setFailure] = useState<ReactNode>(null);
   const running = useRef<AbortController | null>(null);
   // Refs, because several cells may be left before the next render.
@@ -59,7 +59,7 @@ export function useSpreadsheetFile<Options extends object, Preview, Originals>({
   /** Runs one call and aborts the previous one. Returns undefined if it failed or was stopped. */
   const run = useCallback(
     async <T>(
-      kind: RunningImportTask['kind'],
+      kind: ImportUploadState['kind'],
       send: (uploadOptions: UploadOptions) => Promise<T>,
     ): Promise<T | undefined> => {
       running.current?.abort();
@@ -85,7 +85,7 @@ export function useSpreadsheetFile<Options extends object, Preview, Originals>({
 
   /** Returns null if it failed or a newer check has begun. The file is read from disk only once. */
   const look = async (
-    kind: RunningImportTask['kind'],
+    kind: ImportUploadState['kind'],
     selectedFile: File,
     next: Options,
   ): Promise<CurrentFile | null> => {

@@ -6,7 +6,7 @@ import {
   parseDocumentText,
   splitPortalLinks,
 } from '../../documentText.ts';
-import classes from './DocumentText.module.css';
+import classes from './FormattedDocumentText.module.css';
 import { LinkedText } from './LinkedText.tsx';
 
 function TextWithLinks({ text }: { text: string }) {
@@ -26,7 +26,7 @@ interface DocumentTextProps {
   topLevel?: 1 | 2;
 }
 
-export function DocumentText({ text, topLevel = 1 }: DocumentTextProps) {
+export function FormattedDocumentText({ text, topLevel = 1 }: DocumentTextProps) {
   const blocks = useMemo(() => parseDocumentText(text), [text]);
   const shift = getHeadingLevelOffset(blocks, topLevel);
   return (

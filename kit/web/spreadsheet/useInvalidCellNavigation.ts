@@ -3,15 +3,16 @@ import type { CellCorrectionsInput } from '../../spreadsheet/spreadsheetImport.t
 import {
   buildCellFieldId,
   buildCellKey,
-  type CellPosition,
   findNextInvalidCell,
   getCellCorrection,
+  type WorksheetCellPosition,
 } from './cells.ts';
 
-const isSame = (one: CellPosition, other: CellPosition) => buildCellKey(one) === buildCellKey(other);
+const isSame = (one: WorksheetCellPosition, other: WorksheetCellPosition) =>
+  buildCellKey(one) === buildCellKey(other);
 
 /** Scrolls a cell's field into view, with the messages of its row, and focuses it. */
-function goTo(at: CellPosition): void {
+function goTo(at: WorksheetCellPosition): void {
   const field = document.getElementById(buildCellFieldId(at));
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
   field.focus({ preventScroll: true });
@@ -20,8 +21,8 @@ function goTo(at: CellPosition): void {
   field.select();
 }
 
-export interface RowActionHandlers {
-  correct: (at: CellPosition, text: string) => void;
+export interface ImportRowActionHandlers {
+  correct: (at: WorksheetCellPosition, text: string) => void;
   skip: (rows: readonly number[]) => void;
   include: (rows: readonly number[]) => void;
 }
@@ -34,15 +35,15 @@ interface CheckedCells {
 }
 
 /** Keyboard navigation through the invalid cells, ending at the import button. */
-export function useCellNavigation(
+export function useInvalidCellNavigation(
   { isBusy, isOutdated, corrections, checkedCorrections }: CheckedCells,
-  bad: readonly CellPosition[],
+  bad: readonly WorksheetCellPosition[],
   then: RefObject<HTMLButtonElement | null>,
 ) {
   /** The last invalid cell, left with Enter: the next one is unknown until the server answers. */
-  const left = useRef<CellPosition | null>(null);
+  const left = useRef<WorksheetCellPosition | null>(null);
   const [editing, setEditing] = useState<ReadonlySet<number>>(new Set());
-  const [goal, setGoal] = useState<CellPosition | null>(null);
+  const [goal, setGoal] = useState<WorksheetCellPosition | null>(null);
 
   useEffect(() => {
     if (goal) goTo(goal);
@@ -62,13 +63,13 @@ export function useCellNavigation(
     else then.current?.focus({ preventScroll: true });
   });
 
-  const isOnItsWay = (cell: CellPosition) =>
+  const isOnItsWay = (cell: WorksheetCellPosition) =>
     getCellCorrection(corrections, cell) !== getCellCorrection(checkedCorrections, cell);
 
   return {
     editing,
     goTo,
-    move: (from: CellPosition, step: 1 | -1) => {
+    move: (from: WorksheetCellPosition, step: 1 | -1) => {
       const next = findNextInvalidCell(
         bad.filter((cell) => !isOnItsWay(cell)),
         from,
@@ -89,4 +90,4 @@ export function useCellNavigation(
   };
 }
 
-export type CellNavigation = ReturnType<typeof useCellNavigation>;
+export type InvalidCellNavigation = ReturnType<typeof useInvalidCellNavigation>;

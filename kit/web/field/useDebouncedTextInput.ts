@@ -14,7 +14,7 @@ export interface DebouncedText {
 }
 
 /** Local state of a text field, so that typing does not re-render a long form. */
-export function useDebouncedText(value: string, onText: (text: string) => void): DebouncedText {
+export function useDebouncedTextInput(value: string, onText: (text: string) => void): DebouncedText {
   const [text, setText] = useState(value);
   // Last text passed to the form.
   const lastSentText = useRef(value);

@@ -9,7 +9,7 @@ import classes from './Spreadsheet.module.css';
 
 const empty = { filled: false, writing: false };
 
-export interface ImportDialogControls {
+export interface ImportDialogCallbacks {
   onStateChange: (state: { filled: boolean; writing: boolean }) => void;
   confirmDiscard: () => Promise<boolean>;
   onCancel: () => void;
@@ -20,11 +20,11 @@ interface SpreadsheetDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  children: (frame: ImportDialogControls) => ReactNode;
+  children: (frame: ImportDialogCallbacks) => ReactNode;
 }
 
 /** Dialog of a file import. Cannot be closed while rows are written; asks before a chosen file is lost. */
-export function SpreadsheetDialog({ opened, onClose, title, children }: SpreadsheetDialogProps) {
+export function SpreadsheetImportDialog({ opened, onClose, title, children }: SpreadsheetDialogProps) {
   const { t } = useI18n();
   const [{ filled, writing }, setHeld] = useState(empty);
   // The steps may report a file until they unmount, but a closed dialog must not block the Back button.

@@ -1,8 +1,8 @@
 import { Checkbox, Stack } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import classes from './ChoiceFilter.module.css';
 import { FilterPopover } from './FilterPopover.tsx';
+import classes from './MultiChoiceFilter.module.css';
 
 type ChoiceFilterProps = {
   label: string;
@@ -14,7 +14,7 @@ type ChoiceFilterProps = {
   someLabel: (count: number) => string;
 };
 
-export function ChoiceFilter(props: ChoiceFilterProps) {
+export function MultiChoiceFilter(props: ChoiceFilterProps) {
   const { label, icon: IconOf, options, value, onChange, allLabel, someLabel } = props;
   // Local state, so that ticks show before the screen has re-rendered.
   const [ticked, setTicked] = useState(value);

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { queryClient } from '../queries.ts';
 
 /** A QR code as an SVG path; `size`: modules on each side. */
-export interface QrPath {
+export interface QrPathResult {
   size: number;
   path: string;
 }
 
-export function useQrPaths(): ((text: string) => QrPath) | undefined {
+export function useQrPathBuilder(): ((text: string) => QrPathResult) | undefined {
   const { data } = useQuery(
     { queryKey: ['qr library'], queryFn: () => import('qrcode'), staleTime: Number.POSITIVE_INFINITY },
     queryClient,

@@ -11,7 +11,7 @@ interface FileHeaderProps {
   children?: ReactNode;
 }
 
-export function ImportFileHeader({ file, sheet, disabled, onChooseOther, children }: FileHeaderProps) {
+export function ImportFileHeaderBar({ file, sheet, disabled, onChooseOther, children }: FileHeaderProps) {
   const { t } = useI18n();
   return (
     <div className={classes.file}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodeInEncodings, textEncodings } from './decodeInEncodings.ts';
+import { listEncodingCandidates, textEncodings } from './listEncodingCandidates.ts';
 
 /** Inverts the product's decoder. */
 function encode(text: string, encoding: string): Uint8Array {
@@ -20,20 +20,20 @@ it.each<[string, string[]]>([
   ['windows-1254', ['Yılmaz', 'Şahin']],
 ])('readings of a text include the one in its encoding: %s', (encoding, names) => {
   const bytes = encode(['Nom;Note', ...names.map((name) => `${name};x`)].join('\r\n'), encoding);
-  const readings = decodeInEncodings(bytes);
+  const readings = listEncodingCandidates(bytes);
   expect(readings.some(({ words }) => words.every((word) => names.includes(word)))).toBe(true);
   const samples = readings.map(({ words }) => words.join());
   expect(new Set(samples).size).toBe(samples.length);
 });
 
 it('likelier decodings come first', () => {
-  const [first] = decodeInEncodings(encode('Désiré;Hélène', 'macintosh'));
+  const [first] = listEncodingCandidates(encode('Désiré;Hélène', 'macintosh'));
   expect(first).toEqual({ name: 'westernMac', encoding: 'macintosh', words: ['Désiré', 'Hélène'] });
 });
 
 it('words that differ between encodings are shown first', () => {
   const names = ['Zoé', 'René', 'Léa', 'André', 'Wałęsa'];
-  const readings = decodeInEncodings(encode(names.join(';'), 'windows-1250'));
+  const readings = listEncodingCandidates(encode(names.join(';'), 'windows-1250'));
   const polish = readings.find(({ encoding }) => encoding === 'windows-1250');
   expect(polish?.words).toContain('Wałęsa');
 });

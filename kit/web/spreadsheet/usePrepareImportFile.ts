@@ -4,7 +4,10 @@ import { type ImportTextInfo, isTabularText, type ParsePastedText } from './past
 import { useTextFileReader } from './useTextFileReader.tsx';
 
 /** Prepares chosen files for an import: text becomes UTF-8, and a saved mail is read like a pasted one. */
-export function useImportFile(readPasted: ParsePastedText | undefined, onRead: (file: File) => unknown) {
+export function usePrepareImportFile(
+  readPasted: ParsePastedText | undefined,
+  onRead: (file: File) => unknown,
+) {
   const [source, setSource] = useState<ImportTextInfo>({});
   const { read, dialog } = useTextFileReader();
 

@@ -17,7 +17,7 @@ type EncodingName = keyof typeof textEncodings;
 export type TextEncoding = (typeof textEncodings)[EncodingName];
 
 /** The words of a text in which encodings differ, decoded in one of them. */
-export interface DecodedText {
+export interface EncodingCandidate {
   name: EncodingName;
   encoding: TextEncoding;
   words: readonly string[];
@@ -31,8 +31,8 @@ const isAscii = (text: string) => !/[\u0080-\uffff]/.test(text);
 const isLikely = (word: string) => /^[\p{L}\p{M}’'.-]+$/u.test(word) && !/\p{Ll}\p{Lu}/u.test(word);
 
 /** Decodes a text that is not Unicode in each possible encoding, likeliest first. Duplicates are dropped. */
-export function decodeInEncodings(bytes: Uint8Array): DecodedText[] {
-  const texts = new Map<string, Pick<DecodedText, 'name' | 'encoding'>>();
+export function listEncodingCandidates(bytes: Uint8Array): EncodingCandidate[] {
+  const texts = new Map<string, Pick<EncodingCandidate, 'name' | 'encoding'>>();
   for (const name of Object.keys(textEncodings) as EncodingName[]) {
     const text = decodeTextAs(bytes, textEncodings[name]);
     if (text === undefined || /[\u0080-\u009f]/.test(text) || texts.has(text)) continue;
@@ -50,7 +50,7 @@ export function decodeInEncodings(bytes: Uint8Array): DecodedText[] {
   );
   const wordsAt = (words: readonly string[], at: readonly number[]) =>
     at.flatMap((each) => words[each] ?? []);
-  const likeness = ({ words }: DecodedText) => wordsAt(words, places).filter(isLikely).length;
+  const likeness = ({ words }: EncodingCandidate) => wordsAt(words, places).filter(isLikely).length;
   return readings
     .toSorted((one, other) => likeness(other) - likeness(one))
     .map((reading) => ({ ...reading, words: wordsAt(reading.words, telling.slice(0, WORDS_SHOWN)) }));

@@ -1,7 +1,7 @@
 import { Portal } from '@mantine/core';
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { formatTime } from '../format.ts';
-import classes from './DayCard.module.css';
+import classes from './DaySlotsHoverCard.module.css';
 import type { DayTimelineSlot } from './DayTimeline.tsx';
 
 interface Shown {
@@ -12,7 +12,7 @@ interface Shown {
 const OPEN_DELAY_MS = 250;
 
 /** State of the card: shown for the hovered cell, or the one focused by keyboard; Escape hides it. */
-export function useDayCard() {
+export function useDaySlotsHoverCard() {
   const [shown, setShown] = useState<Shown | null>(null);
   const timer = useRef(0);
   const show = (element: EventTarget | null, after: number) => {
@@ -71,7 +71,7 @@ interface DayCardProps {
 }
 
 /** The slots of a cell as text. Screen readers read them with the cell. */
-export function DayCard({ at, title, day, slots, freeLabel, note, hint }: DayCardProps) {
+export function DaySlotsHoverCard({ at, title, day, slots, freeLabel, note, hint }: DayCardProps) {
   const isBelow = at.bottom < window.innerHeight * 0.6;
   const left = Math.max(8, Math.min(at.left, document.documentElement.clientWidth - 288));
   return (

@@ -30,7 +30,7 @@ interface FrozenOptions<Row> {
 }
 
 /** A paged list, newest first, that does not move while it is read. */
-export function useFrozenPages<Row, E extends EndpointSpec & { answer: Codec<PageOfRows<Row>> }>(
+export function usePagesWithNewerRows<Row, E extends EndpointSpec & { answer: Codec<PageOfRows<Row>> }>(
   endpoint: E & { answer: Codec<PageOfRows<Row>> },
   input: Omit<CallInput<E>, 'limit' | 'after'>,
   { rowKey, building }: FrozenOptions<Row>,

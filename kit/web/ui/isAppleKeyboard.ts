@@ -1,1 +1,0 @@
-export const isAppleKeyboard = /Mac|iPhone|iPad/.test(navigator.userAgent);
