@@ -13,7 +13,10 @@ import { peopleFeature } from './core/people/server/index.ts';
 import type { Feature } from './core/server/feature.ts';
 import { shiftSwitchingFeature } from './core/shiftSwitching/server/index.ts';
 import { agreementsFeature } from './features/agreements/server/index.ts';
-import { hasClaimedSignature, isCoveredByEarlierSignature } from './features/agreements/server/shared.ts';
+import {
+  claimedSignatureCondition,
+  coveredByEarlierSignatureCondition,
+} from './features/agreements/server/shared.ts';
 import { announcementsFeature } from './features/announcements/server/index.ts';
 import { auditLogFeature } from './features/auditLog/server/index.ts';
 import { findLastBackup } from './features/auditLog/server/shared.ts';
@@ -35,7 +38,7 @@ import { parkingFeature } from './features/parking/server/index.ts';
 import { partnersFeature } from './features/partners/server/index.ts';
 import { privacyFeature } from './features/privacy/server/index.ts';
 import { recurringVisitsFeature } from './features/recurringVisits/server/index.ts';
-import { readRecurringVisits } from './features/recurringVisits/server/shared.ts';
+import { readRecurringVisitsOfVisits } from './features/recurringVisits/server/shared.ts';
 import { roomsFeature } from './features/rooms/server/index.ts';
 import { visitorPageFeature } from './features/visitorPage/server/index.ts';
 import { recurringVisitSync, visitsFeature } from './features/visits/server/index.ts';
@@ -76,7 +79,7 @@ import { createTranslate, type Translate } from './kit/server/translate.ts';
 import { upgradeDatabase } from './kit/server/upgradeDatabase.ts';
 
 const services: readonly Feature[] = [
-  visitsFeature(isCoveredByEarlierSignature, readRecurringVisits, hasClaimedSignature),
+  visitsFeature(coveredByEarlierSignatureCondition, readRecurringVisitsOfVisits, claimedSignatureCondition),
   recurringVisitsFeature(recurringVisitSync),
   roomsFeature,
   parkingFeature,
@@ -104,7 +107,7 @@ export const features: readonly Feature[] = [
   privacyFeature(() => features),
   buildingImportFeature(() => features),
   agreementsFeature,
-  visitorPageFeature(isCoveredByEarlierSignature),
+  visitorPageFeature(coveredByEarlierSignatureCondition),
   legalFeature,
   announcementsFeature,
   logbookFeature,

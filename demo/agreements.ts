@@ -1,4 +1,4 @@
-import { CURRENT_AGREEMENT_VERSION_ALIAS } from '../features/agreements/agreement.ts';
+import { CURRENT_AGREEMENT_PLACEHOLDER_NUMBER } from '../features/agreements/agreement.ts';
 import { signAgreement } from '../features/agreements/server/signAgreement.ts';
 import type { VisitRecord } from '../features/visits/server/shared.ts';
 import type { Activity } from '../kit/activityKind.ts';
@@ -28,7 +28,7 @@ export async function signAgreements(db: Db, visits: readonly SignedVisit[]): Pr
       name,
       company: organization,
       language,
-      version: CURRENT_AGREEMENT_VERSION_ALIAS,
+      version: CURRENT_AGREEMENT_PLACEHOLDER_NUMBER,
       signature: name,
       visit: id,
       code,

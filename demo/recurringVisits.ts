@@ -1,4 +1,4 @@
-import { createUpcomingVisits } from '../features/recurringVisits/server/createUpcomingVisitsJob.ts';
+import { createUpcomingVisits } from '../features/recurringVisits/server/createUpcomingVisitCreationJob.ts';
 import {
   contractorDocuments,
   recurringVisitMembers,

@@ -5,7 +5,7 @@ import { readMe } from '../core/people/api.ts';
 import { TODAY_LIST_DAYS_AHEAD } from '../core/web/today.ts';
 import { listAnnouncements } from '../features/announcements/api.ts';
 import { listDeadJobs } from '../features/auditLog/api.ts';
-import { listBadgeStock, listBadges, listLentBadges } from '../features/badges/api.ts';
+import { listAllBadgeNumbers, listBadges, listLentBadges } from '../features/badges/api.ts';
 import { readConciergeConfiguration } from '../features/concierge/api.ts';
 import { countOpenOrders, listOrders } from '../features/concierge/ordersApi.ts';
 import { readRunningEvacuation } from '../features/evacuations/api.ts';
@@ -111,7 +111,7 @@ const reads = [
   read(listRoomOffers, { building }),
   read(listClosedRooms, day),
   read(readParcelDesk, { building }, staff),
-  read(listBadgeStock, { building }, staff),
+  read(listAllBadgeNumbers, { building }, staff),
   read(listLentBadges, { building }, staff),
   read(readReceptionDay, { building }, staff),
 ].flat();

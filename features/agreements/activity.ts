@@ -9,7 +9,7 @@ export const agreementSigned = activityKind('nda.signed', {
   ...signatureOnly,
   details: z.object({ version: z.int(), proven: z.boolean() }),
 });
-export const signatureConfirmed = activityKind('nda.confirmed', signatureOnly);
+export const signatureConfirmedByMailLink = activityKind('nda.confirmed', signatureOnly);
 export const agreementTextPublished = activityKind('nda.text_published', { entity: 'nda_text' });
 /** Reads are recorded too: the data names people. */
 export const signaturesListed = activityKind('nda.signatures_listed', {

@@ -39,7 +39,7 @@ export const SIGNATORY_COMPANY_MAX = 100;
 export const SIGNATURE_DRAWING_MAX = 200 * 1024;
 export const AGREEMENT_TEXT_MAX = 100_000;
 /** The version number that means "the version in force". */
-export const CURRENT_AGREEMENT_VERSION_ALIAS = 0;
+export const CURRENT_AGREEMENT_PLACEHOLDER_NUMBER = 0;
 
 /** Time zone for times without a building: French law governs the text. */
 export const FALLBACK_TIME_ZONE = 'Europe/Paris';
@@ -52,7 +52,7 @@ const wholeNumberInput = z.preprocess(
 /** `version` 0 means the version in force; `visit` and `forBuilding` 0 mean none. */
 export const newSignatureSchema = z.object({
   email: emailAddressSchema(SIGNATORY_EMAIL_MAX),
-  version: wholeNumberInput.pipe(z.int32()).default(CURRENT_AGREEMENT_VERSION_ALIAS),
+  version: wholeNumberInput.pipe(z.int32()).default(CURRENT_AGREEMENT_PLACEHOLDER_NUMBER),
   name: checkedPersonNameSchema.min(1).max(SIGNATORY_NAME_MAX),
   visit: wholeNumberInput.default(0),
   code: linkCodeSchema(200).default(''),
@@ -67,7 +67,7 @@ export type NewSignature = z.output<typeof newSignatureSchema>;
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const languageTextSchema = z.object({ text: z.string(), sha256 });
 
-export const agreementTextSchema = z.object({
+export const agreementTextVersionSchema = z.object({
   version: z.int(),
   current: z.boolean(),
   /** ISO 8601. */
@@ -75,7 +75,7 @@ export const agreementTextSchema = z.object({
   fr: languageTextSchema,
   en: languageTextSchema,
 });
-export type AgreementText = z.output<typeof agreementTextSchema>;
+export type AgreementTextVersion = z.output<typeof agreementTextVersionSchema>;
 
 /** The PDF layout measures words character by character, so a very long word would take minutes. */
 const MAX_WORD_LENGTH = 500;
@@ -97,7 +97,7 @@ export const newAgreementTextSchema = z.object({
 export const visitLinkSchema = newSignatureSchema.pick({ visit: true, code: true }).required();
 
 /** `date` and `time` are wall clock of the building; null for a signature without a visit. */
-export const signaturePurposeSchema = z.object({
+export const agreementSigningPurposeSchema = z.object({
   building: z.string(),
   timeZone: z.string(),
   /** '' if the account is deleted or the name is hidden. */
@@ -106,10 +106,10 @@ export const signaturePurposeSchema = z.object({
   date: localDateSchema.nullable(),
   time: localTimeSchema.nullable(),
 });
-export type SignaturePurpose = z.output<typeof signaturePurposeSchema>;
+export type AgreementSigningPurpose = z.output<typeof agreementSigningPurposeSchema>;
 
 export const signatoryDetailsSchema = z.object({
-  purpose: signaturePurposeSchema,
+  purpose: agreementSigningPurposeSchema,
   name: z.string(),
   email: z.string(),
   company: z.string(),
@@ -118,7 +118,7 @@ export type SignatoryDetails = z.output<typeof signatoryDetailsSchema>;
 
 /** The visit of an invitation link and its signature. All fields are empty if the code is wrong. */
 export const signatureStatusSchema = z.object({
-  purpose: signaturePurposeSchema.nullable(),
+  purpose: agreementSigningPurposeSchema.nullable(),
   version: z.int().nullable(),
   signedOn: localDateSchema.nullable(),
   /** Last day of visits covered by the signature; null if it covers only this visit. */
@@ -127,14 +127,14 @@ export const signatureStatusSchema = z.object({
 });
 export type SignatureStatus = z.output<typeof signatureStatusSchema>;
 
-export const signatureToConfirmSchema = z.object({
+export const signatureConfirmationLinkCheckSchema = z.object({
   already: z.boolean(),
   name: z.string(),
   version: z.int(),
   signedOn: localDateSchema,
-  purpose: signaturePurposeSchema.nullable(),
+  purpose: agreementSigningPurposeSchema.nullable(),
 });
-export type SignatureToConfirm = z.output<typeof signatureToConfirmSchema>;
+export type SignatureConfirmationLinkCheck = z.output<typeof signatureConfirmationLinkCheckSchema>;
 
 /** Public: anyone with the PDF's hash can read this, so it must name no person. */
 export const agreementVerificationResultSchema = z.object({
@@ -143,7 +143,7 @@ export const agreementVerificationResultSchema = z.object({
   language: z.enum(languages).nullable(),
   /** ISO 8601. */
   signedAt: z.string().nullable(),
-  purpose: signaturePurposeSchema.nullable(),
+  purpose: agreementSigningPurposeSchema.nullable(),
 });
 export type AgreementVerificationResult = z.output<typeof agreementVerificationResultSchema>;
 
@@ -205,9 +205,9 @@ export type CandidateSignature = z.output<typeof candidateSignatureSchema>;
 export const candidateSignatureSorts = ['proof'] as const;
 export type CandidateSignatureSort = (typeof candidateSignatureSorts)[number];
 
-export const SIGNATURE_VALIDITY_DAYS = { default: 365, min: 1, max: 1825 } as const;
+export const SIGNATURE_VALIDITY_DAYS_LIMITS = { default: 365, min: 1, max: 1825 } as const;
 
 export const agreementSettingsSchema = z.object({
-  validityDays: wholeNumberSchema(SIGNATURE_VALIDITY_DAYS.min, SIGNATURE_VALIDITY_DAYS.max),
+  validityDays: wholeNumberSchema(SIGNATURE_VALIDITY_DAYS_LIMITS.min, SIGNATURE_VALIDITY_DAYS_LIMITS.max),
 });
 export type AgreementSettings = z.output<typeof agreementSettingsSchema>;

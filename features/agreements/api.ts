@@ -5,7 +5,8 @@ import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { LARGEST_ID, rowIdSchema } from '../../kit/rowId.ts';
 import {
   agreementSettingsSchema,
-  agreementTextSchema,
+  agreementSigningPurposeSchema,
+  agreementTextVersionSchema,
   agreementVerificationResultSchema,
   candidateSignatureSchema,
   candidateSignatureSorts,
@@ -13,11 +14,10 @@ import {
   newAgreementTextSchema,
   newSignatureSchema,
   signatoryDetailsSchema,
-  signaturePurposeSchema,
+  signatureConfirmationLinkCheckSchema,
   signatureSchema,
   signatureSorts,
   signatureStatusSchema,
-  signatureToConfirmSchema,
   visitLinkSchema,
 } from './agreement.ts';
 
@@ -53,31 +53,31 @@ export const readAgreementText = endpoint({
   query: objectCodec(z.object({ version: z.coerce.number().int().min(0).max(LARGEST_ID).default(0) }), {
     version: 'version',
   }),
-  answer: identityCodec(agreementTextSchema),
+  answer: identityCodec(agreementTextVersionSchema),
 });
 
 const mailedToken = objectCodec(z.object({ token: z.string().min(1).max(200) }), { token: 'token' });
 
-export const readSignatureToConfirm = endpoint({
-  name: 'readSignatureToConfirm',
+export const checkSignatureConfirmationLink = endpoint({
+  name: 'checkSignatureConfirmationLink',
   method: 'POST',
   path: '/api/nda/confirmations/check',
   summary: 'Show the signature that a confirmation link belongs to; changes nothing',
   access: 'public',
   transaction: false,
   body: mailedToken,
-  answer: identityCodec(signatureToConfirmSchema),
+  answer: identityCodec(signatureConfirmationLinkCheckSchema),
 });
 
-export const confirmSignature = endpoint({
-  name: 'confirmSignature',
+export const confirmSignatureByMailLink = endpoint({
+  name: 'confirmSignatureByMailLink',
   method: 'POST',
   path: '/api/nda/confirmations',
   summary: 'Confirm a signature with the token from the mailed copy; idempotent',
   access: 'public',
   body: mailedToken,
   answer: okAnswerCodec(
-    objectCodec(z.object({ already: z.boolean(), purpose: signaturePurposeSchema.nullable() }), {
+    objectCodec(z.object({ already: z.boolean(), purpose: agreementSigningPurposeSchema.nullable() }), {
       already: 'already',
       purpose: 'purpose',
     }),
@@ -95,8 +95,8 @@ export const readSignatureStatus = endpoint({
   answer: identityCodec(signatureStatusSchema),
 });
 
-export const verifyDocument = endpoint({
-  name: 'verifyDocument',
+export const verifyAgreementPdf = endpoint({
+  name: 'verifyAgreementPdf',
   method: 'GET',
   path: '/api/nda/verification',
   summary:
@@ -112,7 +112,7 @@ export const listAgreementTexts = endpoint({
   path: '/api/nda/texts',
   summary: 'List all versions of the agreement, newest first',
   access: 'user',
-  answer: unpagedListAnswerCodec(identityCodec(agreementTextSchema)),
+  answer: unpagedListAnswerCodec(identityCodec(agreementTextVersionSchema)),
 });
 
 export const publishAgreementText = endpoint({
@@ -199,8 +199,8 @@ export const assignSignatureToVisit = endpoint({
   answer: okAnswerCodec(),
 });
 
-export const readSignatoryDetails = endpoint({
-  name: 'readSignatoryDetails',
+export const readVisitSignatoryAtReception = endpoint({
+  name: 'readVisitSignatoryAtReception',
   method: 'GET',
   path: `${VISIT_PATH}/signing`,
   summary: 'Read the visit and visitor for signing at reception; for staff',

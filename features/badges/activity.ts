@@ -22,7 +22,7 @@ export const badgeReturned = activityKind('badge.returned', { ...badgeEntity, de
 export const badgeReturnUndone = activityKind('badge.return_undone', { ...badgeEntity, details: holderIds });
 export const badgeGivingUndone = activityKind('badge.giving_undone', { ...badgeEntity, details: holderIds });
 /** The wrong badge was recorded; `to` is the one that the holder really has. */
-export const badgeSwapped = activityKind('badge.swapped', {
+export const badgeOfLoanCorrected = activityKind('badge.swapped', {
   ...badgeEntity,
   details: holderIds.extend({ to: z.int() }),
 });
@@ -31,7 +31,7 @@ export const badgeFound = activityKind('badge.found', badgeStockEntity);
 export const badgeWithdrawn = activityKind('badge.withdrawn', badgeStockEntity);
 export const badgePutBackInService = activityKind('badge.back_in_service', badgeStockEntity);
 /** Recorded at 20:00; `left`: badges that are overdue. */
-export const badgesNotReturned = activityKind('badge.still_out', {
+export const unreturnedBadgesRecorded = activityKind('badge.still_out', {
   entity: 'building',
   topic: badgesTopic,
   details: z.object({ count: z.int(), left: z.int() }),

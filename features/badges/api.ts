@@ -21,6 +21,7 @@ import {
   badgeSchema,
   badgeServiceStatuses,
   badgeSorts,
+  badgeStockEntrySchema,
   giveBadgesInputSchema,
   lentBadgeSchema,
   lentBadgesAnswerSchema,
@@ -30,7 +31,6 @@ import {
   pastLoanSchema,
   possibleBadgeHolderSchema,
   returnBadgesInputSchema,
-  stockedBadgeSchema,
   VISITOR_CARDS_MAX,
   visitorCardDataSchema,
   visitorCardFilterSchema,
@@ -78,8 +78,8 @@ export const removeBadges = endpoint({
   answer: okAnswerCodec(plainObjectCodec(z.object({ removed: z.int() }))),
 });
 
-export const changeBadge = endpoint({
-  name: 'changeBadge',
+export const changeBadgeServiceStatus = endpoint({
+  name: 'changeBadgeServiceStatus',
   ...inBuilding,
   method: 'PATCH',
   path: one,
@@ -88,14 +88,14 @@ export const changeBadge = endpoint({
   answer: okAnswerCodec(plainObjectCodec(z.object({ loan: z.int().nullable() }))),
 });
 
-export const listBadgeStock = endpoint({
-  name: 'listBadgeStock',
+export const listAllBadgeNumbers = endpoint({
+  name: 'listAllBadgeNumbers',
   ...inBuilding,
   topic: badgeStockTopic,
   method: 'GET',
   path: `${all}/stock`,
   summary: 'List the stock of badges by number, as a snapshot for reception',
-  answer: unpagedListAnswerCodec(plainObjectCodec(stockedBadgeSchema, { id: 'pk' })),
+  answer: unpagedListAnswerCodec(plainObjectCodec(badgeStockEntrySchema, { id: 'pk' })),
 });
 
 export const listLentBadges = endpoint({
@@ -165,8 +165,8 @@ export const returnBadges = endpoint({
   answer: okAnswerCodec(unpagedListAnswerCodec(lentBadgeCodec)),
 });
 
-export const reopenBadgeLoans = endpoint({
-  name: 'reopenBadgeLoans',
+export const undoBadgeReturnOrLoss = endpoint({
+  name: 'undoBadgeReturnOrLoss',
   ...inBuilding,
   method: 'POST',
   path: `${all}/loans/reopening`,
@@ -185,8 +185,8 @@ export const undoGivingBadges = endpoint({
   answer: okAnswerCodec(),
 });
 
-export const swapBadge = endpoint({
-  name: 'swapBadge',
+export const correctBadgeOfLoan = endpoint({
+  name: 'correctBadgeOfLoan',
   ...inBuilding,
   method: 'POST',
   path: `${all}/loans/:loan/swap`,

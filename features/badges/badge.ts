@@ -42,7 +42,7 @@ export const loanEndings = ['returned', 'lost', 'corrected'] as const;
 export const BADGE_NUMBER_MAX = 20;
 export const BADGE_RANGE_MAX = 1_000;
 /** Largest number given to, or returned by, one visit in a call: the maximum size of a group. */
-export const MAX_BADGES_PER_CALL = 500;
+export const MAX_BADGES_GIVEN_OR_RETURNED = 500;
 /** Local time from which badges that are out are reported. */
 export const BADGE_OVERDUE_TIME = '20:00';
 
@@ -123,15 +123,15 @@ export const lentBadgesAnswerSchema = z.object({
 });
 export type LentBadgesAnswer = z.output<typeof lentBadgesAnswerSchema>;
 /** Re-reads this much: transactions open during the last read may commit with an earlier time. */
-export const REFRESH_OVERLAP_SECONDS = 60;
+export const LENT_BADGES_REREAD_OVERLAP_SECONDS = 60;
 
-export const stockedBadgeSchema = z.object({
+export const badgeStockEntrySchema = z.object({
   id: z.int(),
   number: z.string(),
   kind: z.enum(badgeKinds),
   status: z.enum(badgeServiceStatuses),
 });
-export type StockedBadge = z.output<typeof stockedBadgeSchema>;
+export type BadgeStockEntry = z.output<typeof badgeStockEntrySchema>;
 
 export const badgeSchema = z.object({
   id: z.int(),
@@ -163,8 +163,8 @@ export const giveBadgesInputSchema = z
   .object({
     visit: rowIdSchema.optional(),
     resident: rowIdSchema.optional(),
-    numbers: z.array(badgeNumberSchema).min(1).max(MAX_BADGES_PER_CALL).optional(),
-    next: z.int().min(1).max(MAX_BADGES_PER_CALL).optional(),
+    numbers: z.array(badgeNumberSchema).min(1).max(MAX_BADGES_GIVEN_OR_RETURNED).optional(),
+    next: z.int().min(1).max(MAX_BADGES_GIVEN_OR_RETURNED).optional(),
     kind: z.enum(badgeKinds).default('visitor'),
   })
   .check(({ value, issues }) => {
@@ -176,10 +176,12 @@ export const giveBadgesInputSchema = z
 export type GiveBadgesInput = z.output<typeof giveBadgesInputSchema>;
 
 export const returnBadgesInputSchema = z.object({
-  numbers: z.array(badgeNumberSchema).min(1).max(MAX_BADGES_PER_CALL),
+  numbers: z.array(badgeNumberSchema).min(1).max(MAX_BADGES_GIVEN_OR_RETURNED),
 });
 
-export const badgeLoanIdsSchema = z.object({ loans: z.array(rowIdSchema).min(1).max(MAX_BADGES_PER_CALL) });
+export const badgeLoanIdsSchema = z.object({
+  loans: z.array(rowIdSchema).min(1).max(MAX_BADGES_GIVEN_OR_RETURNED),
+});
 
 export const possibleBadgeHolderSchema = z.object({
   kind: z.enum(['visit', 'resident']),

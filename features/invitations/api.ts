@@ -14,10 +14,10 @@ import { invitationSchema, invitationSorts, newInvitationSchema } from './invita
 import {
   invitationMailingInputSchema,
   invitationMailingResultSchema,
+  invitationRecipientsCheckInputSchema,
+  invitationRecipientsCheckSchema,
+  invitationRecipientsFromFileSchema,
   RECIPIENTS_FILE_MAX_BYTES,
-  recipientsCheckInputSchema,
-  recipientsCheckResultSchema,
-  recipientsFromFileSchema,
 } from './recipient.ts';
 
 // The list spans all buildings of the caller, so it belongs to no module.
@@ -30,7 +30,7 @@ export const roleCodec = enumCodec({
   limited: 'collab',
 });
 export const idNameCodec = objectCodec(companyIdNameSchema, { id: 'pk', name: 'name' });
-export const idNamesCodec = arrayCodec(idNameCodec);
+export const idNameListCodec = arrayCodec(idNameCodec);
 
 const inviteeCodec = objectCodec(invitationSchema.shape.invitee.unwrap(), {
   email: 'email',
@@ -40,7 +40,7 @@ const inviteeCodec = objectCodec(invitationSchema.shape.invitee.unwrap(), {
 
 const invitationCodec = objectCodec(invitationSchema, {
   id: 'pk',
-  buildings: ['buildings', idNamesCodec],
+  buildings: ['buildings', idNameListCodec],
   role: ['role', roleCodec],
   companyName: 'companyName',
   emailDomain: 'emailDomain',
@@ -99,8 +99,8 @@ export const checkInvitationRecipients = endpoint({
   access: 'user',
   withoutKey: 'reads',
   transaction: false,
-  body: objectCodec(recipientsCheckInputSchema, { ...targetFields, recipients: 'recipients' }),
-  answer: identityCodec(recipientsCheckResultSchema),
+  body: objectCodec(invitationRecipientsCheckInputSchema, { ...targetFields, recipients: 'recipients' }),
+  answer: identityCodec(invitationRecipientsCheckSchema),
 });
 
 export const readInvitationRecipientsFile = endpoint({
@@ -113,7 +113,7 @@ export const readInvitationRecipientsFile = endpoint({
   withoutKey: 'reads',
   transaction: false,
   file: { name: 'file', maxBytes: RECIPIENTS_FILE_MAX_BYTES },
-  answer: identityCodec(recipientsFromFileSchema),
+  answer: identityCodec(invitationRecipientsFromFileSchema),
 });
 
 export const mailRegistrationInvitations = endpoint({

@@ -19,7 +19,7 @@ export const MAX_INVITATION_RECIPIENTS = 200;
 export const RECIPIENTS_TEXT_MAX = 40_000;
 export const RECIPIENTS_FILE_MAX_BYTES = 2_000_000;
 
-export const recipientsTextSchema = z
+export const invitationRecipientsTextSchema = z
   .string()
   .max(RECIPIENTS_TEXT_MAX)
   .superRefine((text, context) => {
@@ -50,43 +50,43 @@ export function formatLineList(sourceLines: readonly { line: number; text: strin
 export const invitationMailingInputSchema = newInvitationSchema
   .pick({ buildings: true, role: true, company: true, days: true })
   .extend({
-    recipients: recipientsTextSchema,
+    recipients: invitationRecipientsTextSchema,
     language: z.enum(languages),
   });
 export type InvitationMailingInput = z.output<typeof invitationMailingInputSchema>;
 
-export const recipientsCheckInputSchema = invitationMailingInputSchema.pick({
+export const invitationRecipientsCheckInputSchema = invitationMailingInputSchema.pick({
   buildings: true,
   role: true,
   company: true,
   recipients: true,
 });
-export type RecipientsCheckInput = z.output<typeof recipientsCheckInputSchema>;
+export type InvitationRecipientsCheckInput = z.output<typeof invitationRecipientsCheckInputSchema>;
 
 /** `withoutName` is sent without a name, `companyUnknown` must be corrected, the others are skipped. */
-export const invitationRecipientNoteKinds = [
+export const accountInvitationRecipientNoteKinds = [
   'withoutName',
   'companyUnknown',
   'repeated',
   'hasAccount',
   'alreadyInvited',
 ] as const;
-export type InvitationRecipientNoteKind = (typeof invitationRecipientNoteKinds)[number];
+export type AccountInvitationRecipientNoteKind = (typeof accountInvitationRecipientNoteKinds)[number];
 
 export const invitationRecipientLineSchema = z.object({
   line: z.int(),
   email: z.string(),
-  note: z.enum(invitationRecipientNoteKinds),
+  note: z.enum(accountInvitationRecipientNoteKinds),
   company: z.string(),
   name: z.string(),
 });
 export type InvitationRecipientLine = z.output<typeof invitationRecipientLineSchema>;
 
-export const recipientsCheckResultSchema = z.object({
+export const invitationRecipientsCheckSchema = z.object({
   count: z.int(),
   lines: z.array(invitationRecipientLineSchema),
 });
-export type RecipientsCheckResult = z.output<typeof recipientsCheckResultSchema>;
+export type InvitationRecipientsCheck = z.output<typeof invitationRecipientsCheckSchema>;
 
 export const invitationMailingResultSchema = z.object({
   invited: z.int(),
@@ -95,4 +95,4 @@ export const invitationMailingResultSchema = z.object({
 });
 export type InvitationMailingResult = z.output<typeof invitationMailingResultSchema>;
 
-export const recipientsFromFileSchema = z.object({ recipients: z.string() });
+export const invitationRecipientsFromFileSchema = z.object({ recipients: z.string() });

@@ -105,10 +105,10 @@ export const approveRegistrationInputSchema = z.object({
 });
 export type ApproveRegistrationInput = z.output<typeof approveRegistrationInputSchema>;
 
-export const REFUSAL_REASON_MAX = 300;
+export const REGISTRATION_REFUSAL_REASON_MAX = 300;
 
 export const refuseRegistrationInputSchema = z.object({
-  reason: plainLineSchema.max(REFUSAL_REASON_MAX).default(''),
+  reason: plainLineSchema.max(REGISTRATION_REFUSAL_REASON_MAX).default(''),
 });
 export type RefuseRegistrationInput = z.output<typeof refuseRegistrationInputSchema>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { enumCodec, nullableCodec, objectCodec, okAnswerCodec, optionalCodec } from '../../kit/codec.ts';
 import { endpoint, MAX_PASSWORD_CHECKS_PER_ADDRESS } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
-import { idNameCodec, idNamesCodec, roleCodec } from './api.ts';
+import { idNameCodec, idNameListCodec, roleCodec } from './api.ts';
 import {
   accountRegistrationOutcomes,
   approveRegistrationInputSchema,
@@ -36,7 +36,7 @@ export const readRegistrationOffer = endpoint({
   query: objectCodec(z.object({ link: z.string().max(500).default('') }), { link: 'link' }),
   answer: objectCodec(registrationOfferSchema, {
     code: 'code',
-    buildings: ['buildings', idNamesCodec],
+    buildings: ['buildings', idNameListCodec],
     role: ['role', nullableCodec(roleCodec)],
     company: ['company', nullableCodec(idNameCodec)],
     emailDomain: 'emailDomain',
@@ -122,7 +122,7 @@ export const listRegistrations = endpoint({
       firstName: 'firstName',
       lastName: 'lastName',
       company: ['company', idNameCodec],
-      buildings: ['buildings', idNamesCodec],
+      buildings: ['buildings', idNameListCodec],
       role: ['role', nullableCodec(roleCodec)],
       requestedAt: 'requestedAt',
       confirmedAt: 'confirmedAt',
@@ -144,8 +144,8 @@ export const confirmRegistrationOnBehalf = endpoint({
   ),
 });
 
-export const discardRegistration = endpoint({
-  name: 'discardRegistration',
+export const discardUnconfirmedRegistration = endpoint({
+  name: 'discardUnconfirmedRegistration',
   method: 'DELETE',
   path: '/api/registrations/:id',
   summary: 'Discard an unconfirmed registration; its mailed link stops working',

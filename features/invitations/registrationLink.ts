@@ -36,11 +36,11 @@ export function parseRegistrationLink(segment: string): RegistrationLinkParts | 
 type Invitee = NonNullable<Invitation['invitee']>;
 
 /** URL fragment that prefills the form: browsers do not send it, and the server reveals no invitee. */
-export function formatInviteeFragment({ email, lastName, firstName }: Invitee): string {
+export function formatPrefilledInviteeFragment({ email, lastName, firstName }: Invitee): string {
   return `#${new URLSearchParams({ email, lastName, firstName })}`;
 }
 
-export function parseInviteeFragment(fragment: string): Invitee | null {
+export function parsePrefilledInviteeFragment(fragment: string): Invitee | null {
   const fields = new URLSearchParams(fragment.replace(/^#/, ''));
   const text = (name: string, max: number) => (fields.get(name) ?? '').slice(0, max);
   const email = text('email', PERSON_EMAIL_MAX);

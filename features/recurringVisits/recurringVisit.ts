@@ -9,9 +9,9 @@ import { versionFieldSchema } from '../../kit/version.ts';
 
 /** The same limits as the organisation and the comment of a visit, which they become. */
 export const CONTRACTOR_MAX = 100;
-export const PURPOSE_MAX = 200;
+export const RECURRING_VISIT_PURPOSE_MAX = 200;
 export const TEAM_MEMBER_NAME_MAX = 50;
-export const RECURRING_VISIT_EMAIL_MAX = 100;
+export const RECURRING_VISIT_PERSON_EMAIL_MAX = 100;
 export const CONTRACTOR_DOCUMENT_NAME_MAX = 80;
 export const CONTRACTOR_DOCUMENT_NUMBER_MAX = 50;
 export const TEAM_MAX = 50;
@@ -47,7 +47,7 @@ const weekdays = z
 const memberFields = {
   firstName: checkedPersonNameSchema.min(1).max(TEAM_MEMBER_NAME_MAX),
   lastName: checkedPersonNameSchema.min(1).max(TEAM_MEMBER_NAME_MAX),
-  email: emailAddressOrEmptySchema(RECURRING_VISIT_EMAIL_MAX).default(''),
+  email: emailAddressOrEmptySchema(RECURRING_VISIT_PERSON_EMAIL_MAX).default(''),
 };
 
 export const teamMemberInputSchema = z.object({ id: rowIdSchema.optional(), ...memberFields });
@@ -82,8 +82,8 @@ const createTeamSchema = (member: typeof teamMemberInputSchema) =>
 
 const details = {
   contractor: plainLineSchema.min(1).max(CONTRACTOR_MAX),
-  purpose: plainLineSchema.max(PURPOSE_MAX),
-  host: pastedEmailAddressSchema.min(1).max(RECURRING_VISIT_EMAIL_MAX),
+  purpose: plainLineSchema.max(RECURRING_VISIT_PURPOSE_MAX),
+  host: pastedEmailAddressSchema.min(1).max(RECURRING_VISIT_PERSON_EMAIL_MAX),
   from: localDateSchema,
   until: localDateSchema,
   weekdays,
@@ -183,7 +183,7 @@ export function getContractorDocumentState(
   return validUntil < until && validUntil <= addDays(day, DOCUMENT_DUE_DAYS) ? 'expiring' : 'valid';
 }
 
-export const isVisitExpectedOn = (
+export const isRecurringVisitExpectedOn = (
   { from, until, weekdays: days }: DatePeriod & { weekdays: readonly number[] },
   day: LocalDate,
 ): boolean => from <= day && day <= until && days.includes(getWeekday(day));

@@ -21,7 +21,7 @@ import { buildVisitDateSubquery } from '../../visits/server/shared.ts';
 import { agreementSettingsChanged, signatureDocumentDownloaded, signaturesListed } from '../activity.ts';
 import {
   type AgreementSettings,
-  SIGNATURE_VALIDITY_DAYS,
+  SIGNATURE_VALIDITY_DAYS_LIMITS,
   type Signature,
   type SignatureSort,
   signatureKinds,
@@ -165,7 +165,7 @@ export async function readAgreementSettings({
   if (!can.readSettings(actor)) throw new AppError('forbidden');
   const rows = agreementSettings.in(building);
   const [row] = await db.select({ validityDays: rows.validityDays }).from(rows);
-  return row ?? { validityDays: SIGNATURE_VALIDITY_DAYS.default };
+  return row ?? { validityDays: SIGNATURE_VALIDITY_DAYS_LIMITS.default };
 }
 
 /** Also applies to existing signatures. */

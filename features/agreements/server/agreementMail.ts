@@ -22,7 +22,7 @@ export interface AgreementVisitDetails {
   company: string;
 }
 
-export type SignatureCoverageKind = 'visit' | 'laterVisits' | 'unlinked';
+export type SignatureConfirmationEffect = 'visit' | 'laterVisits' | 'unlinked';
 
 interface CopyMailInput {
   signature: SignatureRecord;
@@ -31,12 +31,13 @@ interface CopyMailInput {
   sha256: string;
   pdf: Buffer;
   /** Null if the signer's address is already verified. */
-  confirmation: { token: string; effect: SignatureCoverageKind } | null;
+  confirmation: { token: string; effect: SignatureConfirmationEffect } | null;
   translate: Translate;
   env: Pick<Env, 'publicUrl'>;
 }
 
-export const getVerificationUrl = ({ publicUrl }: Pick<Env, 'publicUrl'>) => `${publicUrl}/verifyNDA`;
+export const getAgreementVerificationPageUrl = ({ publicUrl }: Pick<Env, 'publicUrl'>) =>
+  `${publicUrl}/verifyNDA`;
 
 export function formatSigningTime(
   { signedAt, language }: SignatureRecord,
@@ -59,7 +60,7 @@ export function composeSignedCopyMail({
   env,
 }: CopyMailInput): ComposedMail {
   const { name, email, version, language, reference } = signature;
-  const verification = `${getVerificationUrl(env)}?hash=${sha256}`;
+  const verification = `${getAgreementVerificationPageUrl(env)}?hash=${sha256}`;
   const kind = visit ? 'ofVisit' : 'unlinked';
   const opening = { words: `mail.${kind}`, to: { email, language }, from: visit && building };
   const params = () => ({

@@ -12,18 +12,18 @@ import {
 import type { Translate } from '../../../kit/server/translate.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import { disableLinks } from '../../../kit/webAddresses.ts';
-import { type AgreementText, FALLBACK_TIME_ZONE } from '../agreement.ts';
+import { type AgreementTextVersion, FALLBACK_TIME_ZONE } from '../agreement.ts';
 import {
   type AgreementVisitDetails,
   formatSigningTime,
-  getVerificationUrl,
+  getAgreementVerificationPageUrl,
   joinParts,
   type SignatureRecord,
 } from './agreementMail.ts';
 
 export interface AgreementDocumentData {
   signature: SignatureRecord;
-  text: AgreementText;
+  text: AgreementTextVersion;
   building: BuildingAddressData | null;
   visit: AgreementVisitDetails | null;
   translate: Translate;
@@ -226,7 +226,7 @@ function drawEvidence(doc: Draw, root: Section, agreement: AgreementDocumentData
     write(doc, root, 'P', STYLES.Label, t(`evidence.labels.${label}`));
     write(doc, root, 'P', { ...STYLES.P, below: 2 }, value);
   }
-  const url = getVerificationUrl(env);
+  const url = getAgreementVerificationPageUrl(env);
   write(doc, root, 'P', STYLES.Quiet, t('evidence.verify', { url }), { linkableUrls: [url] });
   if (
     [signature.typed, ...facts.map(([, value]) => value)].some(

@@ -6,7 +6,7 @@ import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context, UserRequestContext } from '../../../kit/server/http/router.ts';
 import { agreementTextPublished } from '../activity.ts';
-import { type AgreementText, CURRENT_AGREEMENT_VERSION_ALIAS } from '../agreement.ts';
+import { type AgreementTextVersion, CURRENT_AGREEMENT_PLACEHOLDER_NUMBER } from '../agreement.ts';
 import { can } from '../policy.ts';
 import { assertPrintableTexts } from './assertPrintableTexts.ts';
 import { agreementTexts } from './tables.ts';
@@ -21,7 +21,7 @@ async function currentVersion(db: Db): Promise<number> {
   return row?.version ?? 0;
 }
 
-function toAgreementTexts(rows: readonly TextRow[], current: number): AgreementText[] {
+function toAgreementTexts(rows: readonly TextRow[], current: number): AgreementTextVersion[] {
   const versions = Map.groupBy(rows, ({ version }) => version);
   return [...versions].flatMap(([version, [one, other]]) => {
     if (!one || !other) return [];
@@ -41,18 +41,22 @@ function toAgreementTexts(rows: readonly TextRow[], current: number): AgreementT
 export async function readAgreementText(
   { db }: Pick<Context, 'db'>,
   { version }: { version: number },
-): Promise<AgreementText> {
+): Promise<AgreementTextVersion> {
   const current = await currentVersion(db);
-  const requestedVersion = version === CURRENT_AGREEMENT_VERSION_ALIAS ? current : version;
+  const requestedVersion = version === CURRENT_AGREEMENT_PLACEHOLDER_NUMBER ? current : version;
   const rows = await db.select().from(agreementTexts).where(eq(agreementTexts.version, requestedVersion));
   const [text] = toAgreementTexts(rows, current);
   if (!text) throw new AppError('not_found');
   return text;
 }
 
-export async function getSignableAgreementText(db: Db, version: number, now: Date): Promise<AgreementText> {
-  const current = await readAgreementText({ db }, { version: CURRENT_AGREEMENT_VERSION_ALIAS });
-  if (version === CURRENT_AGREEMENT_VERSION_ALIAS || version === current.version) return current;
+export async function getSignableAgreementText(
+  db: Db,
+  version: number,
+  now: Date,
+): Promise<AgreementTextVersion> {
+  const current = await readAgreementText({ db }, { version: CURRENT_AGREEMENT_PLACEHOLDER_NUMBER });
+  if (version === CURRENT_AGREEMENT_PLACEHOLDER_NUMBER || version === current.version) return current;
   if (version > current.version) throw invalidField('version', 'nda_version_unknown');
   const successor = await readAgreementText({ db }, { version: version + 1 });
   if (now.getTime() - Date.parse(successor.publishedAt) > SUPERSEDED_GRACE_MS)
@@ -60,7 +64,7 @@ export async function getSignableAgreementText(db: Db, version: number, now: Dat
   return readAgreementText({ db }, { version });
 }
 
-export const hasCustomAgreementText = (db: Db): SQL =>
+export const customAgreementTextExistsCondition = (db: Db): SQL =>
   exists(
     db
       .select({ version: agreementTexts.version })
@@ -68,7 +72,7 @@ export const hasCustomAgreementText = (db: Db): SQL =>
       .where(isNotNull(agreementTexts.publishedBy)),
   );
 
-export async function listAgreementTexts({ db, actor }: UserRequestContext): Promise<AgreementText[]> {
+export async function listAgreementTexts({ db, actor }: UserRequestContext): Promise<AgreementTextVersion[]> {
   if (!can.administer(actor)) throw new AppError('forbidden');
   const rows = await db.select().from(agreementTexts).orderBy(desc(agreementTexts.version));
   return toAgreementTexts(rows, rows[0]?.version ?? 0);
@@ -82,7 +86,7 @@ export async function publishAgreementText(
   const { db, actor, now, everywhere } = context;
   if (!can.administer(actor) || !(await hasAllBuildings(db, everywhere))) throw new AppError('forbidden');
   const { base, fr, en } = input;
-  const current = await readAgreementText({ db }, { version: CURRENT_AGREEMENT_VERSION_ALIAS });
+  const current = await readAgreementText({ db }, { version: CURRENT_AGREEMENT_PLACEHOLDER_NUMBER });
   if (current.version !== base) throw new AppError('conflict');
   if (fr === current.fr.text && en === current.en.text) throw invalidField('fr', 'nda_text_unchanged');
   await assertPrintableTexts({ fr, en });

@@ -2,7 +2,7 @@ import { and, eq, exists, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { LocalDate } from '../../../kit/time.ts';
 import type { CoveredVisit, IsCovered, UnverifiedSignatureCondition } from '../../visits/server/shared.ts';
-import { SIGNATURE_VALIDITY_DAYS } from '../agreement.ts';
+import { SIGNATURE_VALIDITY_DAYS_LIMITS } from '../agreement.ts';
 import { agreementSettings, signatures, signatureVisitLinks } from './tables.ts';
 
 type Links = ReturnType<typeof signatureVisitLinks.in>;
@@ -11,7 +11,7 @@ type SettingsRows = ReturnType<typeof agreementSettings.in>;
 const queryBuilder = new QueryBuilder();
 
 export const lastCoveredDaySql = (links: Links, settings: SettingsRows): SQL<LocalDate> =>
-  sql`${links.signedOn} + coalesce(${settings.validityDays}, ${SIGNATURE_VALIDITY_DAYS.default})`;
+  sql`${links.signedOn} + coalesce(${settings.validityDays}, ${SIGNATURE_VALIDITY_DAYS_LIMITS.default})`;
 
 /** Condition: the signer's proven address is the visitor's, and the visit is within the validity period. */
 export function isVisitCoveredSql(
@@ -29,7 +29,7 @@ export function isVisitCoveredSql(
 }
 
 /** True for a claimed signature that reception has not checked against papers. */
-export const hasClaimedSignature: UnverifiedSignatureCondition = (scope, visits) => {
+export const claimedSignatureCondition: UnverifiedSignatureCondition = (scope, visits) => {
   const links = signatureVisitLinks.in(scope);
   return exists(
     queryBuilder
@@ -41,7 +41,7 @@ export const hasClaimedSignature: UnverifiedSignatureCondition = (scope, visits)
   );
 };
 
-export const isCoveredByEarlierSignature: IsCovered = (scope, visits) => {
+export const coveredByEarlierSignatureCondition: IsCovered = (scope, visits) => {
   const links = signatureVisitLinks.in(scope);
   const settings = agreementSettings.in(scope);
   return exists(

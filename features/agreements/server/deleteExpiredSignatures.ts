@@ -2,7 +2,7 @@ import { and, eq, notExists, sql } from 'drizzle-orm';
 import { readAllBuildingsScope } from '../../../core/buildings/server/allBuildings.ts';
 import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
-import { SIGNATURE_VALIDITY_DAYS } from '../agreement.ts';
+import { SIGNATURE_VALIDITY_DAYS_LIMITS } from '../agreement.ts';
 import { agreementSettings, signatures, signatureVisitLinks } from './tables.ts';
 
 /** Two years of protection (article 6) plus five until claims expire (docs/specification.md §27). */
@@ -12,7 +12,7 @@ export const deleteExpiredSignaturesJob = cronJob('53 3 * * *', 'nda.forget', as
   const all = await readAllBuildingsScope(db);
   const [links, settings] = [signatureVisitLinks.in(all), agreementSettings.in(all)];
   const longest = db
-    .select({ days: sql`max(coalesce(${settings.validityDays}, ${SIGNATURE_VALIDITY_DAYS.default}))` })
+    .select({ days: sql`max(coalesce(${settings.validityDays}, ${SIGNATURE_VALIDITY_DAYS_LIMITS.default}))` })
     .from(links)
     .leftJoin(settings, eq(settings.buildingId, links.buildingId))
     .where(eq(links.signatureId, signatures.id));
@@ -26,7 +26,7 @@ export const deleteExpiredSignaturesJob = cronJob('53 3 * * *', 'nda.forget', as
       ),
     );
   const at = sql`${now().toISOString()}::timestamptz`;
-  const days = sql`coalesce((${longest}), ${SIGNATURE_VALIDITY_DAYS.default})::int`;
+  const days = sql`coalesce((${longest}), ${SIGNATURE_VALIDITY_DAYS_LIMITS.default})::int`;
   const retention = sql`make_interval(years => ${RETENTION_YEARS}, days => ${days})`;
   // This condition is implied by the second one, but can use the index.
   const isOld = sql`${signatures.signedAt} < ${at} - make_interval(years => ${RETENTION_YEARS})`;

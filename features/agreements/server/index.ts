@@ -13,20 +13,24 @@ import {
   readAgreementSettings,
 } from './administer.ts';
 import {
-  hasCustomAgreementText,
+  customAgreementTextExistsCondition,
   listAgreementTexts,
   publishAgreementText,
   readAgreementText,
 } from './agreementTexts.ts';
-import { confirmSignature, readSignatureToConfirm } from './confirmSignature.ts';
+import { checkSignatureConfirmationLink, confirmSignatureByMailLink } from './confirmSignatureByMailLink.ts';
 import { deleteExpiredSignaturesJob } from './deleteExpiredSignatures.ts';
-import { assignSignatureToVisit, listCandidateSignatures, readSignatoryDetails } from './matchCandidates.ts';
+import {
+  assignSignatureToVisit,
+  listCandidateSignatures,
+  readVisitSignatoryAtReception,
+} from './matchCandidates.ts';
 import { createMoveSignatureDocumentsJob } from './moveDocuments.ts';
 import { listOwnSignaturesForExport, previewSignaturesOnAccountDeletion } from './ownSignatures.ts';
 import { createSealSignatureHandler } from './sealSignatureJob.ts';
 import { prepareSignature, signAgreement } from './signAgreement.ts';
 import { readSignatureStatus } from './signatureStatus.ts';
-import { verifyDocument } from './verifyDocument.ts';
+import { verifyAgreementPdf } from './verifyAgreementPdf.ts';
 import { visitorData } from './visitorData.ts';
 
 export const agreementsFeature: Feature = {
@@ -38,10 +42,10 @@ export const agreementsFeature: Feature = {
   routes: [
     preparedRoute(api.signAgreement, prepareSignature, signAgreement),
     route(api.readAgreementText, readAgreementText),
-    route(api.readSignatureToConfirm, readSignatureToConfirm),
-    route(api.confirmSignature, confirmSignature),
+    route(api.checkSignatureConfirmationLink, checkSignatureConfirmationLink),
+    route(api.confirmSignatureByMailLink, confirmSignatureByMailLink),
     route(api.readSignatureStatus, readSignatureStatus),
-    route(api.verifyDocument, verifyDocument),
+    route(api.verifyAgreementPdf, verifyAgreementPdf),
     route(api.listAgreementTexts, listAgreementTexts),
     route(api.publishAgreementText, publishAgreementText),
     route(api.listSignatures, listSignatures),
@@ -50,9 +54,9 @@ export const agreementsFeature: Feature = {
     route(api.changeAgreementSettings, changeAgreementSettings),
     route(api.listCandidateSignatures, listCandidateSignatures),
     route(api.assignSignatureToVisit, assignSignatureToVisit),
-    route(api.readSignatoryDetails, readSignatoryDetails),
+    route(api.readVisitSignatoryAtReception, readVisitSignatoryAtReception),
   ],
-  firstSteps: { agreement: { module: 'visits', isDone: ({ db }) => hasCustomAgreementText(db) } },
+  firstSteps: { agreement: { module: 'visits', isDone: ({ db }) => customAgreementTextExistsCondition(db) } },
   previewDeletion: previewSignaturesOnAccountDeletion,
   personalData: listOwnSignaturesForExport,
   visitorData: visitorData,

@@ -16,7 +16,7 @@ import {
 } from '../agreement.ts';
 import { can } from '../policy.ts';
 import { isSameEmail, linkSignatureToVisit } from './signatureLinks.ts';
-import { getSignaturePurpose } from './signaturePurpose.ts';
+import { getAgreementSigningPurpose } from './signaturePurpose.ts';
 import { signatures, signatureVisitLinks } from './tables.ts';
 
 /** Strongest proof first: forged claims must not push real signatures down. */
@@ -72,13 +72,13 @@ export async function assignSignatureToVisit(
 }
 
 /** Staff only: the signing URL contains no visit code. */
-export async function readSignatoryDetails(
+export async function readVisitSignatoryAtReception(
   { db, actor, building }: BuildingContext,
   { id }: { id: number },
 ): Promise<SignatoryDetails> {
   if (!can.match(actor)) throw new AppError('forbidden');
   const visit = await findVisit(db, building, id);
-  const purpose = visit && visit.status !== 'canceled' ? await getSignaturePurpose(db, visit) : null;
+  const purpose = visit && visit.status !== 'canceled' ? await getAgreementSigningPurpose(db, visit) : null;
   if (!visit || !purpose) throw new AppError('not_found');
   const { visitorFirstName, visitorLastName, visitorEmail, organization } = visit;
   return {

@@ -16,7 +16,7 @@ import { findVisit, readHostDetails } from '../../visits/server/shared.ts';
 import {
   type AgreementVisitDetails,
   composeSignedCopyMail,
-  type SignatureCoverageKind,
+  type SignatureConfirmationEffect,
   type SignatureRecord,
 } from './agreementMail.ts';
 import { readAgreementText } from './agreementTexts.ts';
@@ -26,7 +26,7 @@ import { signatureDocuments, signatures, signatureVisitLinks } from './tables.ts
 
 export const sealSignatureJob = defineJob<{ signature: number }>('nda.seal');
 
-export const CONFIRMATION_LINK_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+export const SIGNATURE_CONFIRMATION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
 
 const COPY_MAIL = 'nda.copy';
 
@@ -83,7 +83,7 @@ export function createSealSignatureHandler({ env, translate, files }: JobDepende
         key: getSignedCopyMailKey(id),
         anonymous: true,
         writtenAt: signature.signedAt,
-        secretsExpireAt: new Date(signature.signedAt.getTime() + CONFIRMATION_LINK_LIFETIME_MS),
+        secretsExpireAt: new Date(signature.signedAt.getTime() + SIGNATURE_CONFIRMATION_LIFETIME_MS),
       };
       await insertOutboxMail(tx, enqueue, message, env, now());
     });
@@ -117,7 +117,7 @@ interface SealingContext {
   building: BuildingAddressData | null;
   /** Null unless the visit's code was used: a claim proves nothing, so the visit's details stay hidden. */
   visit: AgreementVisitDetails | null;
-  confirmationEffect: SignatureCoverageKind | null;
+  confirmationEffect: SignatureConfirmationEffect | null;
 }
 
 const unlinkedContext: SealingContext = { building: null, visit: null, confirmationEffect: 'unlinked' };

@@ -1,1 +1,1 @@
-export { hasClaimedSignature, isCoveredByEarlierSignature } from './coverage.ts';
+export { claimedSignatureCondition, coveredByEarlierSignatureCondition } from './coverage.ts';

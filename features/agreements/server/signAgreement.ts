@@ -10,7 +10,7 @@ import { agreementSigned } from '../activity.ts';
 import type { NewSignature } from '../agreement.ts';
 import { getSignableAgreementText } from './agreementTexts.ts';
 import { assertPrintableTexts } from './assertPrintableTexts.ts';
-import { type ParsedSignature, parseSignature } from './parseSignature.ts';
+import { type ParsedSignature, parseSubmittedSignature } from './parseSubmittedSignature.ts';
 import { sealSignatureJob } from './sealSignatureJob.ts';
 import { isSameEmail, linkSignatureToBuilding, linkSignatureToVisit } from './signatureLinks.ts';
 import { assertWithinSigningLimit, countTowardsSigningLimit } from './signingLimit.ts';
@@ -30,7 +30,7 @@ export async function prepareSignature(
   input: NewSignature,
 ): Promise<ParsedSignature> {
   if (!(await findVisitByIdAndCode(context.db, input))) await assertWithinSigningLimit(context);
-  const signature = await parseSignature(input.signature);
+  const signature = await parseSubmittedSignature(input.signature);
   await assertPrintableTexts({ name: input.name, company: input.company, signature: signature.typed });
   return signature;
 }

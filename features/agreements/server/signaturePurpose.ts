@@ -3,12 +3,15 @@ import { readAllBuildingsScope, toBuildingScope } from '../../../core/buildings/
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { findVisit, readHostDetails, type VisitRecord } from '../../visits/server/shared.ts';
-import type { SignatureLinkProof, SignaturePurpose } from '../agreement.ts';
+import type { AgreementSigningPurpose, SignatureLinkProof } from '../agreement.ts';
 import { isSameEmail } from './signatureLinks.ts';
 import { signatureDocuments, type signatures, signatureVisitLinks } from './tables.ts';
 
 /** Does not check permissions. Returns null if the building is deleted. */
-export async function getSignaturePurpose(db: Db, visit: VisitRecord): Promise<SignaturePurpose | null> {
+export async function getAgreementSigningPurpose(
+  db: Db,
+  visit: VisitRecord,
+): Promise<AgreementSigningPurpose | null> {
   const building = await findBuildingDetails(db, visit.buildingId);
   if (!building) return null;
   const host = await readHostDetails(db, visit);
@@ -29,10 +32,10 @@ const PROOFS: SignatureLinkProof[] = ['code', 'confirmation', 'desk'];
  * The visit in the signatory's mailed copy and on the confirmation page. A visit that a link only claims, by
  * its id without its code, is shown after it was proven to be theirs.
  */
-export async function findProvenSignaturePurpose(
+export async function findProvenSigningPurpose(
   db: Db,
   { id, email }: Pick<typeof signatures.$inferSelect, 'id' | 'email'>,
-): Promise<SignaturePurpose | null> {
+): Promise<AgreementSigningPurpose | null> {
   const links = signatureVisitLinks.in(await readAllBuildingsScope(db));
   const [link] = await db
     .select()
@@ -45,7 +48,7 @@ export async function findProvenSignaturePurpose(
   const isProvenByCode = link?.how === 'code';
   // The copy was sealed before this visit was proven, so its purpose is read from the visit.
   if (visit && !isProvenByCode && isSameEmail(visit.visitorEmail, email))
-    return getSignaturePurpose(db, visit);
+    return getAgreementSigningPurpose(db, visit);
   const [sealed] = await db
     .select({ purpose: signatureDocuments.purpose })
     .from(signatureDocuments)

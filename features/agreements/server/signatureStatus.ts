@@ -5,7 +5,7 @@ import type { Context } from '../../../kit/server/http/router.ts';
 import type { SignatureStatus } from '../agreement.ts';
 import { isVisitCoveredSql, lastCoveredDaySql } from './coverage.ts';
 import { getSignedCopyMailKey } from './sealSignatureJob.ts';
-import { getSignaturePurpose } from './signaturePurpose.ts';
+import { getAgreementSigningPurpose } from './signaturePurpose.ts';
 import { agreementSettings, signatures, signatureVisitLinks } from './tables.ts';
 import { findVisitByIdAndCode } from './visitByCode.ts';
 
@@ -24,7 +24,7 @@ export async function readSignatureStatus(
 ): Promise<SignatureStatus> {
   const visit = await findVisitByIdAndCode(db, link);
   if (!visit) return EMPTY_STATUS;
-  const purpose = await getSignaturePurpose(db, visit);
+  const purpose = await getAgreementSigningPurpose(db, visit);
   const scope = toBuildingScope(visit);
   const [links, settings] = [signatureVisitLinks.in(scope), agreementSettings.in(scope)];
   const earlier = db

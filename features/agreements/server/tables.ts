@@ -14,7 +14,7 @@ import { users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identityColumn, instantColumn, languageColumnType } from '../../../kit/server/database/columns.ts';
 import { storedConfidentialFiles } from '../../../kit/server/database/tables.ts';
-import { type SignaturePurpose, signatureKinds, signatureLinkProofs } from '../agreement.ts';
+import { type AgreementSigningPurpose, signatureKinds, signatureLinkProofs } from '../agreement.ts';
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
@@ -64,7 +64,7 @@ export const signatureDocuments = pgTable('nda_documents', {
   pdf: bytes('pdf'),
   fileId: integer('file_id').references(() => storedConfidentialFiles.id),
   issuedAt: instantColumn('issued_at').notNull(),
-  purpose: jsonb('purpose').$type<Omit<SignaturePurpose, 'host'>>(),
+  purpose: jsonb('purpose').$type<Omit<AgreementSigningPurpose, 'host'>>(),
 });
 
 export const signatureVisitLinks = scoped(

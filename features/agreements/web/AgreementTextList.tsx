@@ -11,7 +11,7 @@ import { formatDate } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { AgreementText } from '../agreement.ts';
+import type { AgreementTextVersion } from '../agreement.ts';
 import { listAgreementTexts } from '../api.ts';
 import classes from './AgreementTextList.module.css';
 
@@ -21,7 +21,7 @@ export function AgreementTextList() {
   const { t } = useI18n();
   const { building } = useSession();
   const texts = useQuery(callQuery(listAgreementTexts, {}));
-  const reading = useUrlDialog<{ version: AgreementText; language: Language }>({
+  const reading = useUrlDialog<{ version: AgreementTextVersion; language: Language }>({
     name: 'text',
     serialize: ({ version, language }) => `${version.version},${language}`,
     find: (text) => {

@@ -9,9 +9,9 @@ import { formatDate } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
-import type { SignaturePurpose, SignatureToConfirm } from '../agreement.ts';
-import { confirmSignature, readSignatureToConfirm } from '../api.ts';
-import { FactList, useSignaturePurposeFacts } from './FactList.tsx';
+import type { AgreementSigningPurpose, SignatureConfirmationLinkCheck } from '../agreement.ts';
+import { checkSignatureConfirmationLink, confirmSignatureByMailLink } from '../api.ts';
+import { FactList, useSigningPurposeFacts } from './FactList.tsx';
 import { SignedIllustration } from './SignedIllustration.tsx';
 
 export default function ConfirmSignaturePage() {
@@ -26,7 +26,7 @@ function ConfirmSteps({ token }: { token: string }) {
   return (
     <MailLinkPage
       title={t('agreements:confirm.ask')}
-      endpoint={readSignatureToConfirm}
+      endpoint={checkSignatureConfirmationLink}
       input={{ token }}
       renderRefusal={(words) => (
         <MailLinkResult
@@ -49,12 +49,12 @@ function ConfirmSteps({ token }: { token: string }) {
 
 interface Outcome {
   result: 'done' | 'already';
-  purpose: SignaturePurpose | null;
+  purpose: AgreementSigningPurpose | null;
 }
 
 function Confirmed({ result, purpose }: Outcome) {
   const { t } = useI18n();
-  const factsOf = useSignaturePurposeFacts();
+  const factsOf = useSigningPurposeFacts();
   return (
     <>
       <SignedIllustration label={t('agreements:signed.image')} />
@@ -77,13 +77,13 @@ const emptySchema = z.object({});
 
 type ConfirmationFormProps = {
   token: string;
-  agreement: SignatureToConfirm;
+  agreement: SignatureConfirmationLinkCheck;
   onDone: (outcome: Outcome) => void;
 };
 
 function ConfirmationForm({ token, agreement, onDone }: ConfirmationFormProps) {
   const { t } = useI18n();
-  const factsOf = useSignaturePurposeFacts();
+  const factsOf = useSigningPurposeFacts();
   const form = useSchemaForm(emptySchema, {}, null);
   return (
     <PublicForm
@@ -92,7 +92,7 @@ function ConfirmationForm({ token, agreement, onDone }: ConfirmationFormProps) {
       form={form}
       submitLabel={t('agreements:confirm.button')}
       onSend={async () => {
-        const { already, purpose } = await call(confirmSignature, { token });
+        const { already, purpose } = await call(confirmSignatureByMailLink, { token });
         onDone({ result: already ? 'already' : 'done', purpose });
       }}
       links={

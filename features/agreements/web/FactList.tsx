@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
-import type { SignaturePurpose } from '../agreement.ts';
+import type { AgreementSigningPurpose } from '../agreement.ts';
 import classes from './FactList.module.css';
 
 export interface LabeledFact {
@@ -28,9 +28,9 @@ export function FactList({ label, facts }: { label: string; facts: readonly Labe
   );
 }
 
-export type DisplayedPurpose = Omit<SignaturePurpose, 'timeZone'>;
+export type DisplayedSigningPurpose = Omit<AgreementSigningPurpose, 'timeZone'>;
 
-export function useSignaturePurposeFacts(): (purpose: DisplayedPurpose | null) => LabeledFact[] {
+export function useSigningPurposeFacts(): (purpose: DisplayedSigningPurpose | null) => LabeledFact[] {
   const { t, language } = useI18n();
   return (purpose) => {
     if (!purpose) return [];

@@ -15,15 +15,15 @@ import { SearchableSelectField } from '../../../kit/web/field/SearchableSelectFi
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { showServerErrors, useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
-import { type AgreementText, FALLBACK_TIME_ZONE, newSignatureSchema } from '../agreement.ts';
+import { type AgreementTextVersion, FALLBACK_TIME_ZONE, newSignatureSchema } from '../agreement.ts';
 import { signAgreement } from '../api.ts';
 import type { SignPageLocationState } from './agreementUrl.ts';
-import type { DisplayedPurpose } from './FactList.tsx';
-import { parseWholeNumber } from './parseWholeNumber.ts';
+import type { DisplayedSigningPurpose } from './FactList.tsx';
+import { parseWholeNumberOrZero } from './parseWholeNumberOrZero.ts';
 import { ReturnToVisitLink } from './ReturnLink.tsx';
 import { SignatureField } from './SignatureField.tsx';
 import classes from './SignForm.module.css';
-import { buildSignaturePurposeWithoutVisit, type SigningTarget } from './useSigningTarget.ts';
+import { buildSigningPurposeWithoutVisit, type SigningTarget } from './useSigningTarget.ts';
 
 /** Time to read the notice before the redirect (docs/specification.md §28). */
 const REDIRECT_DELAY_MS = 1_000;
@@ -42,13 +42,13 @@ export type SubmitState = 'none' | 'sending' | 'done';
 export interface SignedPageLocationState {
   link: string;
   version: number;
-  purpose: DisplayedPurpose | null;
+  purpose: DisplayedSigningPurpose | null;
   signedOn: LocalDate;
   from: string | null;
 }
 
 interface SignFormProps {
-  text: AgreementText;
+  text: AgreementTextVersion;
   /** Version number in the URL; 0 for the version in force. */
   dna: number;
   target: SigningTarget;
@@ -93,7 +93,7 @@ export function SignForm({ text, dna, target, onSubmitState, onSuperseded }: Sig
         ...filled,
         version: text.version,
         language,
-        visit: parseWholeNumber(params.get('appointment')),
+        visit: parseWholeNumberOrZero(params.get('appointment')),
         code: params.get('code') ?? '',
         forBuilding: building,
       });
@@ -107,7 +107,7 @@ export function SignForm({ text, dna, target, onSubmitState, onSuperseded }: Sig
         signedOn: getToday(FALLBACK_TIME_ZONE, new Date()),
         purpose:
           target.purpose ??
-          (selectedBuilding ? buildSignaturePurposeWithoutVisit(selectedBuilding.name) : null),
+          (selectedBuilding ? buildSigningPurposeWithoutVisit(selectedBuilding.name) : null),
         from: opened?.from ?? null,
       };
       setTimeout(() => navigate(`/SIGNEDNA?dna=${dna}`, { state }), REDIRECT_DELAY_MS);
@@ -202,7 +202,7 @@ export function SignForm({ text, dna, target, onSubmitState, onSuperseded }: Sig
   );
 }
 
-function SigningTargetText({ purpose }: { purpose: DisplayedPurpose }) {
+function SigningTargetText({ purpose }: { purpose: DisplayedSigningPurpose }) {
   const { t, language } = useI18n();
   const { host, company, building, date, time } = purpose;
   if (!date || !time) return <Text>{t('agreements:sign.forBuilding', { building })}</Text>;

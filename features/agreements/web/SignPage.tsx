@@ -9,12 +9,12 @@ import { formatDate } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
-import { type AgreementText, FALLBACK_TIME_ZONE } from '../agreement.ts';
+import { type AgreementTextVersion, FALLBACK_TIME_ZONE } from '../agreement.ts';
 import { readAgreementText } from '../api.ts';
 import { estimateReadingMinutes } from '../readingTime.ts';
 import { AlreadySignedNotice } from './AlreadySignedNotice.tsx';
 import { getAgreementUrl } from './agreementUrl.ts';
-import { parseWholeNumber } from './parseWholeNumber.ts';
+import { parseWholeNumberOrZero } from './parseWholeNumberOrZero.ts';
 import { ReadingProgressBar } from './ReadingProgressBar.tsx';
 import { ReturnToVisitLink } from './ReturnLink.tsx';
 import { SignedIllustration } from './SignedIllustration.tsx';
@@ -27,7 +27,7 @@ export default function SignPage() {
   const { t, language } = useI18n();
   usePageTitle(t('agreements:title'));
   const [params] = useSearchParams();
-  const version = parseWholeNumber(params.get('dna'));
+  const version = parseWholeNumberOrZero(params.get('dna'));
   // Passed explicitly, because only the resident area has a QueryClientProvider.
   const text = useQuery(callQuery(readAgreementText, { version }), queryClient);
   const target = useSigningTarget(params);
@@ -113,7 +113,7 @@ export default function SignPage() {
   );
 }
 
-const versionWords = ({ version, publishedAt }: AgreementText) => ({
+const versionWords = ({ version, publishedAt }: AgreementTextVersion) => ({
   version,
   date: formatDate(getLocalNow(FALLBACK_TIME_ZONE, new Date(publishedAt)).date),
 });

@@ -5,10 +5,10 @@ import { formatDate } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
 import { getAgreementUrl } from './agreementUrl.ts';
-import { FactList, useSignaturePurposeFacts } from './FactList.tsx';
+import { FactList, useSigningPurposeFacts } from './FactList.tsx';
 import { SignedIllustration } from './SignedIllustration.tsx';
 import type { SignedPageLocationState } from './SignForm.tsx';
-import { useSignatoryAtReception } from './useSignatoryAtReception.ts';
+import { useReceptionSignatoryQuery } from './useReceptionSignatoryQuery.ts';
 import { useSignatureStatus } from './useSignatureStatus.ts';
 
 export default function SignedPage() {
@@ -18,8 +18,8 @@ export default function SignedPage() {
   const { state: signed } = useLocation() as { state: SignedPageLocationState | null };
   const link = signed ? new URLSearchParams(signed.link) : params;
   const { status, isLoading } = useSignatureStatus(link, signed ? 'after' : 'opened');
-  const { reception } = useSignatoryAtReception(link);
-  const factsOf = useSignaturePurposeFacts();
+  const { reception } = useReceptionSignatoryQuery(link);
+  const factsOf = useSigningPurposeFacts();
   // Prefer current data of the visit to what the agreement showed.
   const purpose = status?.purpose ?? signed?.purpose ?? null;
   const signedOn = status?.signedOn ?? signed?.signedOn;

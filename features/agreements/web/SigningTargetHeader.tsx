@@ -1,12 +1,12 @@
 import { useI18n } from '../../../kit/web/i18n.ts';
-import { FactList, useSignaturePurposeFacts } from './FactList.tsx';
+import { FactList, useSigningPurposeFacts } from './FactList.tsx';
 import classes from './SigningTargetHeader.module.css';
 import type { SigningTarget } from './useSigningTarget.ts';
 
 export function SigningTargetHeader({ target }: { target: SigningTarget }) {
   const { purpose, isVisitLinkInvalid, isBuildingUnknown } = target;
   const { t } = useI18n();
-  const factsOf = useSignaturePurposeFacts();
+  const factsOf = useSigningPurposeFacts();
   const isWrong = isVisitLinkInvalid || isBuildingUnknown;
   if (!purpose && !isWrong) return null;
   return (

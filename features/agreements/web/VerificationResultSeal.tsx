@@ -2,12 +2,12 @@ import { getLocalNow } from '../../../kit/time.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { type AgreementVerificationResult, FALLBACK_TIME_ZONE } from '../agreement.ts';
-import { FactList, useSignaturePurposeFacts } from './FactList.tsx';
+import { FactList, useSigningPurposeFacts } from './FactList.tsx';
 import classes from './VerificationResultSeal.module.css';
 
 export function VerificationResultSeal({ verdict }: { verdict: AgreementVerificationResult }) {
   const { t } = useI18n();
-  const factsOf = useSignaturePurposeFacts();
+  const factsOf = useSigningPurposeFacts();
   const { issued, version, language, signedAt, purpose } = verdict;
   if (!issued || signedAt === null || language === null) {
     return (

@@ -10,7 +10,7 @@ import { copyFileToMemory } from '../../../kit/web/fileUpload.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
 import { type AgreementVerificationResult, documentHashSchema } from '../agreement.ts';
-import { verifyDocument } from '../api.ts';
+import { verifyAgreementPdf } from '../api.ts';
 import { VerificationResultSeal } from './VerificationResultSeal.tsx';
 import classes from './VerifyPage.module.css';
 
@@ -40,7 +40,7 @@ export default function VerifyPage() {
     if (!parsed.success) return;
     setWorking(true);
     try {
-      setVerdict(await call(verifyDocument, { hash: parsed.data }));
+      setVerdict(await call(verifyAgreementPdf, { hash: parsed.data }));
     } catch (error) {
       setFailure(toFailureMessage(error));
     } finally {

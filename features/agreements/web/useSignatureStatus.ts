@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { SignatureStatus } from '../agreement.ts';
 import { readSignatureStatus } from '../api.ts';
-import { parseWholeNumber } from './parseWholeNumber.ts';
+import { parseWholeNumberOrZero } from './parseWholeNumberOrZero.ts';
 
 export interface SignatureStatusResult {
   status: SignatureStatus | undefined;
@@ -14,7 +14,7 @@ export function useSignatureStatus(
   link: URLSearchParams,
   when: 'opened' | 'after' = 'opened',
 ): SignatureStatusResult {
-  const [visit, code] = [parseWholeNumber(link.get('appointment')), link.get('code') ?? ''];
+  const [visit, code] = [parseWholeNumberOrZero(link.get('appointment')), link.get('code') ?? ''];
   const query = callQuery(readSignatureStatus, { visit, code });
   const { data, isLoading } = useQuery(
     {

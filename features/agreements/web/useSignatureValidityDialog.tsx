@@ -9,7 +9,7 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
-import { agreementSettingsSchema, SIGNATURE_VALIDITY_DAYS } from '../agreement.ts';
+import { agreementSettingsSchema, SIGNATURE_VALIDITY_DAYS_LIMITS } from '../agreement.ts';
 import { changeAgreementSettings, readAgreementSettings } from '../api.ts';
 
 export function useSignatureValidityDialog(): { action: ScreenAction; dialog: ReactNode } {
@@ -18,7 +18,7 @@ export function useSignatureValidityDialog(): { action: ScreenAction; dialog: Re
   const settings = useQuery(callQuery(readAgreementSettings, { building: building.id }));
   const { opened, open, close } = useDialog('validity', settings.data ? true : null);
   const change = useCommand(changeAgreementSettings);
-  const validityDays = settings.data?.validityDays ?? SIGNATURE_VALIDITY_DAYS.default;
+  const validityDays = settings.data?.validityDays ?? SIGNATURE_VALIDITY_DAYS_LIMITS.default;
   const form = useDialogForm(
     opened,
     agreementSettingsSchema,

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { listAllBuildings } from '../../../core/buildings/api.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
-import type { DisplayedPurpose } from './FactList.tsx';
-import { parseWholeNumber } from './parseWholeNumber.ts';
-import { useSignatoryAtReception } from './useSignatoryAtReception.ts';
+import type { DisplayedSigningPurpose } from './FactList.tsx';
+import { parseWholeNumberOrZero } from './parseWholeNumberOrZero.ts';
+import { useReceptionSignatoryQuery } from './useReceptionSignatoryQuery.ts';
 import { type SignatureStatusResult, useSignatureStatus } from './useSignatureStatus.ts';
 
 export interface SigningTarget {
   building: number;
-  purpose: DisplayedPurpose | null;
+  purpose: DisplayedSigningPurpose | null;
   /** The code is wrong or missing, or the visit is cancelled or erased. */
   isVisitLinkInvalid: boolean;
   isBuildingUnknown: boolean;
@@ -16,7 +16,7 @@ export interface SigningTarget {
   signer: { name: string; email: string; company: string };
 }
 
-export const buildSignaturePurposeWithoutVisit = (building: string): DisplayedPurpose => ({
+export const buildSigningPurposeWithoutVisit = (building: string): DisplayedSigningPurpose => ({
   building,
   host: '',
   company: '',
@@ -27,10 +27,10 @@ export const buildSignaturePurposeWithoutVisit = (building: string): DisplayedPu
 export function useSigningTarget(
   link: URLSearchParams,
 ): (SigningTarget & Pick<SignatureStatusResult, 'status'>) | undefined {
-  const building = parseWholeNumber(link.get('building'));
-  const hasVisit = parseWholeNumber(link.get('appointment')) > 0;
+  const building = parseWholeNumberOrZero(link.get('building'));
+  const hasVisit = parseWholeNumberOrZero(link.get('appointment')) > 0;
   const { status, isLoading: isLinkLoading } = useSignatureStatus(link);
-  const { reception, isLoading: isReceptionLoading } = useSignatoryAtReception(link);
+  const { reception, isLoading: isReceptionLoading } = useReceptionSignatoryQuery(link);
   const isLoading = isLinkLoading || isReceptionLoading;
   const visit = status?.purpose ?? reception?.purpose;
   const buildings = useQuery(
@@ -65,7 +65,7 @@ export function useSigningTarget(
   const targetBuilding = linkedBuilding ?? (otherBuildings.length === 0 && !hasVisit ? only : undefined);
   return {
     building: targetBuilding?.id ?? (hasVisit || buildings.isError ? building : 0),
-    purpose: targetBuilding ? buildSignaturePurposeWithoutVisit(targetBuilding.name) : null,
+    purpose: targetBuilding ? buildSigningPurposeWithoutVisit(targetBuilding.name) : null,
     isVisitLinkInvalid,
     isBuildingUnknown:
       buildings.isSuccess && !['', '0'].includes(link.get('building') ?? '') && !linkedBuilding,

@@ -12,14 +12,14 @@ import type {
   BadgeFilter,
   BadgeSort,
   BadgeState,
+  BadgeStockEntry,
   LentBadgesAnswer,
   PastLoan,
-  StockedBadge,
 } from '../badge.ts';
 import { can } from '../policy.ts';
 import {
   type LoanWithHolderRecord,
-  listLoanHistory,
+  readBadgeLoanHistoryPage,
   readLentBadgeChangesSince,
   selectLoansWithHolders,
   toLoan,
@@ -101,7 +101,7 @@ function toBadge({ id, number, kind, state, since, ...holder }: Row): Badge {
   };
 }
 
-export async function listBadgeStock(context: BuildingContext): Promise<StockedBadge[]> {
+export async function listAllBadgeNumbers(context: BuildingContext): Promise<BadgeStockEntry[]> {
   requireReceptionStaff(context);
   const table = badges.in(context.building);
   return readRowsWithinLimit(
@@ -128,7 +128,7 @@ export async function listLoansOfBadge(
   const table = badges.in(context.building);
   const [existing] = await context.db.select({ id: table.id }).from(table).where(eq(table.id, badge));
   if (!existing) throw new AppError('not_found');
-  return listLoanHistory(context, badge, query);
+  return readBadgeLoanHistoryPage(context, badge, query);
 }
 
 export const findBadgeNames: FindDisplayNames = async (db, buildings, ids) => {

@@ -7,10 +7,22 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { badgeStockTopic, badgesTopic } from '../topics.ts';
-import { findBadgeNames, listBadgeStock, listBadges, listLentBadges, listLoansOfBadge } from './badgeList.ts';
+import {
+  findBadgeNames,
+  listAllBadgeNumbers,
+  listBadges,
+  listLentBadges,
+  listLoansOfBadge,
+} from './badgeList.ts';
 import { listVisitorCardsToPrint } from './cards.ts';
 import { findPossibleBadgeHolders } from './holders.ts';
-import { giveBadges, reopenBadgeLoans, returnBadges, swapBadge, undoGivingBadges } from './lendBadges.ts';
+import {
+  correctBadgeOfLoan,
+  giveBadges,
+  returnBadges,
+  undoBadgeReturnOrLoss,
+  undoGivingBadges,
+} from './lendBadges.ts';
 import {
   anonymizeOldResidentLoans,
   eraseOwnLoans,
@@ -18,7 +30,7 @@ import {
   previewBadgeLoansOnAccountDeletion,
 } from './personalLoans.ts';
 import { recordUnreturnedBadgesJob } from './recordUnreturnedBadges.ts';
-import { addBadges, changeBadge, removeBadges } from './stock.ts';
+import { addBadges, changeBadgeServiceStatus, removeBadges } from './stock.ts';
 
 export const badgesFeature: Feature = {
   name: 'badges',
@@ -34,17 +46,17 @@ export const badgesFeature: Feature = {
     route(api.listBadges, listBadges),
     route(api.addBadges, addBadges),
     route(api.removeBadges, removeBadges),
-    route(api.changeBadge, changeBadge),
-    route(api.listBadgeStock, listBadgeStock),
+    route(api.changeBadgeServiceStatus, changeBadgeServiceStatus),
+    route(api.listAllBadgeNumbers, listAllBadgeNumbers),
     route(api.listLentBadges, listLentBadges),
     route(api.listLoansOfBadge, listLoansOfBadge),
     route(api.findPossibleBadgeHolders, findPossibleBadgeHolders),
     route(api.listVisitorCardsToPrint, listVisitorCardsToPrint),
     route(api.giveBadges, giveBadges),
     route(api.returnBadges, returnBadges),
-    route(api.reopenBadgeLoans, reopenBadgeLoans),
+    route(api.undoBadgeReturnOrLoss, undoBadgeReturnOrLoss),
     route(api.undoGivingBadges, undoGivingBadges),
-    route(api.swapBadge, swapBadge),
+    route(api.correctBadgeOfLoan, correctBadgeOfLoan),
   ],
   eraseAccountData: eraseOwnLoans,
   previewDeletion: previewBadgeLoansOnAccountDeletion,

@@ -9,9 +9,9 @@ import {
   badgeFound,
   badgeGiven,
   badgeGivingUndone,
+  badgeOfLoanCorrected,
   badgeReturned,
   badgeReturnUndone,
-  badgeSwapped,
 } from '../activity.ts';
 import type { BadgeKind, GiveBadgesInput, LentBadge } from '../badge.ts';
 import { requireReceptionStaff } from './badgeList.ts';
@@ -225,7 +225,7 @@ const toHolder = ({ visitId, residentId }: BadgeLoanRecord): Holder => ({
   resident: residentId,
 });
 
-export async function reopenBadgeLoans(
+export async function undoBadgeReturnOrLoss(
   context: BuildingContext,
   { loans: ids }: { loans: readonly number[] },
 ): Promise<LentBadge[]> {
@@ -270,7 +270,7 @@ export async function undoGivingBadges(
   );
 }
 
-export async function swapBadge(
+export async function correctBadgeOfLoan(
   context: BuildingContext,
   { loan: id, number }: { loan: number; number: string },
 ): Promise<LentBadge[]> {
@@ -294,7 +294,11 @@ export async function swapBadge(
   if (right.id === loan.badgeId) return findLentBadgesByLoanIds(context, [id]);
   await endLoans(context, [loan], 'corrected');
   await context.recordActivity(
-    badgeSwapped({ building: building.id, id: loan.badgeId, details: { ...toHolder(loan), to: right.id } }),
+    badgeOfLoanCorrected({
+      building: building.id,
+      id: loan.badgeId,
+      details: { ...toHolder(loan), to: right.id },
+    }),
   );
   return lendBadges(context, [right], toHolder(loan), [loan.visitMemberId]);
 }

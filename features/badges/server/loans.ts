@@ -8,11 +8,11 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getToday } from '../../../kit/time.ts';
 import { formatVisitorName, selectVisitors, visitMembers } from '../../visits/server/shared.ts';
 import {
+  LENT_BADGES_REREAD_OVERLAP_SECONDS,
   type LentBadge,
   type LentBadgesAnswer,
   type Loan,
   type PastLoan,
-  REFRESH_OVERLAP_SECONDS,
 } from '../badge.ts';
 import { badgeLoans, badges } from './tables.ts';
 
@@ -139,7 +139,7 @@ export async function readLentBadgeChangesSince(
   const { db, building } = context;
   // Taken from the database's clock, which also writes `changedAt`, and before the first read.
   const { rows: clock } = await db.execute<{ at: Date }>(sql`select clock_timestamp() as at`);
-  const after = since && new Date(Date.parse(since) - REFRESH_OVERLAP_SECONDS * 1000);
+  const after = since && new Date(Date.parse(since) - LENT_BADGES_REREAD_OVERLAP_SECONDS * 1000);
   const isNew = (loans: Loans) => (after ? gte(loans.changedAt, after) : undefined);
   const out = await readRowsWithinLimit(
     selectLoans(context, (loans) => and(isNull(loans.returnedAt), isNew(loans))),
@@ -193,7 +193,7 @@ export async function findLastReturn(
   return last?.at ? { by: last.by ?? '–', at: last.at } : undefined;
 }
 
-export async function listLoanHistory(
+export async function readBadgeLoanHistoryPage(
   context: BadgeQueryContext,
   badge: number,
   query: PageQuery<'given'>,

@@ -6,7 +6,7 @@ import { activities } from '../../../kit/server/database/tables.ts';
 import { Building } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { getLocalNow } from '../../../kit/time.ts';
-import { badgesNotReturned } from '../activity.ts';
+import { unreturnedBadgesRecorded } from '../activity.ts';
 import { BADGE_OVERDUE_TIME } from '../badge.ts';
 import { countLentBadges } from './loans.ts';
 
@@ -24,7 +24,7 @@ export const recordUnreturnedBadgesJob = cronJob('2 * * * *', 'badges.stillOut',
       const { count, overdue: left } = await countLentBadges({ db: tx, building, now });
       if (count === 0) return;
       await recordActivity(tx, null, now, [
-        badgesNotReturned({ building: id, id, details: { count, left } }),
+        unreturnedBadgesRecorded({ building: id, id, details: { count, left } }),
       ]);
     });
   }
@@ -42,7 +42,7 @@ async function isRecorded(
     .where(
       and(
         eq(activities.buildingId, id),
-        eq(activities.kind, badgesNotReturned.name),
+        eq(activities.kind, unreturnedBadgesRecorded.name),
         gte(activities.at, new Date(now.getTime() - DAY)),
         sql`(${activities.at} at time zone ${timeZone})::date = ${day}::date`,
       ),

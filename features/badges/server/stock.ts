@@ -74,7 +74,7 @@ export async function removeBadges(
   return { removed: removed.length };
 }
 
-export async function changeBadge(
+export async function changeBadgeServiceStatus(
   context: BuildingContext,
   { badge: id, status }: { badge: number; status: BadgeServiceStatus },
 ): Promise<{ loan: number | null }> {

@@ -19,11 +19,11 @@ import { BADGE_OVERDUE_TIME, type Badge, badgeViews } from '../badge.ts';
 import { badgesTopic } from '../topics.ts';
 import { AddBadgesDialog } from './AddBadgesDialog.tsx';
 import { BadgeHistoryPanel } from './BadgeHistoryPanel.tsx';
+import { CorrectBadgeOfListedLoanDialog } from './CorrectBadgeOfListedLoanDialog.tsx';
 import { GiveBadgeDialog } from './GiveBadgeDialog.tsx';
 import { PrintBadgesDialog } from './PrintBadgesDialog.tsx';
-import { SwapBadgeDialog } from './SwapBadgeDialog.tsx';
 import { useBadgeActions } from './useBadgeActions.ts';
-import { type BadgeRowHandlers, toLoanedBadge, useBadgeColumns } from './useBadgeColumns.tsx';
+import { type BadgeRowHandlers, combineBadgeWithLoan, useBadgeColumns } from './useBadgeColumns.tsx';
 import { useBadgePrintDialog } from './useBadgePrintDialog.ts';
 
 const OVERDUE_ROLE: StateTone = 'attention';
@@ -67,7 +67,8 @@ export default function BadgesPage() {
     const number = searchText.trim().toUpperCase();
     const row = all.data?.find((badge) => badge.number === number);
     if (!row) return { done: false, message: t('badges:list.noSuch', { number }) };
-    if (row.loan) return { done: await actions.returnBadges([toLoanedBadge(row, row.loan)]), message: '' };
+    if (row.loan)
+      return { done: await actions.returnBadges([combineBadgeWithLoan(row, row.loan)]), message: '' };
     if (row.state === 'free') giving.open(row);
     else return { done: await actions.change(row, 'inService'), message: '' };
     return { done: true };
@@ -116,7 +117,7 @@ export default function BadgesPage() {
     >
       <AddBadgesDialog opened={adding.opened} onClose={adding.close} />
       <GiveBadgeDialog {...giving} />
-      <SwapBadgeDialog {...swapping} />
+      <CorrectBadgeOfListedLoanDialog {...swapping} />
       <BadgeHistoryPanel {...history} />
       <PrintBadgesDialog />
     </ListScreen>

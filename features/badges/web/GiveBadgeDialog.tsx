@@ -12,7 +12,7 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { findPossibleBadgeHolders } from '../api.ts';
-import type { PossibleBadgeHolder, StockedBadge } from '../badge.ts';
+import type { BadgeStockEntry, PossibleBadgeHolder } from '../badge.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
 
 const DEBOUNCE_MS = 150;
@@ -24,7 +24,7 @@ export function GiveBadgeDialog({
   opened,
   isGone,
   close,
-}: RecordDialogProps<Pick<StockedBadge, 'id' | 'number'>>) {
+}: RecordDialogProps<Pick<BadgeStockEntry, 'id' | 'number'>>) {
   const { t } = useI18n();
   const { building } = useSession();
   const { give } = useBadgeActions().throwingActions;

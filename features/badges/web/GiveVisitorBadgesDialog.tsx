@@ -8,17 +8,17 @@ import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import {
   BADGE_NUMBER_MAX,
+  type BadgeStockEntry,
   formatBadgeNumberRanges,
-  MAX_BADGES_PER_CALL,
-  type StockedBadge,
+  MAX_BADGES_GIVEN_OR_RETURNED,
 } from '../badge.ts';
-import { useBadgeStockByNumber, useLentBadges, useVisitBadges } from './lentBadges.ts';
-import { findScannedBadge, getFreeVisitorBadgeNumbers } from './scannedBadge.ts';
+import { useBadgeStockByNumber, useBadgesLentForVisit, useLentBadges } from './lentBadges.ts';
+import { getFreeVisitorBadgeNumbers, matchBadgeByScannedText } from './scannedBadge.ts';
 import { createScannedBadgeNumberSchema } from './scannedBadgeNumber.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
 import { useBadgePrintDialog } from './useBadgePrintDialog.ts';
 
-const parseNumbers = (stock: ReadonlyMap<string, StockedBadge>) =>
+const parseNumbers = (stock: ReadonlyMap<string, BadgeStockEntry>) =>
   z
     .string()
     .min(1)
@@ -26,14 +26,14 @@ const parseNumbers = (stock: ReadonlyMap<string, StockedBadge>) =>
       text
         .split(/[\s,;]+/)
         .filter(Boolean)
-        .slice(0, MAX_BADGES_PER_CALL),
+        .slice(0, MAX_BADGES_GIVEN_OR_RETURNED),
     )
     .pipe(z.array(createScannedBadgeNumberSchema(stock)).min(1, { error: 'badge_number' }));
 const print = z.boolean();
-const schemaFor = (stock: ReadonlyMap<string, StockedBadge>) =>
+const schemaFor = (stock: ReadonlyMap<string, BadgeStockEntry>) =>
   z.discriminatedUnion('how', [
     z.object({ how: z.literal('number'), numbers: parseNumbers(stock), print }),
-    z.object({ how: z.literal('next'), next: wholeNumberSchema(1, MAX_BADGES_PER_CALL), print }),
+    z.object({ how: z.literal('next'), next: wholeNumberSchema(1, MAX_BADGES_GIVEN_OR_RETURNED), print }),
   ]);
 type Values = { how: 'number' | 'next'; numbers: string; next: number | string; print: boolean };
 
@@ -49,10 +49,10 @@ export function GiveVisitorBadgesDialog({ opened, close, visit }: NextDialogProp
   const { give, giveNext } = useBadgeActions().throwingActions;
   const stock = useBadgeStockByNumber();
   // Accept short forms as the search field does: `10` for `V010`.
-  const toFullNumber = (text: string) => findScannedBadge(text, stock, [])?.badge.number ?? text;
+  const toFullNumber = (text: string) => matchBadgeByScannedText(text, stock, [])?.badge.number ?? text;
   const out = useLentBadges().data?.badges;
   const isGroup = visit.partySize > 1;
-  const lacking = Math.max(1, visit.partySize - useVisitBadges(visit.id).length);
+  const lacking = Math.max(1, visit.partySize - useBadgesLentForVisit(visit.id).length);
   const blank: Values = { how: isGroup ? 'next' : 'number', numbers: '', next: lacking, print: false };
   const form = useDialogForm<Values, z.output<ReturnType<typeof schemaFor>>>(
     opened,
@@ -104,7 +104,7 @@ export function GiveVisitorBadgesDialog({ opened, close, visit }: NextDialogProp
             label={t('badges:next.count')}
             required
             min={1}
-            max={MAX_BADGES_PER_CALL}
+            max={MAX_BADGES_GIVEN_OR_RETURNED}
             {...form.getInputProps('next')}
           />
         )}

@@ -12,9 +12,9 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { PrintOnly } from '../../../kit/web/print/PrintOnly.tsx';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { listBadgeStock, listVisitorCardsToPrint } from '../api.ts';
+import { listAllBadgeNumbers, listVisitorCardsToPrint } from '../api.ts';
 import { printableVisitSets } from '../badge.ts';
-import { type CardFaceContent, toBadgeCardFace, toVisitorCardFaces } from './cardFaces.ts';
+import { type CardFaceContent, toBadgeNumberCardFace, toVisitorCardFaces } from './cardFaces.ts';
 import classes from './Print.module.css';
 import { PrintedCardFace } from './PrintedCardFace.tsx';
 import {
@@ -139,14 +139,14 @@ function useFaces(request: BadgePrintRequest) {
   const ofStock = request.kind === 'badges';
   const filter = request.kind === 'set' ? { show: request.of } : { visits: [...request.ids] };
   const cards = useQuery({ ...callQuery(listVisitorCardsToPrint, { ...at, ...filter }), enabled: !ofStock });
-  const stock = useQuery({ ...callQuery(listBadgeStock, at), enabled: ofStock });
+  const stock = useQuery({ ...callQuery(listAllBadgeNumbers, at), enabled: ofStock });
   const { error, refetch } = ofStock ? stock : cards;
   const faces = useMemo(
     (): CardFaceContent[] | undefined =>
       request.kind === 'badges'
         ? stock.data
             ?.filter(({ id }) => request.ids.includes(id))
-            .map((badge) => toBadgeCardFace(badge, t(`badges:kinds.${badge.kind}`)))
+            .map((badge) => toBadgeNumberCardFace(badge, t(`badges:kinds.${badge.kind}`)))
         : cards.data?.flatMap(toVisitorCardFaces),
     [request, stock.data, cards.data, t],
   );

@@ -13,9 +13,9 @@ import type { ReceptionVisitor } from '../../../core/web/receptionPart.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import type { LentBadge } from '../badge.ts';
 import classes from './Badges.module.css';
+import { CorrectBadgeOfLoanDialog } from './CorrectBadgeOfListedLoanDialog.tsx';
 import { GiveVisitorBadgesDialog } from './GiveVisitorBadgesDialog.tsx';
-import { useVisitBadges } from './lentBadges.ts';
-import { SwapLoanedBadgeDialog } from './SwapBadgeDialog.tsx';
+import { useBadgesLentForVisit } from './lentBadges.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
 import { useBadgePrintDialog } from './useBadgePrintDialog.ts';
 import { VisitBadgesDialog } from './VisitBadgesDialog.tsx';
@@ -28,7 +28,7 @@ interface VisitMarkProps {
 /** The list can have thousands of rows, so menu and dialogs are only mounted once a button is pressed. */
 export function VisitBadgesMark({ visit, left = false }: VisitMarkProps) {
   const { t } = useI18n();
-  const badges = useVisitBadges(visit.id);
+  const badges = useBadgesLentForVisit(visit.id);
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const [first] = badges;
@@ -123,7 +123,7 @@ function Opened({ visit, left, badges, mark, close }: OpenedProps) {
             })}
         </Menu.Dropdown>
       </Menu>
-      <SwapLoanedBadgeDialog opened={asking === 'swap'} close={close} loanedBadge={only ?? null} />
+      <CorrectBadgeOfLoanDialog opened={asking === 'swap'} close={close} loanedBadge={only ?? null} />
       <VisitBadgesDialog opened={asking === 'each'} close={close} visit={visit} badges={badges} />
       <GiveVisitorBadgesDialog opened={asking === 'next'} close={close} visit={visit} />
     </>

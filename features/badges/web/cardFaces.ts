@@ -1,4 +1,4 @@
-import { getVisitorCardCode, type StockedBadge, type VisitorCardData } from '../badge.ts';
+import { type BadgeStockEntry, getVisitorCardCode, type VisitorCardData } from '../badge.ts';
 
 export interface CardFaceContent {
   key: string;
@@ -40,7 +40,7 @@ export function toVisitorCardFaces(card: VisitorCardData): CardFaceContent[] {
   );
 }
 
-export const toBadgeCardFace = ({ id, number }: StockedBadge, second: string): CardFaceContent => ({
+export const toBadgeNumberCardFace = ({ id, number }: BadgeStockEntry, second: string): CardFaceContent => ({
   key: `badge ${id}`,
   title: number,
   second,

@@ -2,9 +2,9 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { CallError } from '../../../kit/web/callError.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { LentBadge, StockedBadge } from '../badge.ts';
+import type { BadgeStockEntry, LentBadge } from '../badge.ts';
 import {
-  badgeStockQuery,
+  allBadgeNumbersQuery,
   type CachedLentBadges,
   LENT_BADGES_FULL_READ_MS,
   lentBadgesQuery,
@@ -17,17 +17,18 @@ export function useLentBadges(): UseQueryResult<CachedLentBadges, CallError> {
   return query;
 }
 
-export function useBadgeStockByNumber(): ReadonlyMap<string, StockedBadge> {
+export function useBadgeStockByNumber(): ReadonlyMap<string, BadgeStockEntry> {
   const { building } = useSession();
   const { data } = useQuery({
-    ...badgeStockQuery(building.id),
+    ...allBadgeNumbersQuery(building.id),
     select: byNumber,
   });
   return data ?? NONE;
 }
 
-const NONE: ReadonlyMap<string, StockedBadge> = new Map();
-const byNumber = (badges: readonly StockedBadge[]) => new Map(badges.map((badge) => [badge.number, badge]));
+const NONE: ReadonlyMap<string, BadgeStockEntry> = new Map();
+const byNumber = (badges: readonly BadgeStockEntry[]) =>
+  new Map(badges.map((badge) => [badge.number, badge]));
 
 // Grouped once for all rows: thousands of them subscribe individually.
 const NO_BADGES: readonly LentBadge[] = [];
@@ -58,9 +59,9 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-export const getVisitBadges = (visit: number): readonly LentBadge[] => byVisit.get(visit) ?? NO_BADGES;
+export const getBadgesLentForVisit = (visit: number): readonly LentBadge[] => byVisit.get(visit) ?? NO_BADGES;
 
 /** Renders again only when the badges of this visit change. `useLentBadges` must be mounted. */
-export function useVisitBadges(visit: number): readonly LentBadge[] {
-  return useSyncExternalStore(subscribe, () => getVisitBadges(visit));
+export function useBadgesLentForVisit(visit: number): readonly LentBadge[] {
+  return useSyncExternalStore(subscribe, () => getBadgesLentForVisit(visit));
 }

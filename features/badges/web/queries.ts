@@ -4,9 +4,9 @@ import { call } from '../../../kit/web/call.ts';
 import type { CallError } from '../../../kit/web/callError.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { Session } from '../../../kit/web/session.ts';
-import { listBadgeStock, listLentBadges } from '../api.ts';
+import { listAllBadgeNumbers, listLentBadges } from '../api.ts';
 import type { LentBadgesAnswer } from '../badge.ts';
-import { mergeLentBadges } from './scannedBadge.ts';
+import { applyLentBadgeChanges } from './scannedBadge.ts';
 
 /** `fullReadAt`: time of the last full read, in milliseconds. */
 export interface CachedLentBadges extends LentBadgesAnswer {
@@ -28,7 +28,7 @@ export function lentBadgesQuery(building: number) {
       if (!isFresh) return { ...answer, fullReadAt: Date.now() };
       return {
         ...answer,
-        badges: mergeLentBadges(cachedAnswer.badges, answer),
+        badges: applyLentBadgeChanges(cachedAnswer.badges, answer),
         fullReadAt: cachedAnswer.fullReadAt,
       };
     },
@@ -36,9 +36,9 @@ export function lentBadgesQuery(building: number) {
   });
 }
 
-export const badgeStockQuery = (building: number) => callQuery(listBadgeStock, { building });
+export const allBadgeNumbersQuery = (building: number) => callQuery(listAllBadgeNumbers, { building });
 
 export function prefetchBadges({ building }: Session): void {
   void queryClient.prefetchQuery(lentBadgesQuery(building.id));
-  void queryClient.prefetchQuery(badgeStockQuery(building.id));
+  void queryClient.prefetchQuery(allBadgeNumbersQuery(building.id));
 }

@@ -8,11 +8,11 @@ import type {
 } from '../../../core/web/receptionPart.ts';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import type { LentBadge, StockedBadge } from '../badge.ts';
+import type { BadgeStockEntry, LentBadge } from '../badge.ts';
 import { GiveBadgeDialog } from './GiveBadgeDialog.tsx';
-import { getVisitBadges, useBadgeStockByNumber, useLentBadges } from './lentBadges.ts';
+import { getBadgesLentForVisit, useBadgeStockByNumber, useLentBadges } from './lentBadges.ts';
 import { PrintBadgesDialog } from './PrintBadgesDialog.tsx';
-import { findScannedBadge } from './scannedBadge.ts';
+import { matchBadgeByScannedText } from './scannedBadge.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
 import { useTimeOrDateFormatter } from './useBadgeColumns.tsx';
 import { useBadgePrintDialog } from './useBadgePrintDialog.ts';
@@ -22,7 +22,7 @@ const toReceiver = ({ id, visitor }: ReceptionVisitor) => ({ kind: 'visit' as co
 
 function useGiving() {
   const stock = useBadgeStockByNumber();
-  return useUrlDialog<Pick<StockedBadge, 'id' | 'number'>>({
+  return useUrlDialog<Pick<BadgeStockEntry, 'id' | 'number'>>({
     name: 'give',
     serialize: ({ number }) => number,
     find: (number) => (stock.size === 0 ? undefined : (stock.get(number) ?? null)),
@@ -43,7 +43,7 @@ function useSearch(): ReturnType<ReceptionScreenPart['useSearch']> {
     { arrivals, isInside }: ReceptionVisitorPresence,
   ): ReceptionSearchResult[] => {
     // Until the loans are loaded every badge would seem free.
-    const match = out && findScannedBadge(searchText, stock, out);
+    const match = out && matchBadgeByScannedText(searchText, stock, out);
     if (!match) return [];
     const { badge, loan, isComplete } = match;
     const isMissingBadge = ({ id, partySize }: ReceptionVisitor) =>
@@ -53,7 +53,7 @@ function useSearch(): ReturnType<ReceptionScreenPart['useSearch']> {
     return [{ ...hit, isExact: isComplete }];
   };
   const hit = (
-    badge: Pick<StockedBadge, 'number'>,
+    badge: Pick<BadgeStockEntry, 'number'>,
     more: Omit<ReceptionSearchResult, 'key' | 'title' | 'isExact'>,
   ): ReceptionSearchResult => ({
     key: `badge-${badge.number}`,
@@ -72,7 +72,7 @@ function useSearch(): ReturnType<ReceptionScreenPart['useSearch']> {
         void (await (leaves ? actions.returnBadgesAndCheckOut([loan]) : actions.returnBadges([loan]))),
     });
   const freeBadgeHit = (
-    badge: StockedBadge,
+    badge: BadgeStockEntry,
     visitor: ReceptionVisitor | undefined,
   ): ReceptionSearchResult => {
     const { number, status, kind } = badge;
@@ -113,7 +113,7 @@ function useBelongings(): NonNullable<ReturnType<NonNullable<ReceptionScreenPart
   const { t } = useI18n();
   return useCallback(
     ({ id }) => {
-      const numbers = getVisitBadges(id).map(({ number }) => number);
+      const numbers = getBadgesLentForVisit(id).map(({ number }) => number);
       if (numbers.length === 0) return '';
       const shownNumbers = numbers.slice(0, MAX_NUMBERS_SHOWN).join(', ');
       return t('badges:desk.still', { count: numbers.length, numbers: shownNumbers });

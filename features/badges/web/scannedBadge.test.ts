@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
-import { formatBadgeNumberRanges, type LentBadge, type StockedBadge } from '../badge.ts';
-import { findScannedBadge, getFreeVisitorBadgeNumbers, mergeLentBadges } from './scannedBadge.ts';
+import { type BadgeStockEntry, formatBadgeNumberRanges, type LentBadge } from '../badge.ts';
+import {
+  applyLentBadgeChanges,
+  getFreeVisitorBadgeNumbers,
+  matchBadgeByScannedText,
+} from './scannedBadge.ts';
 
-const badge = (id: number): StockedBadge => ({
+const badge = (id: number): BadgeStockEntry => ({
   id,
   number: `V00${id}`,
   kind: 'visitor',
@@ -22,26 +26,26 @@ const loan = (id: number, visit: number | null): LentBadge => ({
 });
 
 it('a number is recognised in lower case, without leading zeros or without letters', () => {
-  expect(findScannedBadge(' v001 ', stock, [])).toMatchObject({ badge: { id: 1 }, loan: undefined });
-  expect(findScannedBadge('V001', stock, [])?.isComplete).toBe(true);
+  expect(matchBadgeByScannedText(' v001 ', stock, [])).toMatchObject({ badge: { id: 1 }, loan: undefined });
+  expect(matchBadgeByScannedText('V001', stock, [])?.isComplete).toBe(true);
   for (const typed of ['1', 'v1', 'V01'])
-    expect(findScannedBadge(typed, stock, [])).toMatchObject({ badge: { id: 1 }, isComplete: false });
+    expect(matchBadgeByScannedText(typed, stock, [])).toMatchObject({ badge: { id: 1 }, isComplete: false });
   const twice = new Map([...stock, ['E1', { ...badge(4), number: 'E1' }]]);
-  expect([findScannedBadge('1', twice, [])?.badge.id, findScannedBadge('e1', twice, [])?.badge.id]).toEqual([
-    undefined,
-    4,
-  ]);
+  expect([
+    matchBadgeByScannedText('1', twice, [])?.badge.id,
+    matchBadgeByScannedText('e1', twice, [])?.badge.id,
+  ]).toEqual([undefined, 4]);
   for (const typed of ['V00', 'V0011', '', 'Martin', '11', 'W1'])
-    expect(findScannedBadge(typed, stock, [])).toBeUndefined();
+    expect(matchBadgeByScannedText(typed, stock, [])).toBeUndefined();
 });
 
 it('a number is read with a trailing slash or a query', () => {
   for (const typed of ['V001/', 'v001?x=1', 'V001/?x=1', 'V001#a'])
-    expect(findScannedBadge(typed, stock, [])).toMatchObject({ badge: { id: 1 }, isComplete: true });
+    expect(matchBadgeByScannedText(typed, stock, [])).toMatchObject({ badge: { id: 1 }, isComplete: true });
 });
 
 it('only the last badge of a visit makes its visitor leave, never a resident’s', () => {
-  const isLast = (out: LentBadge[]) => findScannedBadge('V001', stock, out)?.isLast;
+  const isLast = (out: LentBadge[]) => matchBadgeByScannedText('V001', stock, out)?.isLast;
   expect(isLast([loan(1, 10), loan(2, 11)])).toBe(true);
   expect(isLast([loan(1, 10), loan(2, 10)])).toBe(false);
   expect(isLast([loan(1, null), loan(2, 11)])).toBe(false);
@@ -67,7 +71,7 @@ it('next badges are the free visitor badges in order, shown as ranges', () => {
 
 it('unchanged badges keep their identity so that their rows do not render again', () => {
   const known = [loan(1, 10), loan(2, 11)];
-  const changed = mergeLentBadges(known, { badges: [{ ...loan(1, 10) }, loan(3, 12)], over: [2] });
+  const changed = applyLentBadgeChanges(known, { badges: [{ ...loan(1, 10) }, loan(3, 12)], over: [2] });
   expect(changed.map(({ number }) => number)).toEqual(['V001', 'V003']);
   expect(changed[0]).toBe(known[0]);
 });

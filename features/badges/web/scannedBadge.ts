@@ -1,8 +1,8 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
-import { badgeNumberSchema, type LentBadge, type StockedBadge } from '../badge.ts';
+import { type BadgeStockEntry, badgeNumberSchema, type LentBadge } from '../badge.ts';
 
 export interface ScannedBadge {
-  badge: StockedBadge;
+  badge: BadgeStockEntry;
   loan: LentBadge | undefined;
   /** The visit has no other badge out, so returning this one means leaving. */
   isLast: boolean;
@@ -11,9 +11,9 @@ export interface ScannedBadge {
 }
 
 /** Accepts lower case, missing zeros and missing letters; undefined if unknown or ambiguous. */
-export function findScannedBadge(
+export function matchBadgeByScannedText(
   text: string,
-  stock: ReadonlyMap<string, StockedBadge>,
+  stock: ReadonlyMap<string, BadgeStockEntry>,
   out: readonly LentBadge[],
 ): ScannedBadge | undefined {
   const number = badgeNumberSchema.safeParse(text).data ?? text.trim().toUpperCase();
@@ -26,7 +26,10 @@ export function findScannedBadge(
   return { badge, loan, isLast, isComplete: whole !== undefined };
 }
 
-function findByShortNumber(text: string, stock: ReadonlyMap<string, StockedBadge>): StockedBadge | undefined {
+function findByShortNumber(
+  text: string,
+  stock: ReadonlyMap<string, BadgeStockEntry>,
+): BadgeStockEntry | undefined {
   const [, letters, digits] = SHORT_NUMBER.exec(text) ?? [];
   if (digits === undefined) return undefined;
   const matches = [...stock.values()].filter(({ number }) => {
@@ -39,7 +42,7 @@ function findByShortNumber(text: string, stock: ReadonlyMap<string, StockedBadge
 const SHORT_NUMBER = /^(\D*)0*([1-9]\d*)$/;
 
 export function getFreeVisitorBadgeNumbers(
-  stock: ReadonlyMap<string, StockedBadge>,
+  stock: ReadonlyMap<string, BadgeStockEntry>,
   out: readonly LentBadge[],
 ): string[] {
   const isOut = new Set(out.map(({ badge }) => badge));
@@ -50,7 +53,7 @@ export function getFreeVisitorBadgeNumbers(
 }
 
 /** Unchanged badges keep their object identity. */
-export function mergeLentBadges(
+export function applyLentBadgeChanges(
   previous: readonly LentBadge[],
   { badges, over }: { badges: readonly LentBadge[]; over: readonly number[] },
 ): LentBadge[] {

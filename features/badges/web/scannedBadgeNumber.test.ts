@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import type { StockedBadge } from '../badge.ts';
+import type { BadgeStockEntry } from '../badge.ts';
 import { createScannedBadgeNumberSchema } from './scannedBadgeNumber.ts';
 
-const stock = new Map<string, StockedBadge>(
+const stock = new Map<string, BadgeStockEntry>(
   ['V012', 'A--1'].map((number, id) => [number, { id, number, kind: 'visitor', status: 'inService' }]),
 );
 const read = (typed: string) => {

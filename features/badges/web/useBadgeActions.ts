@@ -6,11 +6,11 @@ import { useCommand, waitForCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { checkInVisitor, recordDeparture } from '../../visits/shared.ts';
 import {
-  changeBadge,
+  changeBadgeServiceStatus,
+  correctBadgeOfLoan,
   giveBadges,
-  reopenBadgeLoans,
   returnBadges,
-  swapBadge,
+  undoBadgeReturnOrLoss,
   undoGivingBadges,
 } from '../api.ts';
 import { type BadgeServiceStatus, formatBadgeNumberRanges, type LentBadge } from '../badge.ts';
@@ -46,9 +46,9 @@ export function useBadgeActions(): BadgeActionHandlers {
   const { mutateAsync: sendGiving } = useCommand(giveBadges);
   const { mutateAsync: sendUndoGiving } = useCommand(undoGivingBadges);
   const { mutateAsync: sendReturn } = useCommand(returnBadges);
-  const { mutateAsync: sendReopening } = useCommand(reopenBadgeLoans);
-  const { mutateAsync: sendSwap } = useCommand(swapBadge);
-  const { mutateAsync: sendChange } = useCommand(changeBadge);
+  const { mutateAsync: sendReopening } = useCommand(undoBadgeReturnOrLoss);
+  const { mutateAsync: sendSwap } = useCommand(correctBadgeOfLoan);
+  const { mutateAsync: sendChange } = useCommand(changeBadgeServiceStatus);
   const { mutateAsync: sendDeparture } = useCommand(recordDeparture);
 
   return useMemo(() => {

@@ -35,7 +35,7 @@ const stateRoles: Readonly<Record<BadgeState, StateTone>> = {
   withdrawn: 'quiet',
 };
 
-export const toLoanedBadge = ({ number }: Badge, { id, visit, holder }: Loan) => ({
+export const combineBadgeWithLoan = ({ number }: Badge, { id, visit, holder }: Loan) => ({
   id,
   number,
   visit,
@@ -149,7 +149,7 @@ function UsualAction({ row, actions }: { row: Badge; actions: BadgeRowHandlers }
       {t(`badges:usual.${key}`)}
     </Button>
   );
-  if (loan) return button('takeBack', () => actions.returnBadges([toLoanedBadge(row, loan)]));
+  if (loan) return button('takeBack', () => actions.returnBadges([combineBadgeWithLoan(row, loan)]));
   if (state === 'free') return button('give', () => actions.openDialog('give', row));
   return button(state === 'lost' ? 'found' : 'inService', () => actions.change(row, 'inService'));
 }
@@ -175,7 +175,8 @@ function getMenuActions(
                 {
                   label: t('badges:menu.takeBackAndLeave'),
                   icon: IconArrowBackUp,
-                  run: async () => void (await actions.returnBadgesAndCheckOut([toLoanedBadge(row, loan)])),
+                  run: async () =>
+                    void (await actions.returnBadgesAndCheckOut([combineBadgeWithLoan(row, loan)])),
                 },
               ]
             : []),

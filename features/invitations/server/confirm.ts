@@ -19,10 +19,14 @@ import {
   type RegistrationLinkCheck,
   UNDECIDED_LIFETIME_MS,
 } from '../registration.ts';
-import { isInvitationAuthorEntitled, isInvitationOpen } from './invitationPermissions.ts';
+import { registrationToDecideMailJob } from './buildAccountRegistrationMailHandlers.ts';
+import { isInvitationAuthorEntitled, openInvitationCondition } from './invitationPermissions.ts';
 import { type NewAccountRights, openAccount } from './openAccount.ts';
-import { invitationColumns, type RegistrationRecord, registrationColumns } from './queries.ts';
-import { administratorMailJob } from './registrationMailJobs.ts';
+import {
+  type AccountRegistrationRecord,
+  accountRegistrationRecordColumns,
+  invitationRecordColumns,
+} from './queries.ts';
 import { accountRegistrations, invitations, registrationInvitees } from './tables.ts';
 
 export async function checkRegistrationLink(
@@ -80,7 +84,7 @@ export async function confirmRegistration(
     .update(accountRegistrations)
     .set({ confirmedAt: now, passwordHash })
     .where(eq(accountRegistrations.id, id))
-    .returning(registrationColumns);
+    .returning(accountRegistrationRecordColumns);
   if (!registration) throw new AppError('registration_link_invalid');
   const usedInvitation = await consumeInvitation(context, registration);
   if (usedInvitation) {
@@ -88,7 +92,7 @@ export async function confirmRegistration(
     return { outcome: 'active' };
   }
   const from = hashNetwork(context.address);
-  await context.enqueue(administratorMailJob, { registration: id, from }, { anonymous: true });
+  await context.enqueue(registrationToDecideMailJob, { registration: id, from }, { anonymous: true });
   await context.recordActivity(
     ...registration.buildingIds.map((building) => registrationConfirmed({ building, id })),
   );
@@ -98,7 +102,7 @@ export async function confirmRegistration(
 /** Call it after `consumeInvitation`. Returns the activity to record. */
 export async function openInvitedAccount(
   context: Context,
-  registration: RegistrationRecord,
+  registration: AccountRegistrationRecord,
   { invitation, rights }: UsedInvitation,
 ): Promise<Activity[]> {
   const activities = rights.buildings.map((building) => invitationUsed({ building, id: invitation }));
@@ -109,11 +113,11 @@ async function findOpenRegistration(
   db: Db,
   token: string,
   now: Date,
-): Promise<RegistrationRecord | undefined> {
+): Promise<AccountRegistrationRecord | undefined> {
   const verification = await findVerificationLink(db, { purpose: 'registration', token }, now);
   if (!verification || verification.usedAt !== null) return;
   const [registration] = await db
-    .select(registrationColumns)
+    .select(accountRegistrationRecordColumns)
     .from(accountRegistrations)
     .where(eq(accountRegistrations.id, verification.subject));
   return registration;
@@ -145,12 +149,12 @@ interface UsedInvitation {
 /** Counts one use. Null if there is no valid invitation, or its author could no longer create it. */
 export async function consumeInvitation(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { invitationId, companyId: requestedCompanyId, email }: RegistrationRecord,
+  { invitationId, companyId: requestedCompanyId, email }: AccountRegistrationRecord,
 ): Promise<UsedInvitation | null> {
   if (await findPersonByEmail(db, email)) throw new AppError('account_exists');
   if (invitationId === null) return null;
   const [invitation] = await db
-    .select(invitationColumns)
+    .select(invitationRecordColumns)
     .from(invitations)
     .where(eq(invitations.id, invitationId));
   if (!invitation || !(await isInvitationAuthorEntitled(db, invitation))) return null;
@@ -161,7 +165,7 @@ export async function consumeInvitation(
   const [updatedInvitation] = await db
     .update(invitations)
     .set({ used: sql`${invitations.used} + 1` })
-    .where(and(eq(invitations.id, invitationId), isInvitationOpen(now)))
+    .where(and(eq(invitations.id, invitationId), openInvitationCondition(now)))
     .returning({ id: invitations.id });
   if (!updatedInvitation) return null;
   await db

@@ -6,14 +6,14 @@ import { AppError } from '../../../kit/errors.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { registrationConfirmedOnBehalf, registrationDiscarded } from '../activity.ts';
 import type { AccountRegistrationOutcome } from '../registration.ts';
+import { registrationToDecideMailJob } from './buildAccountRegistrationMailHandlers.ts';
 import { consumeInvitation, openInvitedAccount } from './confirm.ts';
 import {
   DEFAULT_REGISTRATION_ROLE,
   selectPendingRegistrations,
   unconfirmedRegistrationCondition,
 } from './pendingRegistrations.ts';
-import { type RegistrationRecord, registrationColumns } from './queries.ts';
-import { administratorMailJob } from './registrationMailJobs.ts';
+import { type AccountRegistrationRecord, accountRegistrationRecordColumns } from './queries.ts';
 import { accountRegistrations } from './tables.ts';
 
 /** Same result as the mailed link, but without a password: a mail to the address asks for it. */
@@ -43,11 +43,11 @@ export async function confirmRegistrationOnBehalf(
     return { outcome: 'active' };
   }
   await db.update(accountRegistrations).set({ confirmedAt: now }).where(eq(accountRegistrations.id, id));
-  await context.enqueue(administratorMailJob, { registration: id, by: actor.userId });
+  await context.enqueue(registrationToDecideMailJob, { registration: id, by: actor.userId });
   return { outcome: 'waiting' };
 }
 
-export async function discardRegistration(
+export async function discardUnconfirmedRegistration(
   context: UserRequestContext,
   { id }: { id: number },
 ): Promise<void> {
@@ -61,7 +61,7 @@ export async function discardRegistration(
 async function lockUnconfirmed(
   context: UserRequestContext,
   id: number,
-): Promise<{ registration: RegistrationRecord; buildings: number[] }> {
+): Promise<{ registration: AccountRegistrationRecord; buildings: number[] }> {
   const { db, actor } = context;
   if (!can.managePeople(actor)) throw new AppError('forbidden');
   const ofOne = eq(accountRegistrations.id, id);
@@ -72,7 +72,7 @@ async function lockUnconfirmed(
   if (!visibleRegistration) throw new AppError('not_found');
   await lockEmailAddress(db, visibleRegistration.email);
   const [registration] = await db
-    .select(registrationColumns)
+    .select(accountRegistrationRecordColumns)
     .from(accountRegistrations)
     .where(ofOne)
     .for('update');

@@ -7,12 +7,12 @@ import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { invitationCreated, invitationRevoked } from '../activity.ts';
 import type { Invitation, NewInvitation } from '../invitation.ts';
 import {
-  isInvitationManageableBy,
+  manageableInvitationCondition,
   requireGrantableRole,
   resolveInvitationCompany,
 } from './invitationPermissions.ts';
-import { readInvitation } from './listInvitations.ts';
-import { type InvitationRecord, insertInvitation, invitationColumns } from './queries.ts';
+import { readCreatedInvitation } from './listInvitations.ts';
+import { type InvitationRecord, insertInvitation, invitationRecordColumns } from './queries.ts';
 import { invitations, registrationInvitees } from './tables.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -37,16 +37,16 @@ export async function createInvitation(
   await context.recordActivity(
     ...buildingIds.map((building) => invitationCreated({ building, id: row.id, details })),
   );
-  return { invitation: await readInvitation(context, row.id) };
+  return { invitation: await readCreatedInvitation(context, row.id) };
 }
 
 export async function revokeInvitation(context: UserRequestContext, { id }: { id: number }): Promise<void> {
   const { db, actor, now } = context;
   if (!can.managePeople(actor)) throw new AppError('forbidden');
   const [row] = await db
-    .select(invitationColumns)
+    .select(invitationRecordColumns)
     .from(invitations)
-    .where(and(eq(invitations.id, id), isInvitationManageableBy(actor)))
+    .where(and(eq(invitations.id, id), manageableInvitationCondition(actor)))
     .for('update');
   if (!row) throw new AppError('not_found');
   if (row.revokedAt) return;
@@ -55,7 +55,7 @@ export async function revokeInvitation(context: UserRequestContext, { id }: { id
 }
 
 /** Revokes the person's own invitations and the unused ones sent to them. */
-export async function eraseOwnInvitations(context: UserRequestContext): Promise<void> {
+export async function eraseOwnAccountInvitations(context: UserRequestContext): Promise<void> {
   const { db, actor, now } = context;
   const ownInvitations = or(
     sql`lower(${registrationInvitees.email}) = lower(${actor.email})`,
@@ -70,7 +70,7 @@ export async function eraseOwnInvitations(context: UserRequestContext): Promise<
     .update(invitations)
     .set({ revokedAt: now })
     .where(and(or(eq(invitations.createdBy, actor.userId), unused), isNull(invitations.revokedAt)))
-    .returning(invitationColumns);
+    .returning(invitationRecordColumns);
   await db.delete(registrationInvitees).where(ownInvitations);
   await context.recordActivity(...revoked.flatMap(toInvitationRevokedActivities));
 }

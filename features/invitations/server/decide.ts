@@ -6,19 +6,19 @@ import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { registrationRefused } from '../activity.ts';
 import type { ApproveRegistrationInput, RefuseRegistrationInput } from '../registration.ts';
+import { registrationDecisionMailJob } from './buildAccountRegistrationMailHandlers.ts';
 import { openAccount } from './openAccount.ts';
 import {
   DEFAULT_REGISTRATION_ROLE,
-  getRequestedRights,
+  getRightsRequestedInRegistration,
   undecidedRegistrationCondition,
 } from './pendingRegistrations.ts';
 import {
+  type AccountRegistrationRecord,
+  accountRegistrationRecordColumns,
   insertAccountRegistration,
-  type RegistrationRecord,
-  registrationColumns,
   selectRegistrationIdsOfBuildings,
 } from './queries.ts';
-import { registrationDecisionMailJob } from './registrationMailJobs.ts';
 import { accountRegistrations } from './tables.ts';
 
 /** Limits of what the caller may give: docs/specification.md §1. */
@@ -68,10 +68,10 @@ export async function refuseRegistration(
 async function lockPendingRegistration(
   { db, actor, everywhere }: UserRequestContext,
   id: number,
-): Promise<RegistrationRecord> {
+): Promise<AccountRegistrationRecord> {
   if (!can.administer(actor)) throw new AppError('forbidden');
   const [row] = await db
-    .select(registrationColumns)
+    .select(accountRegistrationRecordColumns)
     .from(accountRegistrations)
     .where(
       and(
@@ -82,6 +82,6 @@ async function lockPendingRegistration(
     )
     .for('update');
   if (!row) throw new AppError('not_found');
-  if (!can.handle(actor, getRequestedRights(row))) throw new AppError('forbidden');
+  if (!can.handle(actor, getRightsRequestedInRegistration(row))) throw new AppError('forbidden');
   return row;
 }

@@ -10,16 +10,20 @@ import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as registrationApi from '../registrationApi.ts';
+import { buildAccountRegistrationMailHandlers } from './buildAccountRegistrationMailHandlers.ts';
 import { checkRegistrationLink, confirmRegistration, prepareRegistrationConfirmation } from './confirm.ts';
-import { confirmRegistrationOnBehalf, discardRegistration } from './confirmRegistrationOnBehalf.ts';
+import {
+  confirmRegistrationOnBehalf,
+  discardUnconfirmedRegistration,
+} from './confirmRegistrationOnBehalf.ts';
 import {
   createInvitation,
   deleteOldInvitations,
-  eraseOwnInvitations,
+  eraseOwnAccountInvitations,
   revokeInvitation,
 } from './createInvitation.ts';
 import { approveRegistration, refuseRegistration } from './decide.ts';
-import { createInvitationMailHandlers } from './invitationMailJobs.ts';
+import { createAccountInvitationMailHandlers } from './invitationMailJobs.ts';
 import { listInvitations } from './listInvitations.ts';
 import { checkInvitationRecipients, mailRegistrationInvitations } from './mailInvitations.ts';
 import { listOwnInvitationsForExport } from './ownInvitations.ts';
@@ -27,7 +31,6 @@ import { listRegistrations } from './pendingRegistrations.ts';
 import { previewInvitationsOnAccountDeletion } from './previewInvitationsOnAccountDeletion.ts';
 import { readRegistrationOffer } from './readRegistrationOffer.ts';
 import { readInvitationRecipientsFile } from './readSpreadsheet.ts';
-import { registrationMailJobs } from './registrationMailJobs.ts';
 import { remindInvitee, remindInviteesJob } from './reminders.ts';
 import { deleteExpiredRegistrations, startRegistration } from './startRegistration.ts';
 import { accountRegistrations } from './tables.ts';
@@ -60,12 +63,12 @@ export const invitationsFeature: Feature = {
     preparedRoute(registrationApi.confirmRegistration, prepareRegistrationConfirmation, confirmRegistration),
     route(registrationApi.listRegistrations, listRegistrations),
     route(registrationApi.confirmRegistrationOnBehalf, confirmRegistrationOnBehalf),
-    route(registrationApi.discardRegistration, discardRegistration),
+    route(registrationApi.discardUnconfirmedRegistration, discardUnconfirmedRegistration),
     route(registrationApi.approveRegistration, approveRegistration),
     route(registrationApi.refuseRegistration, refuseRegistration),
   ],
   eraseAccountData: async (context) => {
-    await eraseOwnInvitations(context);
+    await eraseOwnAccountInvitations(context);
     await context.db
       .delete(accountRegistrations)
       .where(sql`lower(${accountRegistrations.email}) = lower(${context.actor.email})`);
@@ -75,8 +78,8 @@ export const invitationsFeature: Feature = {
   visitorData: visitorData,
   personalData: listOwnInvitationsForExport,
   jobs: (dependencies) => [
-    ...registrationMailJobs(dependencies),
-    ...createInvitationMailHandlers(dependencies),
+    ...buildAccountRegistrationMailHandlers(dependencies),
+    ...createAccountInvitationMailHandlers(dependencies),
     remindInviteesJob,
     cronJob('37 * * * *', 'invitations.forget', async ({ db, now }) => {
       await deleteExpiredRegistrations(db, now());

@@ -4,7 +4,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { getSharedSecret } from '../../../kit/server/database/sharedSecret.ts';
 import type { InvitationRole } from '../invitation.ts';
 import { parseRegistrationLink, type RegistrationLinkParts } from '../registrationLink.ts';
-import { type InvitationRecord, invitationColumns } from './queries.ts';
+import { type InvitationRecord, invitationRecordColumns } from './queries.ts';
 import { invitations } from './tables.ts';
 
 const SECRET = 'invitations';
@@ -36,11 +36,11 @@ export async function findInvitationByCode(
   { code, link }: { code: string; link: string },
 ): Promise<InvitationRecord | undefined> {
   const id = Number(/^(\d{1,9})-/.exec(code)?.[1] ?? 0);
-  const [row] = await db.select(invitationColumns).from(invitations).where(eq(invitations.id, id));
+  const [row] = await db.select(invitationRecordColumns).from(invitations).where(eq(invitations.id, id));
   if (!row || !isSameCode(code, buildInvitationLinkCode(await readInvitationSigningKey(db), row))) return;
   if (link === '') return row;
   const parsed = parseRegistrationLink(link);
-  return parsed && isSameCode(parsed.code, code) && matchesRegistrationLink(row, parsed) ? row : undefined;
+  return parsed && isSameCode(parsed.code, code) && isLinkOfInvitation(row, parsed) ? row : undefined;
 }
 
 /** Case-insensitive, so that a code in capitals works; more than 220 of 256 random bits remain. */
@@ -49,7 +49,7 @@ function isSameCode(one: string, other: string): boolean {
   return bytes.length === otherBytes.length && timingSafeEqual(bytes, otherBytes);
 }
 
-export function matchesRegistrationLink(
+export function isLinkOfInvitation(
   row: { buildingIds: number[]; role: InvitationRole },
   { buildings, role }: RegistrationLinkParts,
 ): boolean {

@@ -12,10 +12,10 @@ import { formatLongDate, formatTimeOfDay } from '../../../kit/server/mail/mailFo
 import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
 import type { OutboxMailInput } from '../../../kit/server/mail/outbox.ts';
 import { getLocalNow } from '../../../kit/time.ts';
-import { formatInviteeFragment, formatRegistrationLink } from '../registrationLink.ts';
+import { formatPrefilledInviteeFragment, formatRegistrationLink } from '../registrationLink.ts';
 import { buildInvitationLinkCode, readInvitationSigningKey } from './invitationCode.ts';
 import { getInvitationState, isInvitationAuthorEntitled } from './invitationPermissions.ts';
-import { invitationColumns } from './queries.ts';
+import { invitationRecordColumns } from './queries.ts';
 import { invitations, registrationInvitees } from './tables.ts';
 
 export const registrationInvitationMailJob = defineJob<{ invitation: number; bulk: boolean }>(
@@ -30,7 +30,7 @@ export const inviteeReminderMailJob = defineJob<{ invitation: number; at: string
 const DAILY_LIMIT = [{ maxUses: 5, withinMs: DAY_MS }];
 
 /** Sends nothing if the invitation is no longer valid. */
-export function createInvitationMailHandlers(dependencies: JobDependencies): JobHandler[] {
+export function createAccountInvitationMailHandlers(dependencies: JobDependencies): JobHandler[] {
   const { env } = dependencies;
   const compose = createInviteeMailComposer(dependencies);
   return [
@@ -75,7 +75,7 @@ function createInviteeMailComposer({ env, translate }: JobDependencies) {
     const end = getLocalNow(details.timeZone, expiresAt);
     const code = buildInvitationLinkCode(await readInvitationSigningKey(tx), invitation);
     const link = formatRegistrationLink({ code, buildings: buildingIds, role });
-    const path = `/register/${link}?language=${language}${formatInviteeFragment({ email, firstName, lastName })}`;
+    const path = `/register/${link}?language=${language}${formatPrefilledInviteeFragment({ email, firstName, lastName })}`;
     const composed = composeMail(
       {
         words: `mail.${kind}`,
@@ -124,7 +124,7 @@ async function lockInvitation(tx: Db, id: number) {
   if (owner) await lockPerson(tx, owner.id);
   const [row] = await tx
     .select({
-      ...invitationColumns,
+      ...invitationRecordColumns,
       email: registrationInvitees.email,
       firstName: registrationInvitees.firstName,
       lastName: registrationInvitees.lastName,

@@ -12,7 +12,7 @@ import { type InvitationRecord, invitationWithinBuildingsCondition } from './que
 import { invitations } from './tables.ts';
 
 /** Only invitations that the caller could create, because seeing a link means being able to use it. */
-export function isInvitationManageableBy(actor: Actor) {
+export function manageableInvitationCondition(actor: Actor) {
   const own = actor.buildings.map(({ id }) => id);
   return and(
     inArray(invitations.role, [...getInvitableRoles(actor)]),
@@ -47,7 +47,7 @@ export async function requireGrantableRole(
 }
 
 /** SQL equivalent of `getInvitationState(…) === 'open'`. */
-export const isInvitationOpen = (now: Date) =>
+export const openInvitationCondition = (now: Date) =>
   and(
     isNull(invitations.revokedAt),
     gt(invitations.expiresAt, now),

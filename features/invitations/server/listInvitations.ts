@@ -16,14 +16,14 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { canRemindInvitee, type Invitation, type InvitationSort } from '../invitation.ts';
-import { formatInviteeFragment, formatRegistrationLink } from '../registrationLink.ts';
+import { formatPrefilledInviteeFragment, formatRegistrationLink } from '../registrationLink.ts';
 import { buildInvitationLinkCode, readInvitationSigningKey } from './invitationCode.ts';
-import { getInvitationState, isInvitationManageableBy } from './invitationPermissions.ts';
-import { type InvitationRecord, invitationColumns } from './queries.ts';
+import { getInvitationState, manageableInvitationCondition } from './invitationPermissions.ts';
+import { type InvitationRecord, invitationRecordColumns } from './queries.ts';
 import { invitations, registrationInvitees } from './tables.ts';
 
 const columns = {
-  ...invitationColumns,
+  ...invitationRecordColumns,
   companyName: companies.name,
   makerFirstName: sql<string>`${users.firstName}`.as('maker_first_name'),
   makerLastName: sql<string>`${users.lastName}`.as('maker_last_name'),
@@ -72,7 +72,7 @@ export async function listInvitations(
   ];
   const list = selectInvitations(
     db,
-    and(isInvitationManageableBy(actor), containsWordsCondition(searched, query.search)),
+    and(manageableInvitationCondition(actor), containsWordsCondition(searched, query.search)),
   ).as('list');
   const sorts = {
     role: integerSortValue(enumPositionSql(roles, list.role)),
@@ -87,7 +87,7 @@ export async function listInvitations(
   return { ...page, rows: rows.map((row) => toInvitation(context, key, row as InvitationListRow)) };
 }
 
-export async function readInvitation(context: UserRequestContext, id: number): Promise<Invitation> {
+export async function readCreatedInvitation(context: UserRequestContext, id: number): Promise<Invitation> {
   const [row] = await selectInvitations(context.db, eq(invitations.id, id));
   if (!row) throw new Error('The new invitation was not found');
   return toInvitation(context, await readInvitationSigningKey(context.db), row);
@@ -120,7 +120,7 @@ function toInvitation(
     createdAt: row.createdAt.toISOString(),
     createdBy: `${row.makerFirstName} ${row.makerLastName}`.trim(),
     state,
-    link: state === 'open' ? link + (invitee ? formatInviteeFragment(invitee) : '') : null,
+    link: state === 'open' ? link + (invitee ? formatPrefilledInviteeFragment(invitee) : '') : null,
     invitee,
     remindedAt: remindedAt?.toISOString() ?? null,
     joinedAt: joinedAt?.toISOString() ?? null,

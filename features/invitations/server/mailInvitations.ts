@@ -6,8 +6,8 @@ import { invitationCreated } from '../activity.ts';
 import type {
   InvitationMailingInput,
   InvitationMailingResult,
-  RecipientsCheckInput,
-  RecipientsCheckResult,
+  InvitationRecipientsCheck,
+  InvitationRecipientsCheckInput,
 } from '../recipient.ts';
 import { registrationInvitationMailJob } from './invitationMailJobs.ts';
 import { requireGrantableRole } from './invitationPermissions.ts';
@@ -18,8 +18,8 @@ const DAY = 24 * 60 * 60 * 1000;
 
 export async function checkInvitationRecipients(
   context: Pick<UserRequestContext, 'db' | 'actor' | 'everywhere' | 'now'>,
-  input: RecipientsCheckInput,
-): Promise<RecipientsCheckResult> {
+  input: InvitationRecipientsCheckInput,
+): Promise<InvitationRecipientsCheck> {
   const buildingIds = await requireGrantableRole(context, input);
   const { ready, lines } = await planInvitationRecipients(context, input, buildingIds);
   return { count: ready.length, lines };

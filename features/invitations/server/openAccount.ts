@@ -11,8 +11,8 @@ import { mails } from '../../../kit/server/database/tables.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { registrationExpired, userRegistered } from '../activity.ts';
 import { REGISTRATION_OUTCOME_LIFETIME_MS } from '../registration.ts';
-import { type RegistrationRecord, registrationColumns } from './queries.ts';
-import { getAccountRegistrationMailKey } from './registrationMailJobs.ts';
+import { getAccountRegistrationMailKey } from './buildAccountRegistrationMailHandlers.ts';
+import { type AccountRegistrationRecord, accountRegistrationRecordColumns } from './queries.ts';
 import { accountRegistrations, registrationInvitees } from './tables.ts';
 
 export interface NewAccountRights {
@@ -24,7 +24,7 @@ export interface NewAccountRights {
 /** The rights must be authorised by the caller. Deletes all registrations of the address. */
 export async function openAccount(
   { db, now, enqueue }: Pick<Context, 'db' | 'now' | 'enqueue'>,
-  { email, firstName, lastName, passwordHash, language }: RegistrationRecord,
+  { email, firstName, lastName, passwordHash, language }: AccountRegistrationRecord,
   { role, buildings, companyId }: NewAccountRights,
 ): Promise<Activity[]> {
   if (await findPersonByEmail(db, email)) throw new AppError('account_exists');
@@ -37,7 +37,7 @@ export async function openAccount(
   const deletedRegistrations = await db
     .delete(accountRegistrations)
     .where(sql`lower(${accountRegistrations.email}) = lower(${email})`)
-    .returning(registrationColumns);
+    .returning(accountRegistrationRecordColumns);
   // Links mailed earlier now report that the account is open.
   await reassignVerificationLinks(
     db,

@@ -14,17 +14,17 @@ import {
   UNCONFIRMED_LIFETIME_MS,
   UNDECIDED_LIFETIME_MS,
 } from '../registration.ts';
-import { isInvitationOpen } from './invitationPermissions.ts';
-import { type RegistrationRecord, selectRegistrationIdsOfBuildings } from './queries.ts';
+import { openInvitationCondition } from './invitationPermissions.ts';
+import { type AccountRegistrationRecord, selectRegistrationIdsOfBuildings } from './queries.ts';
 import { accountRegistrations, invitationBuildings, invitations } from './tables.ts';
 
 /** The lowest role. People who may give it may decide on a registration. */
 export const DEFAULT_REGISTRATION_ROLE = 'limited' as const;
 
-export const getRequestedRights = ({
+export const getRightsRequestedInRegistration = ({
   buildingIds,
   companyId,
-}: Pick<RegistrationRecord, 'buildingIds' | 'companyId'>) => ({
+}: Pick<AccountRegistrationRecord, 'buildingIds' | 'companyId'>) => ({
   role: DEFAULT_REGISTRATION_ROLE,
   buildings: buildingIds,
   companyId,
@@ -46,7 +46,7 @@ const hasOpenInvitation = (now: Date) =>
   and(
     eq(invitations.id, accountRegistrations.invitationId),
     isNull(accountRegistrations.confirmedAt),
-    isInvitationOpen(now),
+    openInvitationCondition(now),
   );
 
 const accountCompanyId = sql<number>`coalesce(${invitations.companyId}, ${accountRegistrations.companyId})`;
@@ -148,7 +148,10 @@ export async function listRegistrations(
   };
 }
 
-const getExpiry = ({ requestedAt, confirmedAt }: Pick<RegistrationRecord, 'requestedAt' | 'confirmedAt'>) =>
+const getExpiry = ({
+  requestedAt,
+  confirmedAt,
+}: Pick<AccountRegistrationRecord, 'requestedAt' | 'confirmedAt'>) =>
   confirmedAt
     ? new Date(confirmedAt.getTime() + UNDECIDED_LIFETIME_MS)
     : new Date(requestedAt.getTime() + UNCONFIRMED_LIFETIME_MS);

@@ -6,11 +6,11 @@ import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { toNameKey } from '../../../kit/search.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import type {
+  AccountInvitationRecipientNoteKind,
   InvitationRecipientLine,
-  InvitationRecipientNoteKind,
-  RecipientsCheckInput,
+  InvitationRecipientsCheckInput,
 } from '../recipient.ts';
-import { isInvitationManageableBy, resolveInvitationCompany } from './invitationPermissions.ts';
+import { manageableInvitationCondition, resolveInvitationCompany } from './invitationPermissions.ts';
 import { invitations, registrationInvitees } from './tables.ts';
 
 type PlanContext = Pick<UserRequestContext, 'db' | 'actor' | 'everywhere' | 'now'>;
@@ -23,7 +23,7 @@ interface Plan {
 /** Considers only accounts and invitations that the caller may see, so that nothing else leaks. */
 export async function planInvitationRecipients(
   context: PlanContext,
-  { recipients: text, company: requestedCompany }: RecipientsCheckInput,
+  { recipients: text, company: requestedCompany }: InvitationRecipientsCheckInput,
   buildingIds: readonly number[],
 ): Promise<Plan> {
   const { recipients, repeated } = parseRecipients(text);
@@ -62,7 +62,7 @@ const MAX_NAME_LENGTH = 60;
 
 const toLine = (
   recipient: PastedEmailRecipient,
-  note: InvitationRecipientNoteKind,
+  note: AccountInvitationRecipientNoteKind,
 ): InvitationRecipientLine => {
   const { line, email, company } = recipient;
   return { line, email, note, company, name: getUnusableName(recipient).slice(0, MAX_NAME_LENGTH) };
@@ -99,7 +99,7 @@ async function findInvitedAddresses(
     .where(
       and(
         sql`${email} = any(${sql.param([...emails])}::text[])`,
-        isInvitationManageableBy(actor),
+        manageableInvitationCondition(actor),
         isNull(invitations.revokedAt),
         gt(invitations.expiresAt, now),
         lt(invitations.used, invitations.maxUses),

@@ -12,7 +12,7 @@ import {
 // Buildings are read without a scope: a code or token has none, and yields the scope.
 
 /** All values that the code signs; buildings are sorted. */
-export const invitationColumns = {
+export const invitationRecordColumns = {
   ...getTableColumns(invitations),
   buildingIds: sql<number[]>`array(
     select building_id from invitation_buildings where invitation_id = ${invitations.id} order by 1)`.as(
@@ -26,14 +26,14 @@ export type InvitationRecord = typeof invitations.$inferSelect & {
   inviteeEmail: string | null;
 };
 
-export const registrationColumns = {
+export const accountRegistrationRecordColumns = {
   ...getTableColumns(accountRegistrations),
   buildingIds: sql<number[]>`array(
     select building_id from registration_buildings where registration_id = ${accountRegistrations.id} order by 1)`.as(
     'building_ids',
   ),
 };
-export type RegistrationRecord = typeof accountRegistrations.$inferSelect & { buildingIds: number[] };
+export type AccountRegistrationRecord = typeof accountRegistrations.$inferSelect & { buildingIds: number[] };
 
 /** True if the invitation includes no other building. */
 export function invitationWithinBuildingsCondition(buildingIds: readonly number[]): SQL {
@@ -94,7 +94,7 @@ async function insertInvitationBuildings(
 export async function insertAccountRegistration(
   db: Db,
   { buildingIds, ...row }: typeof accountRegistrations.$inferInsert & { buildingIds: readonly number[] },
-): Promise<RegistrationRecord> {
+): Promise<AccountRegistrationRecord> {
   const [registration] = await db.insert(accountRegistrations).values(row).returning();
   if (!registration) throw new Error('The registration was not inserted');
   for (const id of buildingIds)

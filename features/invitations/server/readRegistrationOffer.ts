@@ -3,7 +3,7 @@ import { listCompaniesInBuildings } from '../../../core/companies/server/queries
 import type { Context } from '../../../kit/server/http/router.ts';
 import type { RegistrationOffer } from '../registration.ts';
 import { parseRegistrationLink } from '../registrationLink.ts';
-import { findInvitationByCode, matchesRegistrationLink } from './invitationCode.ts';
+import { findInvitationByCode, isLinkOfInvitation } from './invitationCode.ts';
 import { getInvitationState, isInvitationAuthorEntitled } from './invitationPermissions.ts';
 
 const EMPTY_OFFER = { role: null, company: null, emailDomain: '', personal: false };
@@ -33,7 +33,7 @@ export async function readRegistrationOffer(
   const company =
     (await listCompaniesInBuildings(db, buildingIds)).find(({ id }) => id === companyId) ?? null;
   if (companyId !== null && !company) return without('dead');
-  if (!matchesRegistrationLink(invitation, parsedLink)) return without('elsewhere');
+  if (!isLinkOfInvitation(invitation, parsedLink)) return without('elsewhere');
   const personal = invitation.inviteeEmail !== null;
   return { code: 'good', buildings, role, company, emailDomain, personal };
 }

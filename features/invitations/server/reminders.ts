@@ -15,9 +15,9 @@ import { inviteeReminderMailJob } from './invitationMailJobs.ts';
 import {
   getInvitationState,
   isInvitationAuthorEntitled,
-  isInvitationManageableBy,
+  manageableInvitationCondition,
 } from './invitationPermissions.ts';
-import { invitationColumns } from './queries.ts';
+import { invitationRecordColumns } from './queries.ts';
 import { invitations, registrationInvitees } from './tables.ts';
 
 export async function remindInvitee(context: UserRequestContext, { id }: { id: number }): Promise<void> {
@@ -25,13 +25,13 @@ export async function remindInvitee(context: UserRequestContext, { id }: { id: n
   if (!can.managePeople(actor)) throw new AppError('forbidden');
   const [invitation] = await db
     .select({
-      ...invitationColumns,
+      ...invitationRecordColumns,
       invitedAt: registrationInvitees.invitedAt,
       remindedAt: registrationInvitees.remindedAt,
     })
     .from(invitations)
     .innerJoin(registrationInvitees, eq(registrationInvitees.invitationId, invitations.id))
-    .where(and(eq(invitations.id, id), isInvitationManageableBy(actor)))
+    .where(and(eq(invitations.id, id), manageableInvitationCondition(actor)))
     .for('update');
   if (!invitation) throw new AppError('not_found');
   if (getInvitationState(invitation, now) !== 'open' || !(await isInvitationAuthorEntitled(db, invitation)))
@@ -57,7 +57,7 @@ export const remindInviteesJob = cronJob(
     const now = clock();
     await transaction(async (tx, enqueue) => {
       const dueInvitations = await tx
-        .select({ id: invitations.id, buildingIds: invitationColumns.buildingIds })
+        .select({ id: invitations.id, buildingIds: invitationRecordColumns.buildingIds })
         .from(registrationInvitees)
         .innerJoin(invitations, eq(invitations.id, registrationInvitees.invitationId))
         .where(

@@ -7,10 +7,10 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import { type NewRegistration, UNCONFIRMED_LIFETIME_MS, UNDECIDED_LIFETIME_MS } from '../registration.ts';
+import { accountConfirmationMailJob } from './buildAccountRegistrationMailHandlers.ts';
 import { findInvitationByCode } from './invitationCode.ts';
 import { getInvitationState } from './invitationPermissions.ts';
 import { type InvitationRecord, insertAccountRegistration } from './queries.ts';
-import { accountConfirmationMailJob } from './registrationMailJobs.ts';
 import { accountRegistrations } from './tables.ts';
 
 /** Neither answer nor timing reveals whether the code is valid or the address has an account. */

@@ -12,8 +12,8 @@ import {
 } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { toInvitationRevokedActivities } from './createInvitation.ts';
-import { isInvitationManageableBy } from './invitationPermissions.ts';
-import { invitationColumns, selectRegistrationIdsOfBuildings } from './queries.ts';
+import { manageableInvitationCondition } from './invitationPermissions.ts';
+import { invitationRecordColumns, selectRegistrationIdsOfBuildings } from './queries.ts';
 import { accountRegistrations, invitationBuildings, invitations, registrationInvitees } from './tables.ts';
 
 type Named = typeof registrationInvitees | typeof accountRegistrations;
@@ -31,7 +31,7 @@ function selectManageableInvitationIds({ db, actor, building }: BuildingContext)
     .where(
       and(
         inArray(invitations.id, db.select({ id: links.invitationId }).from(links)),
-        isInvitationManageableBy(actor),
+        manageableInvitationCondition(actor),
       ),
     );
 }
@@ -133,7 +133,7 @@ export const visitorData: VisitorDataSource = {
       .update(invitations)
       .set({ revokedAt: now })
       .where(unused)
-      .returning(invitationColumns);
+      .returning(invitationRecordColumns);
     await context.recordActivity(...revoked.flatMap(toInvitationRevokedActivities));
     return erased.length + invited.length;
   },

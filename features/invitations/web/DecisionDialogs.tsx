@@ -13,7 +13,7 @@ import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import {
   type PendingRegistration,
-  REFUSAL_REASON_MAX,
+  REGISTRATION_REFUSAL_REASON_MAX,
   refuseRegistrationInputSchema,
 } from '../registration.ts';
 import { approveRegistration, refuseRegistration } from '../registrationApi.ts';
@@ -133,9 +133,9 @@ export function RefuseRegistrationDialog({
       )}
       <Textarea
         label={t('invitations:queue.reason')}
-        description={t('invitations:queue.reasonHint', { max: REFUSAL_REASON_MAX })}
+        description={t('invitations:queue.reasonHint', { max: REGISTRATION_REFUSAL_REASON_MAX })}
         rows={3}
-        maxLength={REFUSAL_REASON_MAX}
+        maxLength={REGISTRATION_REFUSAL_REASON_MAX}
         {...form.getInputProps('reason')}
       />
     </FormDialog>

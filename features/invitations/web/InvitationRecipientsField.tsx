@@ -9,7 +9,11 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useTextFileReader } from '../../../kit/web/spreadsheet/useTextFileReader.tsx';
 import { checkInvitationRecipients, readInvitationRecipientsFile } from '../api.ts';
-import { MAX_INVITATION_RECIPIENTS, RECIPIENTS_TEXT_MAX, type RecipientsCheckInput } from '../recipient.ts';
+import {
+  type InvitationRecipientsCheckInput,
+  MAX_INVITATION_RECIPIENTS,
+  RECIPIENTS_TEXT_MAX,
+} from '../recipient.ts';
 import classes from './List.module.css';
 
 const DEBOUNCE_MS = 400;
@@ -18,7 +22,7 @@ interface RecipientsFieldProps {
   field: { onBlur?: unknown; value?: string; error?: React.ReactNode };
   onChange: (text: string) => void;
   /** Null while the input is invalid. */
-  question: RecipientsCheckInput | null;
+  question: InvitationRecipientsCheckInput | null;
 }
 
 export function InvitationRecipientsField({ field, onChange, question }: RecipientsFieldProps) {
@@ -81,10 +85,10 @@ export function InvitationRecipientsField({ field, onChange, question }: Recipie
   );
 }
 
-function Outcome({ question }: { question: RecipientsCheckInput | null }) {
+function Outcome({ question }: { question: InvitationRecipientsCheckInput | null }) {
   const { t } = useI18n();
   const [questionJson] = useDebouncedValue(JSON.stringify(question), DEBOUNCE_MS);
-  const checkedQuestion: RecipientsCheckInput | null = JSON.parse(questionJson);
+  const checkedQuestion: InvitationRecipientsCheckInput | null = JSON.parse(questionJson);
   const { data } = useQuery({
     ...callQuery(
       checkInvitationRecipients,

@@ -14,7 +14,11 @@ import { useSession } from '../../../kit/web/session.ts';
 import { createInvitation, mailRegistrationInvitations } from '../api.ts';
 import { type Invitation, MAX_INVITATION_USES, newInvitationSchema } from '../invitation.ts';
 import { getInvitableRoles } from '../policy.ts';
-import { formatLineList, invitationMailingInputSchema, recipientsCheckInputSchema } from '../recipient.ts';
+import {
+  formatLineList,
+  invitationMailingInputSchema,
+  invitationRecipientsCheckInputSchema,
+} from '../recipient.ts';
 import { InvitationRecipientsField } from './InvitationRecipientsField.tsx';
 
 const DAYS = [1, 7, 30, 90, 365];
@@ -32,7 +36,7 @@ const inviteForm = z.discriminatedUnion('how', [
   invitationMailingInputSchema.extend({ ...targetFormFields, days, how: z.literal('mail') }),
   newInvitationSchema.extend({ ...targetFormFields, days, how: z.literal('link') }),
 ]);
-const questionForm = recipientsCheckInputSchema.extend(targetFormFields);
+const questionForm = invitationRecipientsCheckInputSchema.extend(targetFormFields);
 
 interface InviteDialogProps {
   opened: boolean;

@@ -21,7 +21,7 @@ import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { newRegistrationSchema, type RegistrationOffer } from '../registration.ts';
 import { readRegistrationOffer, startRegistration } from '../registrationApi.ts';
 import {
-  parseInviteeFragment,
+  parsePrefilledInviteeFragment,
   parseRegistrationLink,
   type RegistrationLinkParts,
 } from '../registrationLink.ts';
@@ -63,7 +63,7 @@ function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Registr
   const { buildings, code } = link;
   const { company: fixed, emailDomain: domain, personal } = offer;
   const { hash } = useLocation();
-  const invitee = personal ? parseInviteeFragment(hash) : null;
+  const invitee = personal ? parsePrefilledInviteeFragment(hash) : null;
   const companies = useQuery(
     { ...callQuery(listCompanyNames, { buildings }), enabled: fixed === null },
     queryClient,

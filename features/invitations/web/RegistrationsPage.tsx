@@ -11,7 +11,7 @@ import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import type { PendingRegistration } from '../registration.ts';
 import { listRegistrations } from '../registrationApi.ts';
 import { ApproveRegistrationDialog, RefuseRegistrationDialog } from './DecisionDialogs.tsx';
-import { type DecisionHandlers, useRegistrationColumns } from './registrationColumns.tsx';
+import { type RegistrationActionHandlers, useRegistrationColumns } from './registrationColumns.tsx';
 import { ConfirmRegistrationOnBehalfDialog, DiscardRegistrationDialog } from './UnconfirmedDialogs.tsx';
 
 const OLDEST_FIRST = { column: 'since', direction: 'ascending' } as const;
@@ -21,7 +21,7 @@ export default function RegistrationsPage() {
   const { t } = useI18n();
   const { user } = useSession();
   const approves = can.administer(user);
-  const decide = useRef<DecisionHandlers>(null);
+  const decide = useRef<RegistrationActionHandlers>(null);
   const [{ q: search, show }] = useUrlState({ q: textParam(), show: textParam() });
   const state = approves && show !== 'unconfirmed' ? 'waiting' : 'unconfirmed';
   const columns = useRegistrationColumns(state, {

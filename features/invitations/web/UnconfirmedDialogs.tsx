@@ -5,7 +5,7 @@ import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import type { PendingRegistration } from '../registration.ts';
-import { confirmRegistrationOnBehalf, discardRegistration } from '../registrationApi.ts';
+import { confirmRegistrationOnBehalf, discardUnconfirmedRegistration } from '../registrationApi.ts';
 import { formatAccountRegistrantName } from './DecisionDialogs.tsx';
 
 export function ConfirmRegistrationOnBehalfDialog({
@@ -58,7 +58,7 @@ export function DiscardRegistrationDialog({
   close,
 }: RecordDialogProps<PendingRegistration>) {
   const { t } = useI18n();
-  const discard = useCommand(discardRegistration);
+  const discard = useCommand(discardUnconfirmedRegistration);
   return (
     <ConfirmDialog
       opened={opened}

@@ -13,11 +13,11 @@ import classes from './List.module.css';
 
 type Action = 'approve' | 'refuse' | 'confirm' | 'discard';
 
-export type DecisionHandlers = Readonly<Record<Action, (row: PendingRegistration) => void>>;
+export type RegistrationActionHandlers = Readonly<Record<Action, (row: PendingRegistration) => void>>;
 
 export function useRegistrationColumns(
   state: PendingRegistrationState,
-  decide: DecisionHandlers,
+  decide: RegistrationActionHandlers,
 ): Column<PendingRegistration>[] {
   const { t } = useI18n();
   const { building } = useSession();
@@ -122,7 +122,7 @@ function Decisions({
 }: {
   row: PendingRegistration;
   state: PendingRegistrationState;
-  decide: DecisionHandlers;
+  decide: RegistrationActionHandlers;
 }) {
   const { t } = useI18n();
   if (!row.mayDecide) {

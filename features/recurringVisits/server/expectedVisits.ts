@@ -4,14 +4,14 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import { addDays, getLocalNow, type LocalDate } from '../../../kit/time.ts';
 import type { RecurringVisitDay } from '../../visits/server/shared.ts';
-import { isVisitExpectedOn } from '../recurringVisit.ts';
+import { isRecurringVisitExpectedOn } from '../recurringVisit.ts';
 import { recurringVisitMembers, type recurringVisits } from './tables.ts';
 
 export type RecurringVisitRecord = ReturnType<typeof recurringVisits.in>['$inferSelect'];
 export type TeamMemberRecord = ReturnType<typeof recurringVisitMembers.in>['$inferSelect'];
 
 /** Tomorrow is included for lists printed early. Closed days are left out. */
-export async function findOpenDays(
+export async function findOpenDaysTodayAndTomorrow(
   db: Db,
   building: BuildingScope,
   timeZone: string,
@@ -29,7 +29,7 @@ export function buildRecurringVisitDays(
   days: readonly LocalDate[],
 ): RecurringVisitDay[] {
   return days
-    .filter((day) => isVisitExpectedOn(recurringVisit, day))
+    .filter((day) => isRecurringVisitExpectedOn(recurringVisit, day))
     .flatMap((day) =>
       team.map((member) => ({
         memberId: member.id,
@@ -45,7 +45,7 @@ export function buildRecurringVisitDays(
     );
 }
 
-export function removePastVisitDays(
+export function removePastRecurringVisitDays(
   recurringVisit: RecurringVisitRecord,
   days: readonly RecurringVisitDay[],
   { timeZone, now }: { timeZone: string; now: Date },

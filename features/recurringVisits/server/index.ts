@@ -8,10 +8,10 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { recurringVisitsTopic } from '../topics.ts';
-import { createUpcomingVisitsJob } from './createUpcomingVisitsJob.ts';
+import { createContractorDocumentReminderJobs } from './createContractorDocumentReminderJobs.ts';
+import { createUpcomingVisitCreationJob } from './createUpcomingVisitCreationJob.ts';
 import { deleteEndedRecurringVisits } from './deleteEndedRecurringVisits.ts';
 import { uploadRecurringVisitFile } from './documents.ts';
-import { hostReminderJobs } from './hostReminderJobs.ts';
 import {
   listOwnRecurringVisitsForExport,
   previewRecurringVisitsOnAccountDeletion,
@@ -42,5 +42,8 @@ export const recurringVisitsFeature = (visits: RecurringVisitSync): Feature => (
   personalData: listOwnRecurringVisitsForExport,
   anonymizeVisitors: deleteEndedRecurringVisits,
   visitorData: visitorData,
-  jobs: (dependencies) => [createUpcomingVisitsJob(visits), ...hostReminderJobs(dependencies)],
+  jobs: (dependencies) => [
+    createUpcomingVisitCreationJob(visits),
+    ...createContractorDocumentReminderJobs(dependencies),
+  ],
 });

@@ -21,10 +21,10 @@ import {
 } from './documents.ts';
 import {
   buildRecurringVisitDays,
-  findOpenDays,
+  findOpenDaysTodayAndTomorrow,
   type RecurringVisitRecord,
   readRecurringVisitTeams,
-  removePastVisitDays,
+  removePastRecurringVisitDays,
   type TeamMemberRecord,
 } from './expectedVisits.ts';
 import { findRecurringVisit } from './queries.ts';
@@ -91,8 +91,12 @@ async function createImminentVisits(
   visits: RecurringVisitSync,
 ): Promise<void> {
   const { db, building, now, actor } = context;
-  const days = buildRecurringVisitDays(row, team, await findOpenDays(db, building, building.timeZone, now));
-  const upcoming = removePastVisitDays(row, days, { timeZone: building.timeZone, now });
+  const days = buildRecurringVisitDays(
+    row,
+    team,
+    await findOpenDaysTodayAndTomorrow(db, building, building.timeZone, now),
+  );
+  const upcoming = removePastRecurringVisitDays(row, days, { timeZone: building.timeZone, now });
   await context.recordActivity(
     ...(await visits.createVisits(db, building, { now, createdBy: actor.userId }, upcoming)),
   );
@@ -168,7 +172,7 @@ export async function editRecurringVisit(
     },
     (table) => eq(table.id, id),
   );
-  const days = await findOpenDays(db, building, building.timeZone, now);
+  const days = await findOpenDaysTodayAndTomorrow(db, building, building.timeZone, now);
   const members = [...new Set([...previousTeam, ...nextTeam].map((member) => member.id))];
   await visits.updateVisits(context, members, {
     before: buildRecurringVisitDays(before, previousTeam, days),

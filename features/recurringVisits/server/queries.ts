@@ -27,8 +27,9 @@ type Seeing = Pick<BuildingContext, 'db' | 'building' | 'actor' | 'now' | 'files
 type Table = ReturnType<typeof recurringVisits.in>;
 
 /** The same rule as in `getContractorDocumentState`. */
-export const isContractorDocumentMissing = (documents: ReturnType<typeof contractorDocuments.in>): SQL =>
-  sql`(${documents.number} = '' and ${documents.validUntil} is null and ${documents.fileId} is null)`;
+export const contractorDocumentMissingCondition = (
+  documents: ReturnType<typeof contractorDocuments.in>,
+): SQL => sql`(${documents.number} = '' and ${documents.validUntil} is null and ${documents.fileId} is null)`;
 
 function hasDueDocuments(db: Db, building: BuildingScope, table: Table, date: LocalDate): SQL {
   const documents = contractorDocuments.in(building);
@@ -41,7 +42,7 @@ function hasDueDocuments(db: Db, building: BuildingScope, table: Table, date: Lo
         and(
           eq(documents.standingId, table.id),
           or(
-            isContractorDocumentMissing(documents),
+            contractorDocumentMissingCondition(documents),
             lt(ends, date),
             and(lt(ends, table.until), lte(ends, addDays(date, DOCUMENT_DUE_DAYS))),
           ),

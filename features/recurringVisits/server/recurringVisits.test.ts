@@ -3,7 +3,7 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { pdf } from '../../../test/support/files.ts';
 import { makeFixture, NOW, readMails, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
-import { readRecurringVisits } from './shared.ts';
+import { readRecurringVisitsOfVisits } from './shared.ts';
 
 const { app, here, people, as } = await makeFixture();
 const { pool } = app.database;
@@ -208,7 +208,7 @@ describe('documents', () => {
     const { rows } = await pool.query(
       'select id, standing_member_id as "standingMemberId", date from visits order by date',
     );
-    const told = await readRecurringVisits(app.db, new BuildingScope([here.id]), [
+    const told = await readRecurringVisitsOfVisits(app.db, new BuildingScope([here.id]), [
       ...rows,
       { id: 0, standingMemberId: null, date: TODAY },
     ]);

@@ -1,1 +1,1 @@
-export { readRecurringVisits } from './readRecurringVisits.ts';
+export { readRecurringVisitsOfVisits } from './readRecurringVisitsOfVisits.ts';

@@ -6,7 +6,7 @@ import {
   type LocalDate,
   type LocalTime,
 } from '../../../kit/time.ts';
-import { isVisitExpectedOn } from '../recurringVisit.ts';
+import { isRecurringVisitExpectedOn } from '../recurringVisit.ts';
 
 export interface RecurringVisitSchedule {
   from: LocalDate;
@@ -26,7 +26,7 @@ export function findSkippedHour(hours: RecurringVisitSchedule, timeZone: string)
   const { from, until, hoursFrom, hoursTo } = hours;
   for (const change of clockChanges(timeZone, from, addDays(until, 1)))
     for (const day of [addDays(change, -1), change, addDays(change, 1)]) {
-      if (!isVisitExpectedOn(hours, day)) continue;
+      if (!isRecurringVisitExpectedOn(hours, day)) continue;
       if (!isExistingTime(day, hoursFrom, timeZone)) return { field: 'hoursFrom', day };
       const lastDay = hoursTo < hoursFrom ? addDays(day, 1) : day;
       if (!isExistingEndTime(lastDay, hoursTo, timeZone)) return { field: 'hoursTo', day: lastDay };

@@ -12,7 +12,7 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
 import { createRecurringVisit, editRecurringVisit } from '../api.ts';
-import { CONTRACTOR_MAX, PURPOSE_MAX, type RecurringVisit } from '../recurringVisit.ts';
+import { CONTRACTOR_MAX, RECURRING_VISIT_PURPOSE_MAX, type RecurringVisit } from '../recurringVisit.ts';
 import { ContractorDocumentsField } from './ContractorDocumentsField.tsx';
 import classes from './Fields.module.css';
 import {
@@ -71,7 +71,7 @@ export function RecurringVisitDialog({
         />
         <TextInput
           label={t('recurringVisits:form.purpose')}
-          maxLength={PURPOSE_MAX}
+          maxLength={RECURRING_VISIT_PURPOSE_MAX}
           placeholder={t('recurringVisits:form.purposeHint')}
           {...form.getInputProps('purpose')}
         />

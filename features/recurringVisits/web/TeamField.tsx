@@ -5,7 +5,7 @@ import { createFullNamePasteHandler } from '../../../kit/web/field/createFullNam
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { ListTextarea } from '../../../kit/web/field/ListTextarea.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import { RECURRING_VISIT_EMAIL_MAX, TEAM_MAX, TEAM_MEMBER_NAME_MAX } from '../recurringVisit.ts';
+import { RECURRING_VISIT_PERSON_EMAIL_MAX, TEAM_MAX, TEAM_MEMBER_NAME_MAX } from '../recurringVisit.ts';
 import classes from './Fields.module.css';
 import { mergeTeamMembers, parseTeam } from './parseTeam.ts';
 import type { TeamMemberValues } from './recurringVisitForm.ts';
@@ -67,7 +67,7 @@ export function TeamField({ value, onChange, error }: TeamFieldProps) {
               <EmailField
                 aria-label={t('recurringVisits:form.of.email', { who: memberName })}
                 placeholder={t('recurringVisits:form.email')}
-                maxLength={RECURRING_VISIT_EMAIL_MAX}
+                maxLength={RECURRING_VISIT_PERSON_EMAIL_MAX}
                 value={member.email}
                 onChange={(email) => change(at, { email })}
               />

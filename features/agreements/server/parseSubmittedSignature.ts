@@ -21,7 +21,7 @@ const decodingQueue = createWorkQueue({ concurrency: 1, maxWaiting: 100, retryAf
 const DARK_THRESHOLD = 160;
 const MIN_DARK_PIXELS = 30;
 
-export async function parseSignature(input: string): Promise<ParsedSignature> {
+export async function parseSubmittedSignature(input: string): Promise<ParsedSignature> {
   const text = input.trim();
   if (text === '') return { kind: 'accepted', drawing: null, typed: '' };
   if (text.startsWith('data:')) return { kind: 'drawn', drawing: await parseDrawing(text), typed: '' };

@@ -76,7 +76,7 @@ const enqueueHostRemindersJob = cronJob('20 * * * *', 'standing.findEnding', asy
   }
 });
 
-export function hostReminderJobs({ env, translate }: JobDependencies): JobHandler[] {
+export function createContractorDocumentReminderJobs({ env, translate }: JobDependencies): JobHandler[] {
   const composeMail = createMailComposer('recurringVisits', { env, translate });
   return [
     enqueueHostRemindersJob,

@@ -18,7 +18,11 @@ import { consumeAnonymousMailAllowance, consumeMailAllowance } from '../../../ki
 import type { OutboxMailInput } from '../../../kit/server/mail/outbox.ts';
 import { registrationRequested } from '../activity.ts';
 import { UNCONFIRMED_LIFETIME_MS } from '../registration.ts';
-import { invitationColumns, type RegistrationRecord, registrationColumns } from './queries.ts';
+import {
+  type AccountRegistrationRecord,
+  accountRegistrationRecordColumns,
+  invitationRecordColumns,
+} from './queries.ts';
 import { accountRegistrations, invitations } from './tables.ts';
 
 /** Mails a confirmation link, or a note that the account exists. `from`: network of the request. */
@@ -26,7 +30,7 @@ export const accountConfirmationMailJob = defineJob<{ registration: number; from
   'invitations.answer',
 );
 /** Mails the administrators, except `by`, who confirmed the registration. */
-export const administratorMailJob = defineJob<{ registration: number; from?: string; by?: number }>(
+export const registrationToDecideMailJob = defineJob<{ registration: number; from?: string; by?: number }>(
   'invitations.tellAdministrators',
 );
 export const registrationDecisionMailJob = defineJob<{ registration: number }>('invitations.tellDecision');
@@ -34,7 +38,7 @@ export const registrationDecisionMailJob = defineJob<{ registration: number }>('
 export const getAccountRegistrationMailKey = (registration: number) =>
   `invitations.registration:${registration}:`;
 
-export function registrationMailJobs({ env, translate }: JobDependencies): JobHandler[] {
+export function buildAccountRegistrationMailHandlers({ env, translate }: JobDependencies): JobHandler[] {
   const composeMail = createMailComposer('invitations', { env, translate });
   const say = (language: Language, key: string) => translate(language, `invitations:${key}`);
   /** Texts under `mail.<kind>`. `facts`: parameters that are listed on separate lines. */
@@ -110,7 +114,7 @@ export function registrationMailJobs({ env, translate }: JobDependencies): JobHa
 
     createMailJobHandler(
       env,
-      administratorMailJob,
+      registrationToDecideMailJob,
       async ({ registration: id, from = null, by }, { tx, now }) => {
         const row = await lockRegistration(tx, id);
         if (!row || row.confirmedAt === null || row.decision !== null) return;
@@ -186,21 +190,21 @@ interface Recipient {
   building?: number | undefined;
 }
 
-function getRecipient({ email, language, buildingIds }: RegistrationRecord) {
+function getRecipient({ email, language, buildingIds }: AccountRegistrationRecord) {
   return { email, language, building: buildingIds.length === 1 ? buildingIds[0] : undefined };
 }
 
 async function findTargetBuildings(
   tx: Db,
-  { invitationId, buildingIds }: RegistrationRecord,
+  { invitationId, buildingIds }: AccountRegistrationRecord,
 ): Promise<number[]> {
   if (invitationId === null) return buildingIds;
   const ofOne = eq(invitations.id, invitationId);
-  const [invitation] = await tx.select(invitationColumns).from(invitations).where(ofOne);
+  const [invitation] = await tx.select(invitationRecordColumns).from(invitations).where(ofOne);
   return invitation?.buildingIds ?? buildingIds;
 }
 
-async function findCompanyName(tx: Db, { companyId }: RegistrationRecord): Promise<string> {
+async function findCompanyName(tx: Db, { companyId }: AccountRegistrationRecord): Promise<string> {
   const [company] = await tx
     .select({ name: companies.name })
     .from(companies)
@@ -222,7 +226,7 @@ async function lockRegistration(tx: Db, id: number) {
   const owner = registration && (await findPersonByEmail(tx, registration.email));
   if (owner) await lockPerson(tx, owner.id);
   const [row] = await tx
-    .select(registrationColumns)
+    .select(accountRegistrationRecordColumns)
     .from(accountRegistrations)
     .where(eq(accountRegistrations.id, id))
     .for('update');

@@ -7,24 +7,28 @@ import type { Context } from '../../../kit/server/http/router.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { getToday } from '../../../kit/time.ts';
 import { lockVisit, markAgreementSigned } from '../../visits/server/shared.ts';
-import { signatureConfirmed } from '../activity.ts';
-import { FALLBACK_TIME_ZONE, type SignaturePurpose, type SignatureToConfirm } from '../agreement.ts';
-import { CONFIRMATION_LINK_LIFETIME_MS } from './sealSignatureJob.ts';
+import { signatureConfirmedByMailLink } from '../activity.ts';
+import {
+  type AgreementSigningPurpose,
+  FALLBACK_TIME_ZONE,
+  type SignatureConfirmationLinkCheck,
+} from '../agreement.ts';
+import { SIGNATURE_CONFIRMATION_LIFETIME_MS } from './sealSignatureJob.ts';
 import { isSameEmail } from './signatureLinks.ts';
-import { findProvenSignaturePurpose } from './signaturePurpose.ts';
+import { findProvenSigningPurpose } from './signaturePurpose.ts';
 import { signatures, signatureVisitLinks } from './tables.ts';
 
-export async function readSignatureToConfirm(
+export async function checkSignatureConfirmationLink(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { token }: { token: string },
-): Promise<SignatureToConfirm> {
+): Promise<SignatureConfirmationLinkCheck> {
   const rows = await db
     .select()
     .from(signatures)
     .where(eq(signatures.tokenHash, hashToken(token)));
   const signature = requireValidLink(rows[0], now);
   const { confirmedAt, name, version, signedAt } = signature;
-  const purpose = await findProvenSignaturePurpose(db, signature);
+  const purpose = await findProvenSigningPurpose(db, signature);
   const signedOn = getToday(purpose?.timeZone ?? FALLBACK_TIME_ZONE, signedAt);
   return { already: confirmedAt !== null, name, version, signedOn, purpose };
 }
@@ -32,7 +36,7 @@ export async function readSignatureToConfirm(
 type Signature = typeof signatures.$inferSelect;
 
 function requireValidLink(signature: Signature | undefined, now: Date): Signature {
-  if (!signature || signature.signedAt.getTime() + CONFIRMATION_LINK_LIFETIME_MS < now.getTime())
+  if (!signature || signature.signedAt.getTime() + SIGNATURE_CONFIRMATION_LIFETIME_MS < now.getTime())
     throw new AppError('nda_link_invalid');
   return signature;
 }
@@ -40,10 +44,10 @@ function requireValidLink(signature: Signature | undefined, now: Date): Signatur
 /**
  * Proves the signer's address; also marks the visit as signed if its visitor has that address. Idempotent.
  */
-export async function confirmSignature(
+export async function confirmSignatureByMailLink(
   context: Context,
   { token }: { token: string },
-): Promise<{ already: boolean; purpose: SignaturePurpose | null }> {
+): Promise<{ already: boolean; purpose: AgreementSigningPurpose | null }> {
   const { db, now } = context;
   const [row] = await db
     .select()
@@ -59,7 +63,7 @@ export async function confirmSignature(
     .where(and(eq(signatures.id, id), isNull(signatures.confirmedAt)))
     .returning();
   if (confirmed) await confirmLinks(context, confirmed, tied);
-  return { already: !confirmed, purpose: await findProvenSignaturePurpose(db, signature) };
+  return { already: !confirmed, purpose: await findProvenSigningPurpose(db, signature) };
 }
 
 async function lockLinkedVisits(db: Db, signatureId: number) {
@@ -82,7 +86,7 @@ type LinkedVisits = Awaited<ReturnType<typeof lockLinkedVisits>>;
 
 async function confirmLinks(context: Context, signature: Signature, tied: LinkedVisits): Promise<void> {
   const { db, now } = context;
-  const facts: Activity[] = [signatureConfirmed({ building: null, id: signature.id })];
+  const facts: Activity[] = [signatureConfirmedByMailLink({ building: null, id: signature.id })];
   for (const { link, scope, visit } of tied) {
     const prove = (patch: Partial<typeof link>) =>
       signatureVisitLinks.update(db, scope, { ...patch, addressProven: true }, (table) =>

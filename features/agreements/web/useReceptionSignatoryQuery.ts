@@ -2,22 +2,25 @@ import { useQuery } from '@tanstack/react-query';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { getCurrentSession } from '../../../kit/web/session.ts';
 import type { SignatoryDetails } from '../agreement.ts';
-import { readSignatoryDetails } from '../api.ts';
+import { readVisitSignatoryAtReception } from '../api.ts';
 import { can } from '../policy.ts';
-import { parseWholeNumber } from './parseWholeNumber.ts';
+import { parseWholeNumberOrZero } from './parseWholeNumberOrZero.ts';
 
 /** Set if staff opened the agreement on reception's device: a link without a code, read in their session. */
-export function useSignatoryAtReception(link: URLSearchParams): {
+export function useReceptionSignatoryQuery(link: URLSearchParams): {
   reception: SignatoryDetails | undefined;
   isLoading: boolean;
 } {
-  const [id, building] = [parseWholeNumber(link.get('appointment')), parseWholeNumber(link.get('building'))];
+  const [id, building] = [
+    parseWholeNumberOrZero(link.get('appointment')),
+    parseWholeNumberOrZero(link.get('building')),
+  ];
   const session = getCurrentSession();
   const isStaffOfBuilding =
     session !== null && can.match(session.user) && session.buildings.some((own) => own.id === building);
   const { data, isLoading } = useQuery(
     {
-      ...callQuery(readSignatoryDetails, { building, id }),
+      ...callQuery(readVisitSignatoryAtReception, { building, id }),
       enabled: isStaffOfBuilding && id > 0 && !link.get('code'),
       retry: false,
       // Never reload while the form is being filled in.

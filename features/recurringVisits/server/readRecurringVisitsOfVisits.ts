@@ -4,7 +4,7 @@ import type { LackingTeamDocument, ReadRecurringVisits } from '../../visits/serv
 import { getContractorDocumentState } from '../recurringVisit.ts';
 import { contractorDocuments, recurringVisitMembers, recurringVisits } from './tables.ts';
 
-export const readRecurringVisits: ReadRecurringVisits = async (db, scope, visits) => {
+export const readRecurringVisitsOfVisits: ReadRecurringVisits = async (db, scope, visits) => {
   const members = [...new Set(visits.flatMap(({ standingMemberId }) => standingMemberId ?? []))];
   if (members.length === 0) return new Map();
   const [table, team, documents] = [

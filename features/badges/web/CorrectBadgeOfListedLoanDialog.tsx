@@ -8,16 +8,21 @@ import { BADGE_NUMBER_MAX, type Badge } from '../badge.ts';
 import { useBadgeStockByNumber } from './lentBadges.ts';
 import { createScannedBadgeNumberSchema } from './scannedBadgeNumber.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
-import { toLoanedBadge } from './useBadgeColumns.tsx';
+import { combineBadgeWithLoan } from './useBadgeColumns.tsx';
 
-export function SwapBadgeDialog({ item: badge, opened, isGone, close }: RecordDialogProps<Badge>) {
+export function CorrectBadgeOfListedLoanDialog({
+  item: badge,
+  opened,
+  isGone,
+  close,
+}: RecordDialogProps<Badge>) {
   const { loan } = badge ?? {};
   return (
-    <SwapLoanedBadgeDialog
+    <CorrectBadgeOfLoanDialog
       opened={opened}
       close={close}
       gone={isGone}
-      loanedBadge={badge && loan ? { ...toLoanedBadge(badge, loan) } : null}
+      loanedBadge={badge && loan ? { ...combineBadgeWithLoan(badge, loan) } : null}
     />
   );
 }
@@ -26,10 +31,15 @@ interface NumberDialogProps {
   opened: boolean;
   close: () => void;
   gone?: boolean;
-  loanedBadge: ReturnType<typeof toLoanedBadge> | null;
+  loanedBadge: ReturnType<typeof combineBadgeWithLoan> | null;
 }
 
-export function SwapLoanedBadgeDialog({ opened, close, gone = false, loanedBadge: loan }: NumberDialogProps) {
+export function CorrectBadgeOfLoanDialog({
+  opened,
+  close,
+  gone = false,
+  loanedBadge: loan,
+}: NumberDialogProps) {
   const { t } = useI18n();
   const { swap } = useBadgeActions().throwingActions;
   const schema = z.object({ number: createScannedBadgeNumberSchema(useBadgeStockByNumber()) });

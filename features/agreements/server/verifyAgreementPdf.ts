@@ -4,7 +4,7 @@ import type { AgreementVerificationResult } from '../agreement.ts';
 import { signatureDocuments, signatures } from './tables.ts';
 
 /** Public, so it names no person. */
-export async function verifyDocument(
+export async function verifyAgreementPdf(
   { db }: Context,
   { hash }: { hash: string },
 ): Promise<AgreementVerificationResult> {

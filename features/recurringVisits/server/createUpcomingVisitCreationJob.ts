@@ -9,14 +9,14 @@ import { cronJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import type { RecurringVisitSync } from '../../visits/server/shared.ts';
 import {
   buildRecurringVisitDays,
-  findOpenDays,
+  findOpenDaysTodayAndTomorrow,
   readRecurringVisitTeams,
-  removePastVisitDays,
+  removePastRecurringVisitDays,
 } from './expectedVisits.ts';
 import { recurringVisits } from './tables.ts';
 
 /** Hourly, because days begin at different times in different time zones. */
-export const createUpcomingVisitsJob = (visits: RecurringVisitSync): JobHandler =>
+export const createUpcomingVisitCreationJob = (visits: RecurringVisitSync): JobHandler =>
   cronJob('2 * * * *', 'standing.expect', async (context) => {
     const now = context.now();
     for (const { id, timeZone, modules } of await context.db
@@ -37,7 +37,7 @@ export async function createUpcomingVisits(
   madeAt = now,
 ): Promise<void> {
   const scope = new BuildingScope([id]);
-  const days = await findOpenDays(tx, scope, timeZone, now);
+  const days = await findOpenDaysTodayAndTomorrow(tx, scope, timeZone, now);
   const [first] = days;
   const last = days.at(-1);
   if (!first || !last) return;
@@ -55,7 +55,7 @@ export async function createUpcomingVisits(
   const upcoming = rows
     .filter(({ hostId }) => hosts.has(hostId))
     .flatMap((row) =>
-      removePastVisitDays(row, buildRecurringVisitDays(row, teams.get(row.id) ?? [], days), {
+      removePastRecurringVisitDays(row, buildRecurringVisitDays(row, teams.get(row.id) ?? [], days), {
         timeZone,
         now,
       }),

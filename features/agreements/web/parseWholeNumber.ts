@@ -1,2 +1,0 @@
-export const parseWholeNumber = (text: string | null) =>
-  text !== null && /^\d{1,9}$/.test(text) ? Number(text) : 0;
