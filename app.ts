@@ -7,7 +7,7 @@ import { bookingFeature } from './core/booking/server/index.ts';
 import { getPublicCalendarPageBuildingId } from './core/buildings/publicCalendarPages.ts';
 import { hasAllBuildings } from './core/buildings/server/allBuildings.ts';
 import { buildingsFeature } from './core/buildings/server/index.ts';
-import { canBuildingBeFramed, findPublicBuilding } from './core/buildings/server/queries.ts';
+import { canPublicCalendarsBeFramed, findPublicBuilding } from './core/buildings/server/queries.ts';
 import { companiesFeature } from './core/companies/server/index.ts';
 import { peopleFeature } from './core/people/server/index.ts';
 import type { Feature } from './core/server/feature.ts';
@@ -247,7 +247,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       hasAllBuildings(database.db, new BuildingScope(buildings.map(({ id }) => id))),
     mayBeFramed: async (url) => {
       const building = getPublicCalendarPageBuildingId(url);
-      return building !== undefined && canBuildingBeFramed(database.db, building);
+      return building !== undefined && canPublicCalendarsBeFramed(database.db, building);
     },
     files,
     live,

@@ -12,7 +12,7 @@ export const RETENTION_PERIOD_LIMITS = {
 export type RetentionKind = keyof typeof RETENTION_PERIOD_LIMITS;
 export const retentionKinds = Object.keys(RETENTION_PERIOD_LIMITS) as readonly RetentionKind[];
 
-export type RetentionPeriods = {
+export type RetentionDaysByKind = {
   -readonly [Kind in RetentionKind]: (typeof RETENTION_PERIOD_LIMITS)[Kind]['first'] extends null
     ? number | null
     : number;

@@ -2,7 +2,7 @@ import { and, asc, eq, lt } from 'drizzle-orm';
 import { users } from '../core/people/server/tables.ts';
 import { sealEvacuationRecordJob } from '../features/evacuations/server/sealEvacuationRecord.ts';
 import {
-  evacuationCounts,
+  evacuationFloorCounts,
   evacuationLinks,
   evacuationPeople,
   evacuations,
@@ -84,7 +84,7 @@ export async function makeEvacuations(
         state: index === 1 ? ('helped' as const) : ('present' as const),
       })),
     );
-  await evacuationCounts.insert(
+  await evacuationFloorCounts.insert(
     db,
     scope,
     [

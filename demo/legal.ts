@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import { getRetentionPeriods } from '../core/buildings/server/retentionPeriods.ts';
+import { toRetentionDaysByKind } from '../core/buildings/server/retentionPeriods.ts';
 import { buildings } from '../core/buildings/server/tables.ts';
 import type { LegalPageName } from '../features/legal/legal.ts';
 import { getDefaultLegalText } from '../features/legal/server/defaultLegalText.ts';
@@ -69,7 +69,7 @@ export async function writeLegalPages(db: Db, buildingIds: readonly number[], no
     const rows = (['legal', 'privacy'] as const).flatMap((page) =>
       languages.map((language) => {
         const text = fillIn(
-          getDefaultLegalText(page, language, { ...building, periods: getRetentionPeriods(building) }),
+          getDefaultLegalText(page, language, { ...building, periods: toRetentionDaysByKind(building) }),
           filled[page][language],
         );
         return { page, language, text, updatedAt: now };

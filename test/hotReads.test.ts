@@ -14,7 +14,7 @@ import { eventKinds } from '../features/events/eventKind.ts';
 import { readSetupSteps } from '../features/home/api.ts';
 import { listRegistrations } from '../features/invitations/registrationApi.ts';
 import { countPendingLogbookItems } from '../features/logbook/api.ts';
-import { readMailDeliveryState } from '../features/mail/api.ts';
+import { readMailServerAvailability } from '../features/mail/api.ts';
 import { countWaitingParcels, listParcels, listWaitingParcels } from '../features/parcels/api.ts';
 import { readReceptionParcels as readParcelDesk } from '../features/parcels/receptionApi.ts';
 import { listSpaceReservations } from '../features/parking/api.ts';
@@ -87,7 +87,7 @@ const reads = [
   read(listWaitingReservations, { ...first, building, sort: 'when' }, staff),
   read(readRunningEvacuation, { building }, staff),
   read(readSetupSteps, { building }, administrators),
-  read(readMailDeliveryState, {}, administrators),
+  read(readMailServerAvailability, {}, administrators),
   read(listRegistrations, { ...first, sort: 'since', state: 'waiting' }, administrators),
   read(listDeletionRequests, { ...first, sort: 'since' }, administrators),
   read(

@@ -119,8 +119,8 @@ const settings = objectCodec(buildingSettingsSchema, {
   version: 'version',
 });
 
-export const listBuildingSettings = endpoint({
-  name: 'listBuildingSettings',
+export const listBuildingsWithSettings = endpoint({
+  name: 'listBuildingsWithSettings',
   method: 'GET',
   path: '/api/buildings',
   summary: 'List the caller’s buildings, for staff; with archived ones for administrators of every building',
@@ -144,8 +144,8 @@ export const createBuilding = endpoint({
 
 const one = '/api/buildings/:building';
 
-export const readBuilding = endpoint({
-  name: 'readBuilding',
+export const readBuildingSettings = endpoint({
+  name: 'readBuildingSettings',
   method: 'GET',
   path: one,
   summary: 'Get the settings of a building, for its staff, as a list of one',

@@ -33,13 +33,13 @@ const hours = z
     error: 'closes_before_opening',
   });
 /** Null: closed that day. If all are null, no hours are shown. Hours are informational and refuse nothing. */
-export const openingHoursSchema = z.object(
+export const buildingOpeningHoursSchema = z.object(
   Object.fromEntries(weekdays.map((day) => [day, hours.nullable().default(null)])) as Record<
     WeekdayName,
     z.ZodDefault<z.ZodNullable<typeof hours>>
   >,
 );
-export type OpeningHours = z.output<typeof openingHoursSchema>;
+export type BuildingOpeningHours = z.output<typeof buildingOpeningHoursSchema>;
 
 /** Public, also before log-in. */
 export const buildingSummarySchema = z.object({
@@ -51,7 +51,7 @@ export type BuildingSummary = z.output<typeof buildingSummarySchema>;
 
 export const ownBuildingSchema = buildingSummarySchema.extend({
   timeZone: z.string(),
-  openingHours: openingHoursSchema.nullable(),
+  openingHours: buildingOpeningHoursSchema.nullable(),
 });
 
 export const moduleFlagsSchema = z.object(
@@ -76,7 +76,7 @@ const settings = {
   receptionPhone: plainLineSchema.max(RECEPTION_PHONE_MAX),
   directions: bilingualTextSchema(WELCOME_TEXT_MAX, plainTextSchema),
   whatToBring: bilingualTextSchema(WELCOME_TEXT_MAX, plainTextSchema),
-  openingHours: openingHoursSchema,
+  openingHours: buildingOpeningHoursSchema,
   modules: z.array(z.enum(modules)).overwrite((on) => modules.filter((module) => on.includes(module))),
   publicCalendars: z.boolean(),
   mayBeFramed: z.boolean(),
@@ -84,7 +84,7 @@ const settings = {
 
 export const buildingSettingsSchema = buildingSummarySchema.extend({
   ...settings,
-  openingHours: openingHoursSchema.nullable(),
+  openingHours: buildingOpeningHoursSchema.nullable(),
   archived: z.boolean(),
   version: z.int(),
 });

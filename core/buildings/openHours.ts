@@ -1,16 +1,16 @@
 import { getWeekday, type LocalDate, type LocalTime } from '../../kit/time.ts';
-import { type OpeningHours, weekdays } from './building.ts';
+import { type BuildingOpeningHours, weekdays } from './building.ts';
 
 interface Open {
   start: LocalTime;
   end: LocalTime;
 }
 
-export type GetOpenHours = (day: LocalDate) => Open | undefined;
+export type GetBuildingOpenHours = (day: LocalDate) => Open | undefined;
 
 /** True if the building has hours and is closed then. Without a time: closed all day. */
 export function isOutsideOpeningHours(
-  openingHours: Partial<OpeningHours> | null | undefined,
+  openingHours: Partial<BuildingOpeningHours> | null | undefined,
   date: LocalDate,
   time?: LocalTime,
 ): boolean {
@@ -20,7 +20,9 @@ export function isOutsideOpeningHours(
 }
 
 /** Opening hours are informational: they set defaults and refuse nothing. */
-export function createOpenHoursLookup(openingHours: Partial<OpeningHours> | null | undefined): GetOpenHours {
+export function createOpenHoursLookup(
+  openingHours: Partial<BuildingOpeningHours> | null | undefined,
+): GetBuildingOpenHours {
   return (day) => {
     const hours = openingHours?.[weekdays[getWeekday(day)] ?? 'monday'];
     return hours ? { start: hours.opens, end: hours.closes } : undefined;

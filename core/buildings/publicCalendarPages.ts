@@ -7,7 +7,10 @@ export const publicCalendarPagePaths = [
   { module: 'beautyRoom', path: '/MultiAppBeauty' },
 ] as const satisfies readonly { module: Module; path: string }[];
 
-export function buildPublicCalendarPageUrl(path: string, { id, name }: { id: number; name: string }): string {
+export function buildPublicCalendarUrlOfBuilding(
+  path: string,
+  { id, name }: { id: number; name: string },
+): string {
   return `${path}?${id}!${encodeURIComponent(name)}`;
 }
 

@@ -17,12 +17,12 @@ export type ImportPlanContext = Pick<
 /** Other sheets of the file by key. A plan counts their rows as existing. */
 export type WorksheetsByKey = ReadonlyMap<string, ParsedWorksheet<object>>;
 
-export interface ImportInvitationOptions {
+export interface ImportInvitationInput {
   sendInvitations?: boolean | undefined;
 }
 
 /** A worksheet of the import of a whole building. Importing a file again changes nothing. */
-export interface BuildingWorksheet<V extends object> {
+export interface BuildingWorksheetDefinition<V extends object> {
   /** Position in the file and order of writing; sheets refer only to earlier ones. */
   readonly order: number;
   readonly module?: Module;
@@ -38,7 +38,7 @@ export interface BuildingWorksheet<V extends object> {
   write(
     context: BuildingContext,
     filled: ParsedWorksheet<V>,
-    options: ImportInvitationOptions,
+    options: ImportInvitationInput,
   ): Promise<ImportCountsResult>;
 }
 

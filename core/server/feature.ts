@@ -11,8 +11,13 @@ import type { FirstStepKey } from '../firstSteps.ts';
 import type { Module } from '../modules.ts';
 import type { MailRecipient } from '../people/server/queries.ts';
 import type { RetentionKind } from '../retention.ts';
-import type { BuildingWorksheet } from './buildingSpreadsheet.ts';
-import type { FutureEntry, ListPersonalData, PersonalDataList, PreviewDeletion } from './personalData.ts';
+import type { BuildingWorksheetDefinition } from './buildingSpreadsheet.ts';
+import type {
+  ExportablePersonalData,
+  FutureEntry,
+  ListPersonalData,
+  PreviewDeletion,
+} from './personalData.ts';
 
 /** Subjects of legal holds, which retention skips. `visitorOnLegalHoldCondition` checks visitors in SQL. */
 export interface SubjectsOnLegalHold {
@@ -42,7 +47,7 @@ export interface VisitorIdentity {
 /** Data of people without an account. */
 export interface VisitorDataSource {
   find(context: BuildingContext, search: string): Promise<(VisitorIdentity & { count: number })[]>;
-  list(context: BuildingContext, visitor: VisitorIdentity): Promise<PersonalDataList[]>;
+  list(context: BuildingContext, visitor: VisitorIdentity): Promise<ExportablePersonalData[]>;
   /** Returns the number of erased entries. Missing if the law requires the data. */
   erase?(context: BuildingContext, visitor: VisitorIdentity): Promise<number>;
 }
@@ -164,5 +169,5 @@ export interface Feature extends MountedFeature {
   readonly eraseExpiredData?: Readonly<Partial<Record<FeatureRetentionKind, AnonymizeVisitors>>>;
   readonly visitorData?: VisitorDataSource;
   // biome-ignore lint/suspicious/noExplicitAny: the row type differs by feature
-  readonly buildingWorksheet?: BuildingWorksheet<any>;
+  readonly buildingWorksheet?: BuildingWorksheetDefinition<any>;
 }

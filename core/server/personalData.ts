@@ -3,7 +3,7 @@ import { type DeletionEffect, MAX_LISTED_DELETION_ENTRIES } from '../people/dele
 
 type Value = string | number | boolean | null | readonly string[];
 
-export interface PersonalDataList {
+export interface ExportablePersonalData {
   readonly name: string;
   readonly title: string;
   /** Label of each key, in display order. */
@@ -13,24 +13,24 @@ export interface PersonalDataList {
   readonly own?: true | readonly string[];
 }
 
-export type ListPersonalData = (context: UserRequestContext) => Promise<PersonalDataList[]>;
+export type ListPersonalData = (context: UserRequestContext) => Promise<ExportablePersonalData[]>;
 
 export function toPersonalList(
   name: string,
   say: (key: string) => string,
   rows: readonly Readonly<Record<string, Value>>[],
-  own?: PersonalDataList['own'],
-): PersonalDataList {
+  own?: ExportablePersonalData['own'],
+): ExportablePersonalData {
   const labels = Object.fromEntries(Object.keys(rows[0] ?? {}).map((key) => [key, say(key)]));
   return { name, title: say('title'), labels, rows, ...(own && { own }) };
 }
 
 /** Removes data hidden from staff; `leftOut` lists the labels of removed parts. */
-export function redactPersonalListsForStaff(lists: readonly PersonalDataList[]): {
-  visibleLists: PersonalDataList[];
+export function redactPersonalListsForStaff(lists: readonly ExportablePersonalData[]): {
+  visibleLists: ExportablePersonalData[];
   leftOut: string[];
 } {
-  const visibleLists: PersonalDataList[] = [];
+  const visibleLists: ExportablePersonalData[] = [];
   const leftOut: string[] = [];
   for (const list of lists) {
     if (list.own === undefined) visibleLists.push(list);

@@ -27,7 +27,9 @@ export interface AnnouncementPeriod {
   endTime: LocalTime;
 }
 
-export function findInvalidAnnouncementEnd(period: AnnouncementPeriod): 'endDate' | 'endTime' | undefined {
+export function findInvalidAnnouncementEndField(
+  period: AnnouncementPeriod,
+): 'endDate' | 'endTime' | undefined {
   if (period.endDate < period.startDate) return 'endDate';
   const isOver = `${period.endDate} ${period.endTime}` <= `${period.startDate} ${period.startTime}`;
   return isOver ? 'endTime' : undefined;

@@ -4,7 +4,7 @@ import { activityKind } from '../../kit/activityKind.ts';
 /**
  * Counts new and changed rows per worksheet. The changes themselves refer to this activity as their cause.
  */
-export const buildingImported = activityKind('building.set_up', {
+export const buildingSpreadsheetImported = activityKind('building.set_up', {
   entity: 'building',
   details: z.object({ companies: z.int(), people: z.int(), rooms: z.int(), bays: z.int() }).partial(),
 });

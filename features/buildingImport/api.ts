@@ -44,8 +44,8 @@ export const checkBuildingImport = endpoint({
   answer: identityCodec(buildingImportPreviewSchema),
 });
 
-export const importBuilding = endpoint({
-  name: 'importBuilding',
+export const importBuildingSpreadsheet = endpoint({
+  name: 'importBuildingSpreadsheet',
   method: 'POST',
   path: '/api/buildings/:building/setup',
   summary: 'Import a building from a spreadsheet, all or nothing; things that it does not mention are kept',

@@ -11,17 +11,17 @@ import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
 import { linkCodeSchema } from '../../kit/linkCode.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
-  countFloorInputSchema,
   endEvacuationInputSchema,
   evacuationKinds,
   evacuationSorts,
+  floorCountInputSchema,
   pastEvacuationDetailsSchema,
   pastEvacuationSchema,
+  rollCallForWardenSchema,
   rollCallSchema,
   rollCallTickBatchSchema,
   runningEvacuationSchema,
   wardenLinkSchema,
-  wardenRollCallSchema,
 } from './evacuation.ts';
 import { evacuationsTopic, runningEvacuationTopic } from './topics.ts';
 
@@ -72,13 +72,13 @@ export const recordRollCallTicks = endpoint({
   answer: okAnswerCodec(),
 });
 
-export const countFloor = endpoint({
-  name: 'countFloor',
+export const recordFloorCountAsStaff = endpoint({
+  name: 'recordFloorCountAsStaff',
   ...inBuilding,
   method: 'POST',
   path: `${evacuationPath}/counts`,
   summary: 'Record how many residents a floor had and how many are out; for staff',
-  body: plainObjectCodec(countFloorInputSchema),
+  body: plainObjectCodec(floorCountInputSchema),
   answer: okAnswerCodec(),
 });
 
@@ -151,7 +151,7 @@ export const readWardenRollCall = endpoint({
   method: 'GET',
   path: wardenPath,
   summary: 'Read the list of a floor warden by their link: names, companies and who needs help',
-  answer: identityCodec(wardenRollCallSchema),
+  answer: identityCodec(rollCallForWardenSchema),
 });
 
 export const tickAsWarden = endpoint({
@@ -170,6 +170,6 @@ export const countAsWarden = endpoint({
   method: 'POST',
   path: `${wardenPath}/counts`,
   summary: 'Record the residents of a floor as a floor warden',
-  body: plainObjectCodec(countFloorInputSchema),
+  body: plainObjectCodec(floorCountInputSchema),
   answer: okAnswerCodec(),
 });

@@ -43,13 +43,13 @@ export const rollCallTickBatchSchema = z.object({
 });
 
 /** Residents are counted per floor because they are not known individually. */
-export const countFloorInputSchema = z.object({
+export const floorCountInputSchema = z.object({
   ...recordFields,
   floor: plainLineSchema.min(1).max(FLOOR_NAME_MAX),
   inside: z.int().min(0).max(RESIDENTS_MAX),
   outside: z.int().min(0).max(RESIDENTS_MAX),
 });
-export type CountFloorInput = z.output<typeof countFloorInputSchema>;
+export type FloorCountInput = z.output<typeof floorCountInputSchema>;
 
 /** `id` is the visit’s id while no evacuation runs. */
 export const evacueeSchema = z.object({
@@ -101,7 +101,7 @@ export const rollCallSchema = z.object({
 });
 export type RollCall = z.output<typeof rollCallSchema>;
 
-export const wardenRollCallSchema = z.object({
+export const rollCallForWardenSchema = z.object({
   building: z.string(),
   timeZone: z.string(),
   kind: z.enum(evacuationKinds),
@@ -126,7 +126,7 @@ export const wardenRollCallSchema = z.object({
   ),
   floors: z.array(floorCountSchema),
 });
-export type WardenRollCall = z.output<typeof wardenRollCallSchema>;
+export type RollCallForWarden = z.output<typeof rollCallForWardenSchema>;
 
 export const wardenLinkSchema = z.object({ floor: z.string().nullable(), code: z.string() });
 export type WardenLink = z.output<typeof wardenLinkSchema>;

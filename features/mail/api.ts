@@ -64,8 +64,8 @@ export const countFailedMails = endpoint({
   answer: identityCodec(countSchema),
 });
 
-export const readMailDeliveryState = endpoint({
-  name: 'readMailDeliveryState',
+export const readMailServerAvailability = endpoint({
+  name: 'readMailServerAvailability',
   method: 'GET',
   path: '/api/outbox/delivery',
   summary:

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { GetOpenHours } from '../../core/buildings/openHours.ts';
+import type { GetBuildingOpenHours } from '../../core/buildings/openHours.ts';
 import { localTimeSchema, periodEndTimeSchema, toMinutes } from '../../kit/time.ts';
 
 /** `everybody` who may book at all; `approval`: everybody, with approval by staff. */
@@ -19,9 +19,10 @@ export type RoomBookingTerms = z.output<typeof roomBookingTermsSchema>;
 
 /** Own hours, else the building's. Opening hours only affect proposals. */
 export const resolveOpenHours = (
-  building: GetOpenHours,
+  building: GetBuildingOpenHours,
   { opens, closes }: Pick<RoomBookingTerms, 'opens' | 'closes'>,
-): GetOpenHours => (opens === null || closes === null ? building : () => ({ start: opens, end: closes }));
+): GetBuildingOpenHours =>
+  opens === null || closes === null ? building : () => ({ start: opens, end: closes });
 
 export const countMinutes = ({ start, end }: { start: string; end: string }) =>
   toMinutes(end) - toMinutes(start);

@@ -13,7 +13,7 @@ import { trackNewActivity } from '../../../test/support/recordedActivity.ts';
 import { serveWebFolder } from '../../../test/support/serveWebFolder.ts';
 import { modules } from '../../modules.ts';
 import { getPublicCalendarPageBuildingId } from '../publicCalendarPages.ts';
-import { canBuildingBeFramed } from './queries.ts';
+import { canPublicCalendarsBeFramed } from './queries.ts';
 
 const { app, here, there, as, people, opera } = await makeRoomFixture();
 const of = (building: { id: number }) => `/api/buildings/${building.id}`;
@@ -222,7 +222,7 @@ describe('embedding in another page', () => {
     const screens = [...CALENDARS, '/login', '/resident/home'];
     const http = await serveWebFolder(app, page, screens, async (url) => {
       const building = getPublicCalendarPageBuildingId(url);
-      return building !== undefined && canBuildingBeFramed(app.db, building);
+      return building !== undefined && canPublicCalendarsBeFramed(app.db, building);
     });
     const framedBy = async (url: string) => {
       const { statusCode, headers } = await http.inject({ url, headers: { accept: 'text/html' } });

@@ -1,6 +1,6 @@
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { findBuildingIdsInUse } from './queries.ts';
+import { findUnarchivedBuildingIds } from './queries.ts';
 import { buildings } from './tables.ts';
 
 /** For callers without a token, who act on a visit with its own code or from its visitor's mailbox. */
@@ -10,7 +10,7 @@ export async function readAllBuildingsScope(db: Db): Promise<BuildingScope> {
 }
 
 export async function hasAllBuildings(db: Db, own: BuildingScope): Promise<boolean> {
-  return (await findBuildingIdsInUse(db)).every((id) => own.ids.includes(id));
+  return (await findUnarchivedBuildingIds(db)).every((id) => own.ids.includes(id));
 }
 
 export function toBuildingScope(row: { buildingId: number }): BuildingScope {

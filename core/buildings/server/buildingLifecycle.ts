@@ -11,7 +11,7 @@ import { buildingArchived, buildingCreated, buildingRestored } from '../activity
 import type { NewBuilding } from '../building.ts';
 import { can } from '../policy.ts';
 import { readModuleUse } from './moduleUse.ts';
-import { findBuildingIdsInUse } from './queries.ts';
+import { findUnarchivedBuildingIds } from './queries.ts';
 import { toOpeningHoursOrNull } from './settings.ts';
 import { buildings } from './tables.ts';
 
@@ -20,7 +20,7 @@ const DEFAULT_TIME_ZONE = 'Europe/Paris';
 /** Locks the table, so that the check stays true until the transaction ends. Throws `forbidden`. */
 async function requireAllBuildings({ db, actor }: UserRequestContext): Promise<readonly number[]> {
   await db.execute(sql`lock table ${buildings} in share row exclusive mode`);
-  const all = await findBuildingIdsInUse(db);
+  const all = await findUnarchivedBuildingIds(db);
   if (!can.administerEvery(actor, all)) throw new AppError('forbidden');
   return all;
 }

@@ -16,9 +16,9 @@ import { readModuleUse } from './moduleUse.ts';
 import { buildingInUseCondition } from './queries.ts';
 import {
   changeBuildingSettings,
-  listBuildingSettings,
+  listBuildingsWithSettings,
   publishBuildingLogo,
-  readBuilding,
+  readBuildingSettings,
 } from './settings.ts';
 import { buildings, closingDays } from './tables.ts';
 
@@ -59,9 +59,9 @@ export const buildingsFeature = (features: () => readonly Feature[]): Feature =>
     route(api.readModules, async ({ building: { modules: on } }) => [
       Object.fromEntries(modules.map((module) => [module, on.has(module)])) as ModuleFlags,
     ]),
-    route(api.listBuildingSettings, listBuildingSettings),
+    route(api.listBuildingsWithSettings, listBuildingsWithSettings),
     route(api.createBuilding, (context, given) => createBuilding(context, given, features())),
-    route(api.readBuilding, readBuilding),
+    route(api.readBuildingSettings, readBuildingSettings),
     preparedRoute(api.editBuilding, publishBuildingLogo, changeBuildingSettings),
     route(api.readModuleUse, (context) => readModuleUse(context, features())),
     route(api.archiveBuilding, (context, given) => archiveBuilding(context, given, features())),

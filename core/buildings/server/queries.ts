@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { ActorBuilding } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingAddressData } from '../../server/feature.ts';
-import type { OpeningHours, VisitorWelcomeInfo } from '../building.ts';
+import type { BuildingOpeningHours, VisitorWelcomeInfo } from '../building.ts';
 import { buildings } from './tables.ts';
 
 export const buildingInUseCondition = isNull(buildings.archivedAt);
@@ -20,7 +20,7 @@ export async function findPublicBuilding(db: Db, id: number): Promise<ActorBuild
   return row ? { ...row, modules: new Set(row.modules) } : null;
 }
 
-export async function canBuildingBeFramed(db: Db, id: number): Promise<boolean> {
+export async function canPublicCalendarsBeFramed(db: Db, id: number): Promise<boolean> {
   const rows = await db
     .select({ id: buildings.id })
     .from(buildings)
@@ -48,12 +48,12 @@ export async function findBuildingNames(
     .orderBy(asc(buildings.id));
 }
 
-export async function findBuildingIdsInUse(db: Db): Promise<number[]> {
+export async function findUnarchivedBuildingIds(db: Db): Promise<number[]> {
   const rows = await db.select({ id: buildings.id }).from(buildings).where(buildingInUseCondition);
   return rows.map(({ id }) => id);
 }
 
-export async function findOpeningHours(db: Db, id: number): Promise<OpeningHours | null> {
+export async function findOpeningHours(db: Db, id: number): Promise<BuildingOpeningHours | null> {
   const [row] = await db
     .select({ hours: buildings.openingHours })
     .from(buildings)

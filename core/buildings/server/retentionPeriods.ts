@@ -1,4 +1,4 @@
-import type { RetentionKind, RetentionPeriods } from '../../retention.ts';
+import type { RetentionDaysByKind, RetentionKind } from '../../retention.ts';
 import type { buildings } from './tables.ts';
 
 type Row = typeof buildings.$inferSelect;
@@ -13,9 +13,9 @@ export const retentionColumns = {
   parking: 'bayRetentionDays',
 } as const satisfies Record<RetentionKind, keyof Row>;
 
-export const getRetentionPeriods = (
+export const toRetentionDaysByKind = (
   row: Pick<Row, (typeof retentionColumns)[RetentionKind]>,
-): RetentionPeriods => ({
+): RetentionDaysByKind => ({
   visitors: row.visitorRetentionDays,
   orders: row.orderRetentionDays,
   events: row.eventRetentionDays,

@@ -15,13 +15,13 @@ import { type BuildingChanges, buildingChanged } from '../activity.ts';
 import type { editBuilding } from '../api.ts';
 import {
   type BuildingEdit,
+  type BuildingOpeningHours,
   type BuildingSettings,
   type BuildingSort,
-  type OpeningHours,
   weekdays,
 } from '../building.ts';
 import { can } from '../policy.ts';
-import { buildingInUseCondition, findBuildingIdsInUse } from './queries.ts';
+import { buildingInUseCondition, findUnarchivedBuildingIds } from './queries.ts';
 import { buildings } from './tables.ts';
 
 const { visitorRetentionDays: _days, createdAt: _at, ...columns } = getTableColumns(buildings);
@@ -31,14 +31,14 @@ function toBuildingSettings({ logoKey, archivedAt, ...row }: Row): BuildingSetti
   return { ...row, logo: logoKey && getPublicFilePath(logoKey), archived: archivedAt !== null };
 }
 
-export async function listBuildingSettings(
+export async function listBuildingsWithSettings(
   { db, actor }: UserRequestContext,
   query: PageQuery<BuildingSort>,
 ): Promise<PageOfRows<BuildingSettings>> {
   if (!can.readSettings(actor)) throw new AppError('forbidden');
   const ids = actor.buildings.map(({ id }) => id);
   const own = and(inArray(buildings.id, ids), buildingInUseCondition);
-  const reach = can.administerEvery(actor, await findBuildingIdsInUse(db))
+  const reach = can.administerEvery(actor, await findUnarchivedBuildingIds(db))
     ? or(own, isNotNull(buildings.archivedAt))
     : own;
   const list = db
@@ -51,7 +51,11 @@ export async function listBuildingSettings(
   return { ...page, rows: rows.map((row) => toBuildingSettings(row as Row)) };
 }
 
-export async function readBuilding({ db, actor, building }: BuildingContext): Promise<BuildingSettings[]> {
+export async function readBuildingSettings({
+  db,
+  actor,
+  building,
+}: BuildingContext): Promise<BuildingSettings[]> {
   if (!can.readSettings(actor)) throw new AppError('forbidden');
   const rows = await db.select(columns).from(buildings).where(eq(buildings.id, building.id));
   return rows.map(toBuildingSettings);
@@ -101,7 +105,7 @@ export async function changeBuildingSettings(
   );
 }
 
-export const toOpeningHoursOrNull = (hours: OpeningHours): OpeningHours | null =>
+export const toOpeningHoursOrNull = (hours: BuildingOpeningHours): BuildingOpeningHours | null =>
   weekdays.some((day) => hours[day]) ? hours : null;
 
 /** Changes recorded in the audit log; free texts are left out. */
@@ -114,7 +118,7 @@ function describeChanges(before: Row, after: Row): { before: BuildingChanges; af
   );
   const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   const days = weekdays.filter((day) => !same(before.openingHours?.[day], after.openingHours?.[day]));
-  const hoursOf = (hours: OpeningHours | null) =>
+  const hoursOf = (hours: BuildingOpeningHours | null) =>
     hours && Object.fromEntries(days.map((day) => [day, hours[day]]));
   const say = (row: Row): BuildingChanges => ({
     ...Object.fromEntries(plain.map((field) => [field, row[field]])),

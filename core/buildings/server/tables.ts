@@ -4,7 +4,7 @@ import type { BilingualText } from '../../../kit/bilingualText.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identityColumn, instantColumn, versionColumn } from '../../../kit/server/database/columns.ts';
 import type { Module } from '../../modules.ts';
-import type { OpeningHours } from '../building.ts';
+import type { BuildingOpeningHours } from '../building.ts';
 
 const bilingualColumn = (name: string) =>
   jsonb(name).$type<BilingualText>().notNull().default(sql`'{"fr": "", "en": ""}'`);
@@ -25,7 +25,7 @@ export const buildings = pgTable('buildings', {
   receptionPhone: text('reception_phone').notNull().default(''),
   directions: bilingualColumn('directions'),
   whatToBring: bilingualColumn('what_to_bring'),
-  openingHours: jsonb('opening_hours').$type<OpeningHours>(),
+  openingHours: jsonb('opening_hours').$type<BuildingOpeningHours>(),
   /** Null: in use. */
   archivedAt: instantColumn('archived_at'),
   version: versionColumn(),

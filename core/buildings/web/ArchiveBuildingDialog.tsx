@@ -10,7 +10,7 @@ import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { switchBuilding, updateStoredSession, useSession } from '../../../kit/web/session.ts';
 import { archiveBuilding, listOwnBuildings, readModuleUse } from '../api.ts';
 import type { BuildingSettings } from '../building.ts';
-import { FutureModuleUseSummary } from './FutureModuleUseSummary.tsx';
+import { FutureModuleUseList } from './FutureModuleUseList.tsx';
 
 export function ArchiveBuildingDialog({ item, opened, close }: RecordDialogProps<BuildingSettings>) {
   const { t } = useI18n();
@@ -51,7 +51,7 @@ export function ArchiveBuildingDialog({ item, opened, close }: RecordDialogProps
         </p>
       )}
       {use.data ? (
-        <FutureModuleUseSummary parts={use.data.flatMap(({ ahead }) => ahead)} />
+        <FutureModuleUseList parts={use.data.flatMap(({ ahead }) => ahead)} />
       ) : (
         !use.isError && <Skeleton h="3rem" />
       )}

@@ -10,7 +10,7 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import { readBuilding } from '../api.ts';
+import { readBuildingSettings } from '../api.ts';
 import { type BuildingSettings, weekdays } from '../building.ts';
 import { can } from '../policy.ts';
 import classes from './BuildingPage.module.css';
@@ -22,20 +22,24 @@ import {
 } from './BuildingSection.tsx';
 import { ClosingDaysSection } from './ClosingDaysSection.tsx';
 import { ModulesSection } from './ModulesSection.tsx';
-import { PublicCalendarsSection } from './PublicCalendarsSection.tsx';
+import { PublicCalendarPagesSection } from './PublicCalendarPagesSection.tsx';
 import { RelatedScreens } from './RelatedScreens.tsx';
-import { BuildingIdentityDialog, BuildingReceptionDialog, OpeningHoursDialog } from './SettingsDialogs.tsx';
+import {
+  BuildingIdentityDialog,
+  BuildingOpeningHoursDialog,
+  BuildingReceptionDialog,
+} from './SettingsDialogs.tsx';
 
 const dialogs = {
   identity: BuildingIdentityDialog,
   reception: BuildingReceptionDialog,
-  hours: OpeningHoursDialog,
+  hours: BuildingOpeningHoursDialog,
 };
 
 export default function BuildingPage() {
   const { t } = useI18n();
   const { user, building } = useSession();
-  const settingsQuery = useQuery(callQuery(readBuilding, { building: building.id }));
+  const settingsQuery = useQuery(callQuery(readBuildingSettings, { building: building.id }));
   const settings = settingsQuery.data?.[0];
   const mayChange = can.change(user);
   const changing = useUrlDialog<EditableBuildingSection>({
@@ -64,7 +68,7 @@ export default function BuildingPage() {
           <Hours settings={settings} onEdit={edit('hours')} />
           <ClosingDaysSection mayChange={mayChange} />
           <ModulesSection settings={settings} mayChange={mayChange} />
-          <PublicCalendarsSection settings={settings} mayChange={mayChange} />
+          <PublicCalendarPagesSection settings={settings} mayChange={mayChange} />
           <RelatedScreens />
           {editableBuildingSections.map((part) => {
             const Dialog = dialogs[part];

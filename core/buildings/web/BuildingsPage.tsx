@@ -13,7 +13,7 @@ import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { switchBuilding, updateStoredSession, useSession } from '../../../kit/web/session.ts';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
-import { listAllBuildings, listBuildingSettings, listOwnBuildings, restoreBuilding } from '../api.ts';
+import { listAllBuildings, listBuildingsWithSettings, listOwnBuildings, restoreBuilding } from '../api.ts';
 import type { BuildingSettings } from '../building.ts';
 import { can } from '../policy.ts';
 import { ArchiveBuildingDialog } from './ArchiveBuildingDialog.tsx';
@@ -45,7 +45,7 @@ export default function BuildingsPage() {
     restore: (row) => void restore(row).catch(notifyUser.failure),
   });
   const [{ q: search }] = useUrlState({ q: textParam() });
-  const all = useSortedPages(listBuildingSettings, { search }, columns, BY_NAME);
+  const all = useSortedPages(listBuildingsWithSettings, { search }, columns, BY_NAME);
   const archiving = useRowDialog('archive', all, ({ archived }) => !archived && mayMake === true);
   archiveRow.current = archiving.open;
   return (

@@ -12,7 +12,7 @@ import { editBuilding, readModuleUse } from '../api.ts';
 import type { BuildingSettings } from '../building.ts';
 import classes from './BuildingPage.module.css';
 import { BuildingSection } from './BuildingSection.tsx';
-import { FutureModuleUseSummary } from './FutureModuleUseSummary.tsx';
+import { FutureModuleUseList } from './FutureModuleUseList.tsx';
 
 export function ModulesSection({ settings, mayChange }: { settings: BuildingSettings; mayChange: boolean }) {
   const { t } = useI18n();
@@ -99,7 +99,7 @@ function OffDialog({ module, onClose, onConfirm }: OffDialogProps) {
         </p>
       )}
       {!ahead && !use.isError && <Skeleton h="4.5rem" />}
-      {ahead && <FutureModuleUseSummary parts={ahead} />}
+      {ahead && <FutureModuleUseList parts={ahead} />}
       {ahead && ahead.length > 0 && <p>{t('buildings:modules.offStays')}</p>}
     </ConfirmDialog>
   );

@@ -4,8 +4,8 @@ import { translate } from '../../../kit/web/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import { editBuilding } from '../api.ts';
-import { type BuildingSettings, openingHoursSchema } from '../building.ts';
-import { OpeningHoursDialog } from './SettingsDialogs.tsx';
+import { type BuildingSettings, buildingOpeningHoursSchema } from '../building.ts';
+import { BuildingOpeningHoursDialog } from './SettingsDialogs.tsx';
 
 const settings: BuildingSettings = {
   id: 1,
@@ -17,7 +17,7 @@ const settings: BuildingSettings = {
   receptionPhone: '',
   directions: { fr: '', en: '' },
   whatToBring: { fr: '', en: '' },
-  openingHours: openingHoursSchema.parse({ monday: { opens: '08:00', closes: '18:00' } }),
+  openingHours: buildingOpeningHoursSchema.parse({ monday: { opens: '08:00', closes: '18:00' } }),
   modules: [],
   publicCalendars: false,
   mayBeFramed: false,
@@ -26,11 +26,14 @@ const settings: BuildingSettings = {
 };
 
 it('a concurrent change of the opening hours is shown as times', async () => {
-  const openingHours = openingHoursSchema.parse({ monday: { opens: '09:30', closes: '17:00' } });
+  const openingHours = buildingOpeningHoursSchema.parse({ monday: { opens: '09:30', closes: '17:00' } });
   const refusal = { status: 'ERROR', code: 'changed_meanwhile', detail: 'Modifié.', errors: {} };
   const current = editBuilding.current.encode({ ...settings, openingHours, version: 2 });
   serve(() => ({ status: 409, body: { ...refusal, current } }));
-  await showWithWords(<OpeningHoursDialog settings={settings} opened close={() => {}} />, 'buildings');
+  await showWithWords(
+    <BuildingOpeningHoursDialog settings={settings} opened close={() => {}} />,
+    'buildings',
+  );
   const dialog = page.getByRole('dialog');
   await dialog
     .getByRole('switch', {

@@ -157,7 +157,7 @@ export function BuildingReceptionDialog({ settings, opened, close }: SettingsDia
   );
 }
 
-export function OpeningHoursDialog({ settings, opened, close }: SettingsDialogProps) {
+export function BuildingOpeningHoursDialog({ settings, opened, close }: SettingsDialogProps) {
   const { t } = useI18n();
   const change = useChange();
   const form = useDialogForm(

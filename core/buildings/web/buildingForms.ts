@@ -4,8 +4,8 @@ import { formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import {
   type BuildingSettings,
+  buildingOpeningHoursSchema,
   buildingSettingsSchema,
-  openingHoursSchema,
   type WeekdayName,
   weekdays,
 } from '../building.ts';
@@ -56,7 +56,7 @@ const typedDay = z.object({ open: z.boolean(), opens: z.string(), closes: z.stri
 const dayOf = (day: WeekdayName) =>
   typedDay
     .transform(({ open, ...hours }) => (open ? hours : null))
-    .pipe(openingHoursSchema.shape[day].unwrap());
+    .pipe(buildingOpeningHoursSchema.shape[day].unwrap());
 
 export const openingHoursFormSchema = z.object({
   ...(Object.fromEntries(weekdays.map((day) => [day, dayOf(day)])) as Record<

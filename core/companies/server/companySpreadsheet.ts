@@ -22,7 +22,7 @@ import type {
   WorksheetFormSpec,
 } from '../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import type { BuildingWorksheet, ImportPlanContext } from '../../server/buildingSpreadsheet.ts';
+import type { BuildingWorksheetDefinition, ImportPlanContext } from '../../server/buildingSpreadsheet.ts';
 import type { ReadQuotaUse } from '../../server/feature.ts';
 import { COMPANY_CONTACT_NAME_MAX, newCompanySchema } from '../company.ts';
 import { can } from '../policy.ts';
@@ -175,7 +175,7 @@ async function findCompaniesByName({
 
 export const createCompanyImportWorksheet = (
   quotaUse: ReadQuotaUse,
-): BuildingWorksheet<CompanyWorksheetRow> => ({
+): BuildingWorksheetDefinition<CompanyWorksheetRow> => ({
   order: 10,
   form: companyForm,
   plan,

@@ -16,7 +16,7 @@ import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { type ComposedMail, createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { announcementMailed } from '../activity.ts';
 import { getAnnouncementAddress } from '../announcement.ts';
-import { announcementAddresseesCondition } from './announcementReadings.ts';
+import { announcementAddresseeUsersCondition } from './announcementReadings.ts';
 import { announcements } from './tables.ts';
 
 export const mailAnnouncementToResidentsJob = defineJob<{ building: number; announcement: number }>(
@@ -78,7 +78,7 @@ export function createAnnouncementMailHandlers(dependencies: JobDependencies): J
           .from(membership)
           .innerJoin(users, eq(users.id, membership.userId))
           .where(
-            and(activeAccountCondition, announcementAddresseesCondition({ db: tx, building: scope }, id)),
+            and(activeAccountCondition, announcementAddresseeUsersCondition({ db: tx, building: scope }, id)),
           )
           .orderBy(asc(users.id));
         const recipients = audience.filter(isRecipientWithEmail);

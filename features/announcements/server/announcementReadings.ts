@@ -100,7 +100,7 @@ export async function listAnnouncementReaders(
     .where(
       and(
         activeAccountCondition,
-        announcementAddresseesCondition(context, id),
+        announcementAddresseeUsersCondition(context, id),
         show && readerStateConditions[show](reading),
         searchTextContainsCondition(sql`(${users.searched} || E'\n' || ${companies.searched})`, query.search),
       ),
@@ -122,7 +122,7 @@ export async function listAnnouncementReaders(
 }
 
 /** Condition on `users`. */
-export function announcementAddresseesCondition(
+export function announcementAddresseeUsersCondition(
   { db, building }: { db: Db; building: BuildingScope },
   id: number,
 ): SQL {

@@ -12,7 +12,7 @@ import {
   type AnnouncementEdit,
   type AnnouncementPeriod,
   DEFAULT_ANNOUNCEMENT_DAYS,
-  findInvalidAnnouncementEnd,
+  findInvalidAnnouncementEndField,
   type NewAnnouncement,
 } from '../announcement.ts';
 import { can } from '../policy.ts';
@@ -79,7 +79,7 @@ function addDefaultPeriod(
 }
 
 function requirePeriodOrder(period: AnnouncementPeriod): void {
-  const wrong = findInvalidAnnouncementEnd(period);
+  const wrong = findInvalidAnnouncementEndField(period);
   if (wrong) throw invalidField(wrong, 'end_before_start');
 }
 

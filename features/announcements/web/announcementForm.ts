@@ -11,7 +11,7 @@ import {
   type Announcement,
   type AnnouncementPeriod,
   DEFAULT_ANNOUNCEMENT_DAYS,
-  findInvalidAnnouncementEnd,
+  findInvalidAnnouncementEndField,
   newAnnouncementSchema,
 } from '../announcement.ts';
 
@@ -42,7 +42,7 @@ export const announcementFormSchema = z
     version: z.int().optional(),
   })
   .superRefine((values, problems) => {
-    const field = findInvalidAnnouncementEnd(values);
+    const field = findInvalidAnnouncementEndField(values);
     if (field) problems.addIssue({ code: 'custom', message: 'end_before_start', path: [field] });
     if (values.to === 'some' && values.companies.length === 0)
       problems.addIssue({ code: 'custom', message: 'required', path: ['companies'] });

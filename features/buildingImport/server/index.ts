@@ -6,10 +6,10 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import {
   createBuildingTemplate,
-  importBuilding,
+  importBuildingSpreadsheet,
   previewBuildingImport,
   readBuildingImport,
-} from './importBuilding.ts';
+} from './importBuildingSpreadsheet.ts';
 
 export const buildingImportFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'buildingImport',
@@ -21,9 +21,9 @@ export const buildingImportFeature = (features: () => readonly Feature[]): Featu
     ),
     route(api.checkBuildingImport, (context, query) => previewBuildingImport(context, query, features())),
     preparedRoute(
-      api.importBuilding,
+      api.importBuildingSpreadsheet,
       (context, query) => readBuildingImport(context, query, features()),
-      (context, query, filled) => importBuilding(context, query, filled, features()),
+      (context, query, filled) => importBuildingSpreadsheet(context, query, filled, features()),
     ),
   ],
 });

@@ -13,7 +13,7 @@ import { TemplateDownloadButton } from '../../../kit/web/spreadsheet/TemplateDow
 import { TemplateImportSteps } from '../../../kit/web/spreadsheet/TemplateImportSteps.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
-import { checkBuildingImport, downloadBuildingTemplate, importBuilding } from '../api.ts';
+import { checkBuildingImport, downloadBuildingTemplate, importBuildingSpreadsheet } from '../api.ts';
 import { MAX_DEFAULT_IMPORT_INVITATIONS } from '../buildingImport.ts';
 import classes from './BuildingImportPage.module.css';
 
@@ -82,7 +82,7 @@ export default function BuildingImportPage() {
               check: (input, uploadOptions) =>
                 call(checkBuildingImport, { building: building.id, ...input }, uploadOptions),
               write: (input, uploadOptions) =>
-                call(importBuilding, { building: building.id, ...input }, uploadOptions),
+                call(importBuildingSpreadsheet, { building: building.id, ...input }, uploadOptions),
             }}
             onImport={(importResult) => {
               setResult(importResult);

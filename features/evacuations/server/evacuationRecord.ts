@@ -9,7 +9,7 @@ import { getLocalNow } from '../../../kit/time.ts';
 import type { EvacuationKind } from '../evacuation.ts';
 import { compareFloors, parseFloors } from '../floors.ts';
 import { findFloorCounts } from './findFloorCounts.ts';
-import { listWardenLinkFloors } from './runningEvacuation.ts';
+import { listFloorsWithWardenLink } from './runningEvacuation.ts';
 import { evacuationPeople, evacuations } from './tables.ts';
 
 /** Visitors with the same floors; several if the host’s company has several, none if unknown. */
@@ -95,7 +95,7 @@ export async function findUnsealedEvacuation(
     .orderBy(table.id);
   const people = rows.map((row) => ({ ...row, on: parseFloors(row.floors) }));
   const presentPeople = people.filter(({ leftAt }) => leftAt === null);
-  const floors = (await listWardenLinkFloors(db, scope, id)).flatMap(({ floor }) => floor ?? []);
+  const floors = (await listFloorsWithWardenLink(db, scope, id)).flatMap(({ floor }) => floor ?? []);
   const counts = await findFloorCounts(db, scope, id, floors);
   const { name, address, timeZone } = building;
   const time = (at: Date | null) => at && getLocalNow(timeZone, at).time;

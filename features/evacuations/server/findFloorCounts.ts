@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { FloorCount } from '../evacuation.ts';
-import { evacuationCounts } from './tables.ts';
+import { evacuationFloorCounts } from './tables.ts';
 
 export async function findFloorCounts(
   db: Db,
@@ -10,7 +10,7 @@ export async function findFloorCounts(
   evacuationId: number,
   floors: readonly string[],
 ): Promise<FloorCount[]> {
-  const table = evacuationCounts.in(scope);
+  const table = evacuationFloorCounts.in(scope);
   const rows = await db
     .selectDistinctOn([table.floor], {
       floor: table.floor,

@@ -12,7 +12,12 @@ import { listOwnEvacuationsForExport, previewEvacuationsOnAccountDeletion } from
 import { downloadEvacuationRecord, findEvacuationNames, listPastEvacuations } from './pastEvacuations.ts';
 import { readPastEvacuation } from './readPastEvacuation.ts';
 import { readWardenRollCall } from './readWardenRollCall.ts';
-import { countAsWarden, countFloor, recordRollCallTicks, tickAsWarden } from './recordRollCallTicks.ts';
+import {
+  countAsWarden,
+  recordFloorCountAsStaff,
+  recordRollCallTicks,
+  tickAsWarden,
+} from './recordRollCallTicks.ts';
 import { listWardenLinks, readRollCall } from './rollCall.ts';
 import { readRunningEvacuation } from './runningEvacuation.ts';
 import { createEvacuationSealHandler } from './sealEvacuationRecord.ts';
@@ -34,7 +39,7 @@ export const evacuationsFeature: Feature = {
     route(api.readRunningEvacuation, readRunningEvacuation),
     route(api.startEvacuation, startEvacuation),
     route(api.recordRollCallTicks, recordRollCallTicks),
-    route(api.countFloor, countFloor),
+    route(api.recordFloorCountAsStaff, recordFloorCountAsStaff),
     route(api.listWardenLinks, listWardenLinks),
     route(api.endEvacuation, endEvacuation),
     route(api.listPastEvacuations, listPastEvacuations),

@@ -6,7 +6,7 @@ import { compareFloors } from '../floors.ts';
 import { can } from '../policy.ts';
 import { findEvacuees } from './evacuees.ts';
 import { findFloorCounts } from './findFloorCounts.ts';
-import { listWardenLinkFloors } from './runningEvacuation.ts';
+import { listFloorsWithWardenLink } from './runningEvacuation.ts';
 import { evacuationPeople, evacuations } from './tables.ts';
 
 /** The sealed record holds no names; this adds those that are not erased. */
@@ -28,7 +28,7 @@ export async function readPastEvacuation(
     .where(eq(peopleTable.evacuationId, id));
   const words = new Map(notes.map((one) => [one.id, one.word]));
   const people = await findEvacuees(db, building, id);
-  const floors = (await listWardenLinkFloors(db, building, id))
+  const floors = (await listFloorsWithWardenLink(db, building, id))
     .flatMap(({ floor }) => floor ?? [])
     .sort(compareFloors);
   const counts = await findFloorCounts(db, building, id, floors);

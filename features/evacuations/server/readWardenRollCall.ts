@@ -1,22 +1,22 @@
 import type { Context } from '../../../kit/server/http/router.ts';
-import type { WardenRollCall } from '../evacuation.ts';
+import type { RollCallForWarden } from '../evacuation.ts';
 import { compareFloors } from '../floors.ts';
 import { findEvacuees } from './evacuees.ts';
 import { findFloorCounts } from './findFloorCounts.ts';
-import { findEvacuationByWardenCode, listWardenLinkFloors } from './runningEvacuation.ts';
+import { findEvacuationByWardenCode, listFloorsWithWardenLink } from './runningEvacuation.ts';
 
 /** Shows no contact data. The list of a floor omits people whose floor is unknown. */
 export async function readWardenRollCall(
   { db }: Pick<Context, 'db'>,
   { code }: { code: string },
-): Promise<WardenRollCall> {
+): Promise<RollCallForWarden> {
   const wardenLink = await findEvacuationByWardenCode(db, code);
   const { scope, evacuationId, floor, kind, startedAt, buildingName, timeZone } = wardenLink;
   const all = await findEvacuees(db, scope, evacuationId);
   const people = floor === null ? all : all.filter(({ floors }) => floors.includes(floor));
   const floors =
     floor === null
-      ? (await listWardenLinkFloors(db, scope, evacuationId))
+      ? (await listFloorsWithWardenLink(db, scope, evacuationId))
           .flatMap((link) => link.floor ?? [])
           .sort(compareFloors)
       : [floor];

@@ -4,15 +4,15 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext, Context } from '../../../kit/server/http/router.ts';
 import { evacuationCounted, evacuationTicked } from '../activity.ts';
-import { type CountFloorInput, isEvacueeOut, type RollCallTick } from '../evacuation.ts';
+import { type FloorCountInput, isEvacueeOut, type RollCallTick } from '../evacuation.ts';
 import { parseFloors } from '../floors.ts';
 import { can } from '../policy.ts';
 import {
   findEvacuationByWardenCode,
-  listWardenLinkFloors,
+  listFloorsWithWardenLink,
   lockRunningEvacuationShared,
 } from './runningEvacuation.ts';
-import { evacuationCounts, evacuationPeople, evacuationTicks } from './tables.ts';
+import { evacuationFloorCounts, evacuationPeople, evacuationTicks } from './tables.ts';
 
 interface Author {
   scope: BuildingScope;
@@ -32,9 +32,9 @@ export async function recordRollCallTicks(
   await writeTicks(context, await getReceptionAuthor(context, id), ticks);
 }
 
-export async function countFloor(
+export async function recordFloorCountAsStaff(
   context: BuildingContext,
-  { evacuation: id, ...count }: InEvacuation & CountFloorInput,
+  { evacuation: id, ...count }: InEvacuation & FloorCountInput,
 ): Promise<void> {
   await writeCount(context, await getReceptionAuthor(context, id), count);
 }
@@ -48,7 +48,7 @@ export async function tickAsWarden(
 
 export async function countAsWarden(
   context: Context,
-  { code, ...count }: { code: string } & CountFloorInput,
+  { code, ...count }: { code: string } & FloorCountInput,
 ): Promise<void> {
   await writeCount(context, await getWardenAuthor(context.db, code), count);
 }
@@ -132,16 +132,16 @@ const isOnFloor = (floorsText: string, floor: string) => parseFloors(floorsText)
 async function writeCount(
   context: RecordContext,
   author: Author,
-  { key: id, floor, inside, outside, ago }: CountFloorInput,
+  { key: id, floor, inside, outside, ago }: FloorCountInput,
 ): Promise<void> {
   const { db, now } = context;
   const { scope, evacuation, by } = author;
   if (author.floor !== null && author.floor !== floor) throw new AppError('not_found');
-  const links = await listWardenLinkFloors(db, scope, evacuation.id);
+  const links = await listFloorsWithWardenLink(db, scope, evacuation.id);
   if (!links.some((link) => link.floor === floor)) throw new AppError('not_found');
   const saidAt = toRecordedAt(context, author, ago);
   const row = { id, evacuationId: evacuation.id, floor, inside, outside, saidAt, receivedAt: now, ...by };
-  const inserted = await evacuationCounts
+  const inserted = await evacuationFloorCounts
     .insert(db, scope, [row])
     .onConflictDoNothing()
     .returning({ id: sql<string>`id` });

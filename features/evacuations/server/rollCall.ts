@@ -9,7 +9,7 @@ import { findBuildingFloors } from './findBuildingFloors.ts';
 import { findFloorCounts } from './findFloorCounts.ts';
 import {
   findRunningEvacuation,
-  listWardenLinkFloors,
+  listFloorsWithWardenLink,
   lockRunningEvacuationShared,
   toRunningEvacuation,
 } from './runningEvacuation.ts';
@@ -32,7 +32,7 @@ export async function readRollCall({ db, actor, building, now }: BuildingContext
     };
   }
   const people = await findEvacuees(db, building, running.id);
-  const links = await listWardenLinkFloors(db, building, running.id);
+  const links = await listFloorsWithWardenLink(db, building, running.id);
   const floors = links.flatMap(({ floor }) => floor ?? []).sort(compareFloors);
   return {
     running: toRunningEvacuation(running),
@@ -47,7 +47,7 @@ export async function listWardenLinks(
 ): Promise<WardenLink[]> {
   if (!can.runEvacuations(actor)) throw new AppError('forbidden');
   const running = await lockRunningEvacuationShared(db, building, id);
-  const links = await listWardenLinkFloors(db, building, id);
+  const links = await listFloorsWithWardenLink(db, building, id);
   const floors = links.flatMap(({ floor }) => floor ?? []).sort(compareFloors);
   const codes = await deriveWardenCodes(db, running, [null, ...floors]);
   return codes.map(({ floor, code }) => ({ floor, code }));

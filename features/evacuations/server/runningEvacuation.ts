@@ -89,7 +89,7 @@ export async function findEvacuationByWardenCode(db: Db, code: string) {
   return { ...row, scope: toBuildingScope(row) };
 }
 
-export async function listWardenLinkFloors(db: Db, scope: BuildingScope, evacuationId: number) {
+export async function listFloorsWithWardenLink(db: Db, scope: BuildingScope, evacuationId: number) {
   const links = evacuationLinks.in(scope);
   return db
     .select({ id: links.id, floor: links.floor })

@@ -102,7 +102,7 @@ export const evacuationTicks = scoped(
   ),
 );
 
-export const evacuationCounts = scoped(
+export const evacuationFloorCounts = scoped(
   'evacuation_counts',
   pgTable(
     'evacuation_counts',

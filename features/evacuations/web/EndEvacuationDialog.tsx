@@ -15,7 +15,7 @@ import {
   type RunningEvacuation,
 } from '../evacuation.ts';
 import classes from './EndEvacuationDialog.module.css';
-import { useFloorNames } from './floorNames.ts';
+import { useFloorNameFormatter } from './floorNames.ts';
 import { countEvacueeHeads, isUnaccountedFor } from './pendingTicksAndCounts.ts';
 import { sortEvacuees } from './sortEvacuees.ts';
 
@@ -39,7 +39,7 @@ interface EndEvacuationDialogProps {
 export function EndEvacuationDialog({ opened, close, running, people, onEnded }: EndEvacuationDialogProps) {
   const { t } = useI18n();
   const { building } = useSession();
-  const floors = useFloorNames();
+  const floors = useFloorNameFormatter();
   const { mutateAsync } = useCommand(endEvacuation);
   const form = useDialogForm(opened, schema, BLANK, `evacuation ${running.id}`);
   const unfound = sortEvacuees(people.filter(isUnaccountedFor));

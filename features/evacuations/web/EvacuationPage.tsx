@@ -8,12 +8,12 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { subscribeToDataChanges } from '../../../kit/web/refresh.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import { countFloor, readRollCall, recordRollCallTicks } from '../api.ts';
+import { readRollCall, recordFloorCountAsStaff, recordRollCallTicks } from '../api.ts';
 import type { RollCall } from '../evacuation.ts';
 import { evacuationsTopic } from '../topics.ts';
 import { EvacuationStartPage } from './EvacuationStartPage.tsx';
 import type { PolledRollCallSource } from './polledRollCall.ts';
-import { RunningEvacuationList } from './RunningEvacuationList.tsx';
+import { RunningRollCallSection } from './RunningRollCallSection.tsx';
 import { usePolledRollCall } from './usePolledRollCall.ts';
 
 /** Polling interval in milliseconds. */
@@ -33,7 +33,7 @@ function createSource(building: number): PolledRollCallSource<RollCall> {
       if (evacuation) await call(recordRollCallTicks, { building, evacuation, ticks }, { signal });
     },
     async sendCount(count, signal) {
-      if (evacuation) await call(countFloor, { building, evacuation, ...count }, { signal });
+      if (evacuation) await call(recordFloorCountAsStaff, { building, evacuation, ...count }, { signal });
     },
     interval: POLL_INTERVAL,
   };
@@ -64,7 +64,7 @@ export default function EvacuationPage() {
       </Page>
     );
   return list.running ? (
-    <RunningEvacuationList title={title} running={list.running} {...polled} list={list} />
+    <RunningRollCallSection title={title} running={list.running} {...polled} list={list} />
   ) : (
     <EvacuationStartPage title={title} list={list} readNow={readNow} />
   );

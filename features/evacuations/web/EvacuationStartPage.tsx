@@ -4,7 +4,7 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import type { RollCall } from '../evacuation.ts';
 import classes from './EvacuationStartPage.module.css';
-import { useFloorNames } from './floorNames.ts';
+import { useFloorNameFormatter } from './floorNames.ts';
 import { PastEvacuations } from './PastEvacuations.tsx';
 import { PrintedRollCall } from './PrintedRollCall.tsx';
 import { countEvacueeHeads } from './pendingTicksAndCounts.ts';
@@ -19,7 +19,7 @@ interface EvacuationStartProps {
 
 export function EvacuationStartPage({ title, list, readNow }: EvacuationStartProps) {
   const { t } = useI18n();
-  const floors = useFloorNames();
+  const floors = useFloorNameFormatter();
   const { heads } = countEvacueeHeads(list.people);
   const toHelp = list.people.filter(({ needsHelp }) => needsHelp);
   const onFloors = new Map<string, number>();

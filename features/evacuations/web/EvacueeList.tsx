@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { VirtualList } from '../../../kit/web/list/VirtualList.tsx';
 import classes from './EvacueeList.module.css';
-import { useFloorNames } from './floorNames.ts';
+import { useFloorNameFormatter } from './floorNames.ts';
 import {
   getEvacueeSection,
-  getEvacueeSectionFloors,
   NEEDS_HELP_SECTION,
+  parseFloorsOfEvacueeSection,
   sortEvacuees,
 } from './sortEvacuees.ts';
 
@@ -25,7 +25,7 @@ export function EvacueeList<P extends Parameters<typeof getEvacueeSection>[0]>({
   children,
 }: EvacueeListProps<P>) {
   const { t } = useI18n();
-  const floors = useFloorNames();
+  const floors = useFloorNameFormatter();
   const rows = sortEvacuees(people, placed);
   const heads = new Map<string, number>();
   for (const person of rows) {
@@ -45,7 +45,7 @@ export function EvacueeList<P extends Parameters<typeof getEvacueeSection>[0]>({
           const name =
             part === NEEDS_HELP_SECTION
               ? t('evacuations:helpFirst')
-              : floors.all(getEvacueeSectionFloors(part));
+              : floors.all(parseFloorsOfEvacueeSection(part));
           return t('evacuations:part', { name, count: heads.get(part) });
         },
       }}

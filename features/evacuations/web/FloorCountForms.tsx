@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import type { FloorCount } from '../evacuation.ts';
 import classes from './FloorCountForms.module.css';
-import { useFloorNames } from './floorNames.ts';
+import { useFloorNameFormatter } from './floorNames.ts';
 
 interface FloorCountsProps {
   floors: readonly FloorCount[];
@@ -27,7 +27,7 @@ const parseCount = (edited: string) => (/^\d{1,5}$/.test(edited.trim()) ? Number
 
 function FloorCountForm({ count, onCount }: { count: FloorCount; onCount: FloorCountsProps['onCount'] }) {
   const { t } = useI18n();
-  const floors = useFloorNames();
+  const floors = useFloorNameFormatter();
   const [edited, setEdited] = useState<{ inside?: string; outside?: string }>({});
   const inside = edited.inside ?? toText(count.inside);
   const outside = edited.outside ?? toText(count.outside);

@@ -13,7 +13,7 @@ import { readPastEvacuation } from '../api.ts';
 import type { PastEvacuation, PastEvacuationDetails } from '../evacuation.ts';
 import { can } from '../policy.ts';
 import { DownloadRecordButton } from './DownloadRecordButton.tsx';
-import { useFloorNames } from './floorNames.ts';
+import { useFloorNameFormatter } from './floorNames.ts';
 import classes from './PastEvacuationPanel.module.css';
 import { isUnaccountedFor } from './pendingTicksAndCounts.ts';
 import { sortEvacuees } from './sortEvacuees.ts';
@@ -57,7 +57,7 @@ export function useFormatEvacuationMoment() {
 function Details({ past }: { past: PastEvacuation }) {
   const { t } = useI18n();
   const { building } = useSession();
-  const floors = useFloorNames();
+  const floors = useFloorNameFormatter();
   const { startedAt, endedAt, startedBy, endedBy, heads, found } = past;
   const { data, error } = useQuery(
     callQuery(readPastEvacuation, { building: building.id, evacuation: past.id }),
@@ -132,7 +132,7 @@ function Group({ title, people }: { title: string; people: readonly Person[] }) 
 function PersonLine({ person }: { person: Person }) {
   const { t } = useI18n();
   const { building } = useSession();
-  const floors = useFloorNames();
+  const floors = useFloorNameFormatter();
   const {
     name,
     party,

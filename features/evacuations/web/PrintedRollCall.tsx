@@ -7,7 +7,7 @@ import { QrCode } from '../../../kit/web/ui/QrCode.tsx';
 import { useQrPathBuilder } from '../../../kit/web/ui/useQrPathBuilder.ts';
 import type { Evacuee, RollCall, WardenLink } from '../evacuation.ts';
 import { isEvacueeOut } from '../evacuation.ts';
-import { useFloorNames } from './floorNames.ts';
+import { useFloorNameFormatter } from './floorNames.ts';
 import classes from './PrintedRollCall.module.css';
 import { countEvacueeHeads } from './pendingTicksAndCounts.ts';
 import { sortEvacuees } from './sortEvacuees.ts';
@@ -21,7 +21,7 @@ interface RollOnPaperProps {
 export function PrintedRollCall({ list, links }: RollOnPaperProps) {
   const draw = useQrPathBuilder();
   const isPrinting = useIsPrinting();
-  const floors = useFloorNames();
+  const floors = useFloorNameFormatter();
   const { t } = useI18n();
   if (!isPrinting) return null;
   const inside = sortEvacuees(list.people.filter(({ leftAt }) => leftAt === null));

@@ -5,7 +5,7 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { QrCode } from '../../../kit/web/ui/QrCode.tsx';
 import { useQrPathBuilder } from '../../../kit/web/ui/useQrPathBuilder.ts';
 import type { WardenLink } from '../evacuation.ts';
-import { useFloorNames } from './floorNames.ts';
+import { useFloorNameFormatter } from './floorNames.ts';
 import classes from './WardenLinksDialog.module.css';
 
 export const toWardenLinkUrl = ({ code }: WardenLink): string => `${location.origin}/evacuation/${code}`;
@@ -18,7 +18,7 @@ interface WardenLinksDialogProps {
 
 export function WardenLinksDialog({ opened, close, links }: WardenLinksDialogProps) {
   const { t } = useI18n();
-  const floors = useFloorNames();
+  const floors = useFloorNameFormatter();
   const draw = useQrPathBuilder();
   return (
     <ViewDialog opened={opened} onClose={close} title={t('evacuations:links.title')} size="60rem">

@@ -9,12 +9,12 @@ import { applyBrowserLanguageIfNoneStored, useI18n } from '../../../kit/web/i18n
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
 import { countAsWarden, readWardenRollCall, tickAsWarden } from '../api.ts';
-import type { WardenRollCall } from '../evacuation.ts';
-import { EvacuationProgress } from './EvacuationProgress.tsx';
+import type { RollCallForWarden } from '../evacuation.ts';
+import { EvacuationProgressSection } from './EvacuationProgressSection.tsx';
 import { EvacueeList } from './EvacueeList.tsx';
 import { EvacueeRow } from './EvacueeRow.tsx';
 import { FloorCountForms } from './FloorCountForms.tsx';
-import { useFloorNames } from './floorNames.ts';
+import { useFloorNameFormatter } from './floorNames.ts';
 import type { PolledRollCallSource } from './polledRollCall.ts';
 import { formatInstantAsLocalTime } from './times.ts';
 import { useFrozenPositions } from './useFrozenPositions.ts';
@@ -26,7 +26,7 @@ import { createWardenStorage, isRollCallOlderThanADay } from './wardenStorage.ts
 const POLL_INTERVAL = 2_000;
 const SEARCH_FROM = 8;
 
-const createSource = (code: string): PolledRollCallSource<WardenRollCall> => ({
+const createSource = (code: string): PolledRollCallSource<RollCallForWarden> => ({
   read: (signal) => call(readWardenRollCall, { code }, { signal, noRetry: true }),
   sendTicks: (ticks, signal) => call(tickAsWarden, { code, ticks }, { signal, noRetry: true }),
   sendCount: (count, signal) => call(countAsWarden, { code, ...count }, { signal, noRetry: true }),
@@ -86,14 +86,14 @@ function OfflineLine({ asOf, unsentCount }: { asOf: string | undefined; unsentCo
   );
 }
 
-type FloorProps = { list: WardenRollCall } & Pick<
-  ReturnType<typeof usePolledRollCall<WardenRollCall>>,
+type FloorProps = { list: RollCallForWarden } & Pick<
+  ReturnType<typeof usePolledRollCall<RollCallForWarden>>,
   'tick' | 'count'
 >;
 
 function Floor({ list, count, ...polled }: FloorProps) {
   const { t } = useI18n();
-  const floors = useFloorNames();
+  const floors = useFloorNameFormatter();
   const [searchText, setSearchText] = useState('');
   const { tick, placed } = useFrozenPositions(list.people, polled.tick);
   const fits = createSearchMatcher(searchText);
@@ -111,7 +111,7 @@ function Floor({ list, count, ...polled }: FloorProps) {
             time: formatInstantAsLocalTime(Date.parse(list.startedAt), list.timeZone),
           })}
         </p>
-        <EvacuationProgress people={list.people} />
+        <EvacuationProgressSection people={list.people} />
       </header>
       {list.people.length > SEARCH_FROM && (
         <SearchInput label={t('evacuations:search')} value={searchText} onChange={setSearchText} size="lg" />

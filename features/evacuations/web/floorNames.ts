@@ -1,7 +1,7 @@
 import { useI18n } from '../../../kit/web/i18n.ts';
 
 /** `Floor 4`, `Ground floor`, `Basement 1`, or as typed. */
-export function useFloorNames() {
+export function useFloorNameFormatter() {
   const { t } = useI18n();
   const one = (floor: string) => {
     if (floor === '0') return t('evacuations:floor.ground');

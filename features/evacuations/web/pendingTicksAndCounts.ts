@@ -1,7 +1,7 @@
 import {
-  type CountFloorInput,
   type EvacueeState,
   type FloorCount,
+  type FloorCountInput,
   isEvacueeOut,
   type RollCallTick,
 } from '../evacuation.ts';
@@ -24,7 +24,7 @@ export const toRollCallTick = (
 export const toCountFloorInput = (
   { key, at, ...pending }: PendingTickOrCount,
   now: number,
-): CountFloorInput | null =>
+): FloorCountInput | null =>
   'floor' in pending
     ? { key, ago: toAgo(at, now), floor: pending.floor, inside: pending.inside, outside: pending.outside }
     : null;

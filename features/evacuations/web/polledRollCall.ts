@@ -1,8 +1,8 @@
 import { CallError } from '../../../kit/web/callError.ts';
 import {
-  type CountFloorInput,
   type EvacueeState,
   type FloorCount,
+  type FloorCountInput,
   MAX_TICKS_PER_CALL,
   type RollCallTick,
 } from '../evacuation.ts';
@@ -22,7 +22,7 @@ export interface PolledRollCallData {
 export interface PolledRollCallSource<L> {
   read: (signal: AbortSignal) => Promise<L>;
   sendTicks: (ticks: RollCallTick[], signal: AbortSignal) => Promise<unknown>;
-  sendCount: (count: CountFloorInput, signal: AbortSignal) => Promise<unknown>;
+  sendCount: (count: FloorCountInput, signal: AbortSignal) => Promise<unknown>;
   /** Polling interval in milliseconds. */
   interval: number;
   /** True if the evacuation is over for good, judged by the error or the age of the list. */

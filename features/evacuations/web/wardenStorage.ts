@@ -1,5 +1,5 @@
 import { readExpiringItem, removeExpiringItem, storeExpiringItem } from '../../../kit/web/expiringStorage.ts';
-import type { WardenRollCall } from '../evacuation.ts';
+import type { RollCallForWarden } from '../evacuation.ts';
 import type { StoredRollCall } from './polledRollCall.ts';
 import { cacheWardenPage, deleteWardenPageCache } from './wardenPageCache.ts';
 
@@ -14,12 +14,12 @@ export function createWardenStorage(code: string) {
   let loadedAsOf = 0;
   let hasShell = false;
   return {
-    load(): StoredRollCall<WardenRollCall> | null {
-      const storedList = readExpiringItem<StoredRollCall<WardenRollCall>>(name);
+    load(): StoredRollCall<RollCallForWarden> | null {
+      const storedList = readExpiringItem<StoredRollCall<RollCallForWarden>>(name);
       loadedAsOf = storedList?.asOf ?? 0;
       return storedList;
     },
-    save(newList: StoredRollCall<WardenRollCall>): void {
+    save(newList: StoredRollCall<RollCallForWarden>): void {
       storeExpiringItem(name, newList, newList.asOf + DAY);
       // A list newer than the loaded one proves that there is a network.
       if (hasShell || newList.asOf === loadedAsOf) return;

@@ -1,11 +1,11 @@
-import type { RetentionPeriods } from '../../../core/retention.ts';
+import type { RetentionDaysByKind } from '../../../core/retention.ts';
 import type { Language } from '../../../kit/actor.ts';
 import type { LegalPageName } from '../legal.ts';
 
 interface BuildingInfo {
   name: string;
   address: string;
-  periods: RetentionPeriods;
+  periods: RetentionDaysByKind;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { and, countDistinct, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { getRetentionPeriods } from '../../../core/buildings/server/retentionPeriods.ts';
+import { toRetentionDaysByKind } from '../../../core/buildings/server/retentionPeriods.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import type { Language } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
@@ -49,7 +49,7 @@ async function findLegalTexts(db: Db, scope: BuildingScope, page: LegalPageName)
     const own = row?.text ?? null;
     return {
       text:
-        own ?? getDefaultLegalText(page, language, { ...building, periods: getRetentionPeriods(building) }),
+        own ?? getDefaultLegalText(page, language, { ...building, periods: toRetentionDaysByKind(building) }),
       own: own !== null,
       version: row?.version ?? 1,
     };

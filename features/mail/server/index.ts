@@ -14,7 +14,7 @@ import { createMailLimitWarningHandler } from './limitWarningMail.ts';
 import { listOwnMailsForExport, previewMailsOnAccountDeletion } from './ownMails.ts';
 import { readOutbox } from './readOutbox.ts';
 import { countFailedMails, resendFailedMails, resendMail } from './resendMails.ts';
-import { mailVisitorDataSource } from './visitorMails.ts';
+import { outboxVisitorDataSource } from './visitorMails.ts';
 
 export const mailFeature: Feature = {
   name: 'mail',
@@ -27,7 +27,7 @@ export const mailFeature: Feature = {
     route(api.resendMail, resendMail),
     route(api.countFailedMails, countFailedMails),
     route(api.resendFailedMails, resendFailedMails),
-    route(api.readMailDeliveryState, async ({ actor, env }) => {
+    route(api.readMailServerAvailability, async ({ actor, env }) => {
       if (!can.readDelivery(actor)) throw new AppError('forbidden');
       return { kept: env.smtpUrl === undefined && !env.demo };
     }),
@@ -35,6 +35,6 @@ export const mailFeature: Feature = {
   previewDeletion: previewMailsOnAccountDeletion,
   personalData: listOwnMailsForExport,
   anonymizeVisitors: deleteOldMails,
-  visitorData: mailVisitorDataSource,
+  visitorData: outboxVisitorDataSource,
   jobs: (dependencies) => [deleteOldAccountMailsJob, createMailLimitWarningHandler(dependencies)],
 };

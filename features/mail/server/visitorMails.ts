@@ -33,7 +33,7 @@ const isMailToVisitor = async (context: BuildingContext, email: string) =>
     hasNoAccount(context.db),
   );
 
-export const mailVisitorDataSource: VisitorDataSource = {
+export const outboxVisitorDataSource: VisitorDataSource = {
   async find(context, search) {
     const { db } = context;
     const rows = await db

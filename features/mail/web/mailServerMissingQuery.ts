@@ -1,7 +1,7 @@
 import { callQuery } from '../../../kit/web/queries.ts';
-import { readMailDeliveryState } from '../api.ts';
+import { readMailServerAvailability } from '../api.ts';
 
 export const mailServerMissingQuery = {
-  ...callQuery(readMailDeliveryState, {}),
+  ...callQuery(readMailServerAvailability, {}),
   staleTime: Number.POSITIVE_INFINITY,
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findPeriodEndProblem, normalizeMidnight, type Period } from '../../../core/booking/period.ts';
-import type { GetOpenHours } from '../../../core/buildings/openHours.ts';
+import type { GetBuildingOpenHours } from '../../../core/buildings/openHours.ts';
 import {
   addDays,
   type LocalDate,
@@ -56,7 +56,7 @@ const OFFICE_HOURS = { start: '09:00', end: '18:00' };
 export interface ParkingTimeContext {
   date: LocalDate;
   time: LocalTime;
-  openOn?: GetOpenHours;
+  openOn?: GetBuildingOpenHours;
   hours?: HourRange;
 }
 

@@ -12,7 +12,10 @@ import {
   MAX_VISITOR_DATA_MATCHES,
   type VisitorIdentity,
 } from '../../../core/server/feature.ts';
-import { type PersonalDataList, redactPersonalListsForStaff } from '../../../core/server/personalData.ts';
+import {
+  type ExportablePersonalData,
+  redactPersonalListsForStaff,
+} from '../../../core/server/personalData.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
@@ -174,7 +177,7 @@ export async function exportSubjectData(
     await context.recordActivity(personDataExported({ building: building.id, id: user }));
     return file;
   }
-  const lists: PersonalDataList[] = [];
+  const lists: ExportablePersonalData[] = [];
   const counts: Record<string, number> = {};
   for (const { name, visitorData } of features) {
     const parts = (await visitorData?.list(context, visitor)) ?? [];

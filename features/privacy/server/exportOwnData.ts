@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import type { Feature } from '../../../core/server/feature.ts';
 import {
+  type ExportablePersonalData,
   type ListPersonalData,
-  type PersonalDataList,
   type PreviewDeletion,
   toDeletionEffects,
   toPersonalList,
@@ -33,8 +33,8 @@ export async function exportOwnData(
 export async function collectPersonalData(
   context: UserRequestContext,
   features: readonly Feature[],
-): Promise<PersonalDataList[]> {
-  const lists: PersonalDataList[] = [];
+): Promise<ExportablePersonalData[]> {
+  const lists: ExportablePersonalData[] = [];
   for (const { personalData } of features) if (personalData) lists.push(...(await personalData(context)));
   return lists;
 }
@@ -43,7 +43,7 @@ export async function collectPersonalData(
 export async function createExportZip(
   context: UserRequestContext,
   person: string,
-  lists: readonly PersonalDataList[],
+  lists: readonly ExportablePersonalData[],
   features: readonly Feature[],
   leftOut: readonly string[] = [],
 ): Promise<DownloadFile> {

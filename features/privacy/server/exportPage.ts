@@ -1,5 +1,5 @@
 import type { Feature } from '../../../core/server/feature.ts';
-import type { PersonalDataList } from '../../../core/server/personalData.ts';
+import type { ExportablePersonalData } from '../../../core/server/personalData.ts';
 import { languages } from '../../../kit/actor.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { type EscapedHtml, html } from '../../../kit/server/mail/escapedHtml.ts';
@@ -21,7 +21,7 @@ const STYLE = `
 export function renderExportPage(
   { actor, now, env, language, translate }: UserRequestContext,
   person: string,
-  lists: readonly PersonalDataList[],
+  lists: readonly ExportablePersonalData[],
   features: readonly Feature[],
   leftOut: readonly string[] = [],
 ): string {
@@ -58,7 +58,7 @@ ${lists.map((list) => section(list, (value, key) => formatValue(value, { key, ti
 }
 
 function section(
-  { title, labels, rows }: PersonalDataList,
+  { title, labels, rows }: ExportablePersonalData,
   show: (value: unknown, key: string) => string | EscapedHtml,
   emptyText: string,
 ): EscapedHtml {

@@ -1,4 +1,4 @@
-import { getRetentionPeriods } from '../../../core/buildings/server/retentionPeriods.ts';
+import { toRetentionDaysByKind } from '../../../core/buildings/server/retentionPeriods.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { retentionKinds } from '../../../core/retention.ts';
 import type { Feature } from '../../../core/server/feature.ts';
@@ -19,7 +19,7 @@ export function createRetentionJob(features: () => readonly Feature[]): JobHandl
     const now = context.now();
     for (const building of await context.db.select().from(buildings)) {
       const { id, timeZone } = building;
-      const periods = getRetentionPeriods(building);
+      const periods = toRetentionDaysByKind(building);
       await context.transaction(async (tx) => {
         const scope = new BuildingScope([id]);
         const protectedData = await findSubjectsOnLegalHold(tx, scope);

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { getRetentionPeriods, retentionColumns } from '../../../core/buildings/server/retentionPeriods.ts';
+import { retentionColumns, toRetentionDaysByKind } from '../../../core/buildings/server/retentionPeriods.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
-import { type RetentionPeriods, retentionKinds } from '../../../core/retention.ts';
+import { type RetentionDaysByKind, retentionKinds } from '../../../core/retention.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { listLatestActivitiesOfEntity } from '../../../kit/server/activity/activityOfUser.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -51,9 +51,9 @@ export async function changeRetention(
 export async function findRetentionPeriods(
   { db, building }: Pick<BuildingContext, 'db' | 'building'>,
   { lock = false } = {},
-): Promise<RetentionPeriods> {
+): Promise<RetentionDaysByKind> {
   const query = db.select().from(buildings).where(eq(buildings.id, building.id));
   const [row] = await (lock ? query.for('update') : query);
   if (!row) throw new AppError('not_found');
-  return getRetentionPeriods(row);
+  return toRetentionDaysByKind(row);
 }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { z } from 'zod';
 import {
   RETENTION_PERIOD_LIMITS,
+  type RetentionDaysByKind,
   type RetentionKind,
-  type RetentionPeriods,
   retentionKinds,
 } from '../../../core/retention.ts';
 import { addDays } from '../../../kit/time.ts';
@@ -52,7 +52,7 @@ export function useRetentionPeriodTexts() {
   };
 }
 
-export function RetentionPeriodsForm({ periods: savedPeriods }: { periods: RetentionPeriods }) {
+export function RetentionPeriodsForm({ periods: savedPeriods }: { periods: RetentionDaysByKind }) {
   const { t } = useI18n();
   const words = useRetentionPeriodTexts();
   const { building } = useSession();
@@ -64,22 +64,22 @@ export function RetentionPeriodsForm({ periods: savedPeriods }: { periods: Reten
     initialValues as Record<RetentionKind, number | string>,
     'retention',
   );
-  const [periodsToConfirm, setPeriodsToConfirm] = useState<RetentionPeriods | null>(null);
-  const findChangedKinds = (newPeriods: RetentionPeriods) =>
+  const [periodsToConfirm, setPeriodsToConfirm] = useState<RetentionDaysByKind | null>(null);
+  const findChangedKinds = (newPeriods: RetentionDaysByKind) =>
     retentionKinds.filter((kind) => newPeriods[kind] !== savedPeriods[kind]);
   /** Shortened periods and the day before which data will be erased. */
-  const findShortenedPeriods = (newPeriods: RetentionPeriods) =>
+  const findShortenedPeriods = (newPeriods: RetentionDaysByKind) =>
     findChangedKinds(newPeriods).flatMap((kind) => {
       const [days, before] = [newPeriods[kind], savedPeriods[kind]];
       return days !== null && (before === null || days < before) ? { kind, days } : [];
     });
-  const save = async (newPeriods: RetentionPeriods) => {
+  const save = async (newPeriods: RetentionDaysByKind) => {
     const changes = Object.fromEntries(findChangedKinds(newPeriods).map((kind) => [kind, newPeriods[kind]]));
     await change.mutateAsync({ building: building.id, ...changes });
     form.draft.markSaved();
     notifyUser.success(t('privacy:retention.saved'));
   };
-  const submit = (newPeriods: RetentionPeriods) => {
+  const submit = (newPeriods: RetentionDaysByKind) => {
     if (findShortenedPeriods(newPeriods).length > 0) return setPeriodsToConfirm(newPeriods);
     save(newPeriods).catch((error) => {
       const message = error instanceof CallError ? showServerErrors(form, error) : undefined;

@@ -2,7 +2,7 @@ import { Skeleton, Text, Title } from '@mantine/core';
 import { IconClockOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type RetentionPeriods as PeriodsByKind, retentionKinds } from '../../../core/retention.ts';
+import { type RetentionDaysByKind as PeriodsByKind, retentionKinds } from '../../../core/retention.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';

@@ -1,4 +1,4 @@
-import { createOpenHoursLookup, type GetOpenHours } from '../../../core/buildings/openHours.ts';
+import { createOpenHoursLookup, type GetBuildingOpenHours } from '../../../core/buildings/openHours.ts';
 import { type ClosedDateSet, findClosedDatesForActor } from '../../../core/buildings/server/closingDays.ts';
 import { findOpeningHours } from '../../../core/buildings/server/queries.ts';
 import { findResidentsById } from '../../../core/people/server/queries.ts';
@@ -22,7 +22,7 @@ export interface BookingContext {
   rooms: readonly BookableRoom[];
   open: readonly BookableRoom[];
   booker: Booker;
-  openOn: GetOpenHours;
+  openOn: GetBuildingOpenHours;
   closed: ClosedDateSet;
   people: ReadonlySet<number>;
 }
@@ -52,7 +52,7 @@ export async function readBookingContext(
 }
 
 /** Default hours for alternatives, if neither room nor building has opening hours. */
-const openEveryDay: GetOpenHours = () => ({ start: '07:00', end: '22:00' });
+const openEveryDay: GetBuildingOpenHours = () => ({ start: '07:00', end: '22:00' });
 
 export const keepOfferedLayoutAndServices = (
   { layout, services }: Pick<BookingRequestWithoutTimes, 'layout' | 'services'>,

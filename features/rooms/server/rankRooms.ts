@@ -1,4 +1,4 @@
-import type { GetOpenHours } from '../../../core/buildings/openHours.ts';
+import type { GetBuildingOpenHours } from '../../../core/buildings/openHours.ts';
 import type { ClosedDateSet } from '../../../core/buildings/server/closingDays.ts';
 import { type LocalDate, type LocalTime, toMinutes, toTime } from '../../../kit/time.ts';
 import type { RoomProposal } from '../roomCheck.ts';
@@ -18,7 +18,7 @@ export interface RoomCriteria {
 export interface RankingContext {
   occupancy: OccupancyIndex;
   closed: ClosedDateSet;
-  openOn: GetOpenHours;
+  openOn: GetBuildingOpenHours;
   uses: ReadonlyMap<number, number>;
   notBefore: { date: LocalDate; time: LocalTime };
   findRefusal: (rooms: readonly BookableRoom[], date: LocalDate) => string | undefined;

@@ -1,6 +1,6 @@
 import { isDateInBookingRange } from '../../../core/booking/booking.ts';
 import { formatClosureReasonSuffix } from '../../../core/booking/closure.ts';
-import type { GetOpenHours } from '../../../core/buildings/openHours.ts';
+import type { GetBuildingOpenHours } from '../../../core/buildings/openHours.ts';
 import type { ClosedDateSet } from '../../../core/buildings/server/closingDays.ts';
 import type { Language } from '../../../kit/actor.ts';
 import type { BilingualText } from '../../../kit/bilingualText.ts';
@@ -165,7 +165,7 @@ export function suggestAlternatives(
   occupancy: OccupancyIndex,
   slot: RoomSlot,
   suitable: readonly BookableRoom[],
-  { notBefore, openOn }: { notBefore: { date: LocalDate; time: LocalTime }; openOn: GetOpenHours },
+  { notBefore, openOn }: { notBefore: { date: LocalDate; time: LocalTime }; openOn: GetBuildingOpenHours },
 ): RoomAlternative[] {
   const { date, start, end } = slot;
   const other = suitable
@@ -187,7 +187,7 @@ export function suggestAlternatives(
 }
 
 export function getCommonOpenHours(
-  building: GetOpenHours,
+  building: GetBuildingOpenHours,
   rooms: RoomSlot['rooms'],
   days: readonly LocalDate[],
 ): { from: number; to: number } | undefined {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { createOpenHoursLookup, type GetOpenHours } from '../../../core/buildings/openHours.ts';
+import { createOpenHoursLookup, type GetBuildingOpenHours } from '../../../core/buildings/openHours.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { type HourRange, OFFICE_HOURS, toHourRange } from '../../../kit/web/calendar/hours.ts';
 import { type SessionBuilding, useSession } from '../../../kit/web/session.ts';
@@ -10,7 +10,7 @@ import { resolveOpenHours } from '../terms.ts';
 export function getUsualHours(
   openingHours: SessionBuilding['openingHours'],
   room?: Pick<Room, 'terms'>,
-): GetOpenHours {
+): GetBuildingOpenHours {
   const ofBuilding = openingHours ? createOpenHoursLookup(openingHours) : () => OFFICE_HOURS;
   return room?.terms ? resolveOpenHours(ofBuilding, room.terms) : ofBuilding;
 }

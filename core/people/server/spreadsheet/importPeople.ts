@@ -15,7 +15,10 @@ import type {
   WorksheetPreviewData,
 } from '../../../../kit/spreadsheet/spreadsheetForms.ts';
 import { listCompaniesInBuildings } from '../../../companies/server/queries.ts';
-import { type BuildingWorksheet, listNameColumnValues } from '../../../server/buildingSpreadsheet.ts';
+import {
+  type BuildingWorksheetDefinition,
+  listNameColumnValues,
+} from '../../../server/buildingSpreadsheet.ts';
 import { MAX_IMPORT_AUTO_INVITATIONS } from '../../peopleImport.ts';
 import { can } from '../../policy.ts';
 import { lockEmailAddressesInOrder } from '../addressLock.ts';
@@ -106,7 +109,7 @@ async function findCompaniesByName({
   return new Map(all.map(({ id, name }) => [toNameKey(name), id]));
 }
 
-export const peopleImportWorksheet: BuildingWorksheet<PersonWorksheetRow> = {
+export const peopleImportWorksheet: BuildingWorksheetDefinition<PersonWorksheetRow> = {
   order: 20,
   form: peopleWorksheetForm,
   async plan(context, filled, otherWorksheets) {

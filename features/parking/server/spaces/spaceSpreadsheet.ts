@@ -1,5 +1,8 @@
 import { isNull } from 'drizzle-orm';
-import type { BuildingWorksheet, ImportPlanContext } from '../../../../core/server/buildingSpreadsheet.ts';
+import type {
+  BuildingWorksheetDefinition,
+  ImportPlanContext,
+} from '../../../../core/server/buildingSpreadsheet.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { pick } from '../../../../kit/pick.ts';
 import { toNameKey } from '../../../../kit/search.ts';
@@ -113,7 +116,7 @@ async function plan(
   return { form: spaceForm, filled, faults: notes.faults, outcome, toMake, toChange };
 }
 
-export const spaceSpreadsheet: BuildingWorksheet<SpaceSpreadsheetRow> = {
+export const spaceSpreadsheet: BuildingWorksheetDefinition<SpaceSpreadsheetRow> = {
   order: 40,
   module: 'parking',
   form: spaceForm,

@@ -1,5 +1,5 @@
 import type { Period as Span } from '../../../../core/booking/period.ts';
-import type { GetOpenHours } from '../../../../core/buildings/openHours.ts';
+import type { GetBuildingOpenHours } from '../../../../core/buildings/openHours.ts';
 import { type LocalDate, toMinutes } from '../../../../kit/time.ts';
 import {
   findFreePeriods,
@@ -15,7 +15,7 @@ import { isDayOver, type ParkingTimeContext, proposeHours } from '../reservation
 export const DEFAULT_OPENING_HOURS: HourRange = { from: 7, to: 20 };
 
 /** The opening hours of the week, one hour wider on both sides. */
-export function getWeekHours(days: readonly LocalDate[], openOn: GetOpenHours): HourRange {
+export function getWeekHours(days: readonly LocalDate[], openOn: GetBuildingOpenHours): HourRange {
   const openingHours = days.flatMap((day) => openOn(day) ?? []);
   if (openingHours.length === 0) return DEFAULT_OPENING_HOURS;
   const { from, to } = toHourRange(openingHours);

@@ -1,6 +1,9 @@
 import { asc, isNull } from 'drizzle-orm';
 import { z } from 'zod';
-import type { BuildingWorksheet, ImportPlanContext } from '../../../../core/server/buildingSpreadsheet.ts';
+import type {
+  BuildingWorksheetDefinition,
+  ImportPlanContext,
+} from '../../../../core/server/buildingSpreadsheet.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import { pick } from '../../../../kit/pick.ts';
 import { toNameKey } from '../../../../kit/search.ts';
@@ -289,7 +292,7 @@ async function write(context: BuildingContext, filled: ParsedWorksheet<RoomImpor
   return checked.outcome;
 }
 
-export const roomSpreadsheet: BuildingWorksheet<RoomImportRow> = {
+export const roomSpreadsheet: BuildingWorksheetDefinition<RoomImportRow> = {
   order: 30,
   module: 'rooms',
   form: roomForm,

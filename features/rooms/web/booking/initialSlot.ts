@@ -1,4 +1,4 @@
-import type { GetOpenHours } from '../../../../core/buildings/openHours.ts';
+import type { GetBuildingOpenHours } from '../../../../core/buildings/openHours.ts';
 import { addDays, getLocalNow, getWeekday, type LocalDate, toMinutes, toTime } from '../../../../kit/time.ts';
 import { OFFICE_HOURS, type TimeRange } from '../../../../kit/web/calendar/hours.ts';
 import { addHour, type CalendarSelection } from '../calendar/calendarSelection.ts';
@@ -16,7 +16,7 @@ export function getInitialSlot(
     wanted = null,
     openOn,
     now = new Date(),
-  }: { wanted?: TimeRange | null; openOn?: GetOpenHours | undefined; now?: Date } = {},
+  }: { wanted?: TimeRange | null; openOn?: GetBuildingOpenHours | undefined; now?: Date } = {},
 ) {
   const localTime = getLocalNow(timeZone, now);
   const date = selection?.date ?? localTime.date;
@@ -45,7 +45,7 @@ export function getInitialSlot(
   };
 }
 
-function nextWorkingDay(date: LocalDate, openOn?: GetOpenHours): LocalDate {
+function nextWorkingDay(date: LocalDate, openOn?: GetBuildingOpenHours): LocalDate {
   const week = [1, 2, 3, 4, 5, 6, 7].map((after) => addDays(date, after));
   const next = week.find((day) => openOn?.(day)) ?? week.find((day) => getWeekday(day) < 5);
   return next ?? addDays(date, 1);

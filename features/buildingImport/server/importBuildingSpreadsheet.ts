@@ -1,4 +1,7 @@
-import type { BuildingWorksheet, WorksheetsByKey } from '../../../core/server/buildingSpreadsheet.ts';
+import type {
+  BuildingWorksheetDefinition,
+  WorksheetsByKey,
+} from '../../../core/server/buildingSpreadsheet.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import type { Activity } from '../../../kit/activityKind.ts';
 import { type Language, languages } from '../../../kit/actor.ts';
@@ -24,7 +27,7 @@ import type {
   ImportOptionsByWorksheet,
   SpreadsheetImportResult,
 } from '../../../kit/spreadsheet/spreadsheetForms.ts';
-import { buildingImported } from '../activity.ts';
+import { buildingSpreadsheetImported } from '../activity.ts';
 import type { BuildingImportPreview } from '../buildingImport.ts';
 import { can } from '../policy.ts';
 
@@ -33,7 +36,7 @@ const BUILDING_IMPORT_LOCK = defineLockKind('setup.building', 7);
 type ReadContext = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
 type ImportInput = ImportOptionsByWorksheet & { file: UploadedFile; sendInvitations?: boolean | undefined };
 // biome-ignore lint/suspicious/noExplicitAny: each feature defines the row type of its own sheet
-type Worksheets = readonly BuildingWorksheet<any>[];
+type Worksheets = readonly BuildingWorksheetDefinition<any>[];
 
 function listWorksheets(
   { building }: Pick<BuildingContext, 'building'>,
@@ -113,7 +116,7 @@ export async function previewBuildingImport(
  * Imports all worksheets in one transaction; a lock makes concurrent imports wait. Throws `import_invalid`
  * with every invalid cell.
  */
-export async function importBuilding(
+export async function importBuildingSpreadsheet(
   context: BuildingContext,
   { sendInvitations }: Pick<ImportInput, 'sendInvitations'>,
   { filled }: ParsedTemplateWorksheets,
@@ -139,7 +142,7 @@ export async function importBuilding(
     const { db, actor, building, now } = context;
     const rowCounts = sheets.map(({ key, created, changed }) => [key, created + changed] as const);
     const details = Object.fromEntries(rowCounts.filter(([, rows]) => rows > 0));
-    const cause = buildingImported({ building: building.id, id: building.id, details });
+    const cause = buildingSpreadsheetImported({ building: building.id, id: building.id, details });
     await recordActivityWithCause(db, actor.userId, now, { cause, activities });
   }
   return { sheets };

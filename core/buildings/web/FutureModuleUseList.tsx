@@ -2,7 +2,7 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import type { ModuleUse } from '../building.ts';
 import classes from './BuildingPage.module.css';
 
-export function FutureModuleUseSummary({ parts }: { parts: ModuleUse['ahead'] }) {
+export function FutureModuleUseList({ parts }: { parts: ModuleUse['ahead'] }) {
   const { t } = useI18n();
   if (parts.length === 0) return <p>{t('buildings:modules.offNothing')}</p>;
   return (

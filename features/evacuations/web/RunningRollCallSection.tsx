@@ -19,15 +19,15 @@ import { listWardenLinks } from '../api.ts';
 import type { Evacuee, RollCall, RunningEvacuation } from '../evacuation.ts';
 import { ElapsedTime } from './ElapsedTime.tsx';
 import { EndEvacuationDialog } from './EndEvacuationDialog.tsx';
-import { EvacuationProgress } from './EvacuationProgress.tsx';
+import { EvacuationProgressSection } from './EvacuationProgressSection.tsx';
 import { EvacueeList } from './EvacueeList.tsx';
 import { EvacueeRow } from './EvacueeRow.tsx';
 import { FloorCountForms } from './FloorCountForms.tsx';
-import { useFloorNames } from './floorNames.ts';
+import { useFloorNameFormatter } from './floorNames.ts';
 import { PrintedRollCall } from './PrintedRollCall.tsx';
 import { countEvacueeHeads, isUnaccountedFor } from './pendingTicksAndCounts.ts';
 import type { PolledRollCall } from './polledRollCall.ts';
-import classes from './RunningEvacuationList.module.css';
+import classes from './RunningRollCallSection.module.css';
 import { useFrozenPositions } from './useFrozenPositions.ts';
 import type { usePolledRollCall } from './usePolledRollCall.ts';
 import { WardenLinksDialog } from './WardenLinksDialog.tsx';
@@ -40,7 +40,7 @@ type RunningEvacuationListProps = { title: string; running: RunningEvacuation; l
 
 const views = ['toFind', 'out', 'all'] as const;
 
-export function RunningEvacuationList(props: RunningEvacuationListProps) {
+export function RunningRollCallSection(props: RunningEvacuationListProps) {
   const { title, running, list, isOffline, unsentCount, count, readNow } = props;
   const { tick, placed } = useFrozenPositions(list.people, props.tick);
   const { t } = useI18n();
@@ -125,7 +125,7 @@ export function RunningEvacuationList(props: RunningEvacuationListProps) {
             </Button>
           )}
         </div>
-        <EvacuationProgress people={list.people} />
+        <EvacuationProgressSection people={list.people} />
         {(isOffline || unsentCount > 0) && (
           <p className={classes.offline} role="status">
             {isOffline && t('evacuations:offline')}{' '}
@@ -179,7 +179,7 @@ export function RunningEvacuationList(props: RunningEvacuationListProps) {
 function ReceptionRow({ person, tick }: { person: Evacuee; tick: RunningEvacuationListProps['tick'] }) {
   const { t } = useI18n();
   const { building } = useSession();
-  const floors = useFloorNames();
+  const floors = useFloorNameFormatter();
   const { company, host, organization, saidAt, saidBy, saidOn, state } = person;
   const recorderText = saidBy || (saidOn === null ? '' : floors.one(saidOn));
   const tickText =

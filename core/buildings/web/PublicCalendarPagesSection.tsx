@@ -7,7 +7,7 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { editBuilding } from '../api.ts';
 import type { BuildingSettings } from '../building.ts';
-import { buildPublicCalendarPageUrl, publicCalendarPagePaths } from '../publicCalendarPages.ts';
+import { buildPublicCalendarUrlOfBuilding, publicCalendarPagePaths } from '../publicCalendarPages.ts';
 import classes from './BuildingPage.module.css';
 import { BuildingSection } from './BuildingSection.tsx';
 
@@ -16,7 +16,7 @@ const switches = [
   ['mayBeFramed', 'framed'],
 ] as const;
 
-export function PublicCalendarsSection({
+export function PublicCalendarPagesSection({
   settings,
   mayChange,
 }: {
@@ -62,7 +62,7 @@ export function PublicCalendarsSection({
           <PublicCalendar
             key={module}
             page={t(`buildings:calendars.pages.${module}`)}
-            address={`${location.origin}${buildPublicCalendarPageUrl(path, settings)}`}
+            address={`${location.origin}${buildPublicCalendarUrlOfBuilding(path, settings)}`}
             mayBeFramed={settings.mayBeFramed}
           />
         ))}

@@ -1,8 +1,8 @@
 import { useI18n } from '../../../kit/web/i18n.ts';
-import classes from './EvacuationProgress.module.css';
+import classes from './EvacuationProgressSection.module.css';
 import { type CountableEvacuee, countEvacueeHeads } from './pendingTicksAndCounts.ts';
 
-export function EvacuationProgress({ people }: { people: readonly CountableEvacuee[] }) {
+export function EvacuationProgressSection({ people }: { people: readonly CountableEvacuee[] }) {
   const { t } = useI18n();
   const { heads, found } = countEvacueeHeads(people);
   const missing = people
