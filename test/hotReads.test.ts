@@ -15,7 +15,7 @@ import { readSetupSteps } from '../features/home/api.ts';
 import { listRegistrations } from '../features/invitations/registrationApi.ts';
 import { countPendingLogbookItems } from '../features/logbook/api.ts';
 import { readMailServerAvailability } from '../features/mail/api.ts';
-import { countWaitingParcels, listParcels, listWaitingParcels } from '../features/parcels/api.ts';
+import { listParcels, listWaitingParcels, readWaitingParcelsSummary } from '../features/parcels/api.ts';
 import { readReceptionParcels as readParcelDesk } from '../features/parcels/receptionApi.ts';
 import { listSpaceReservations } from '../features/parking/api.ts';
 import { listPartnerPages } from '../features/partners/api.ts';
@@ -76,7 +76,7 @@ const reads = [
   read(listOwnBuildings, {}),
   read(listPartnerPages, { building }),
   read(listAnnouncements, { ...all, building, show: 'mine', sort: '-start' }),
-  read(countWaitingParcels, { building }),
+  read(readWaitingParcelsSummary, { building }),
   read(listUnansweredArrivals, { building }),
   read(listOrders, { building, status: 'open', limit: 50, search: '', sort: 'due' }, residents),
   read(readConciergeConfiguration, { building }, staff),

@@ -24,7 +24,7 @@ export function getLastBookableDay(today: LocalDate): LocalDate {
   return localDateSchema.safeParse(day).success ? day : `${year}-03-01`;
 }
 
-export const cancellationSchema = z.object({ reason: plainTextSchema.min(1).max(300) });
+export const reservationCancellationSchema = z.object({ reason: plainTextSchema.min(1).max(300) });
 
 export const seriesScopes = ['one', 'following', 'all'] as const;
 export type SeriesScope = (typeof seriesScopes)[number];

@@ -42,7 +42,7 @@ export function findPeriodEndProblem(period: Period): 'endDate' | 'endTime' | un
   return end <= start ? 'endTime' : undefined;
 }
 
-export const checkPeriod = (context: z.core.ParsePayload<Period>) => {
+export const checkPeriodEndAfterStart = (context: z.core.ParsePayload<Period>) => {
   const field = findPeriodEndProblem(context.value);
   if (!field) return;
   context.issues.push({ code: 'custom', message: 'end_before_start', path: [field], input: context.value });

@@ -6,7 +6,11 @@ import {
   closureDecisionSchema,
   closureDecisionsSchema,
 } from '../../core/booking/closure.ts';
-import { checkPeriod, normalizeMidnight, periodSchemaFields } from '../../core/booking/period.ts';
+import {
+  checkPeriodEndAfterStart,
+  normalizeMidnight,
+  periodSchemaFields,
+} from '../../core/booking/period.ts';
 import { bilingualTextSchema, requiredBilingualTextSchema } from '../../kit/bilingualText.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { rowIdSchema } from '../../kit/rowId.ts';
@@ -51,7 +55,7 @@ export const closureCheckInputSchema = z
     closure: rowIdSchema.optional(),
   })
   .overwrite(normalizeMidnight)
-  .check(checkPeriod);
+  .check(checkPeriodEndAfterStart);
 export type ClosureCheckInput = z.output<typeof closureCheckInputSchema>;
 
 export const closureCheckResultSchema = z.object({
@@ -67,7 +71,7 @@ export const newClosureSchema = z
     decisions: closureDecisionsSchema,
   })
   .overwrite(normalizeMidnight)
-  .check(checkPeriod);
+  .check(checkPeriodEndAfterStart);
 export type NewClosure = z.output<typeof newClosureSchema>;
 
 /** Fields that are left out stay. Once begun, only end and reason may change. */

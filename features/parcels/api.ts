@@ -29,8 +29,8 @@ import {
   parcelSchema,
   parcelStateChangesInputSchema,
   parcelStates,
-  parcelStatusByState,
-  parcelStatuses,
+  publishedParcelStatusByState,
+  publishedParcelStatuses,
   type UndoAddParcelsInput,
   undoAddParcelsInputSchema,
   type waitingParcelStates,
@@ -74,7 +74,7 @@ const receptionNames = {
   photo: 'photo',
 } as const;
 
-const listedCodec = objectCodec(parcelSchema.extend({ status: z.enum(parcelStatuses) }), {
+const listedCodec = objectCodec(parcelSchema.extend({ status: z.enum(publishedParcelStatuses) }), {
   ...names,
   id: 'pk',
   email: ['email', address],
@@ -96,7 +96,7 @@ const listedCodec = objectCodec(parcelSchema.extend({ status: z.enum(parcelStatu
 /** The published API knows only `parcelStatus`; `state` also separates announced parcels. */
 export const parcelCodec: Codec<Parcel> = {
   schema: listedCodec.schema,
-  encode: (row: Parcel) => listedCodec.encode({ ...row, status: parcelStatusByState[row.state] }),
+  encode: (row: Parcel) => listedCodec.encode({ ...row, status: publishedParcelStatusByState[row.state] }),
 };
 
 const module = 'parcels';
@@ -166,8 +166,8 @@ export const addParcelBatch = endpoint({
   ),
 });
 
-export const countWaitingParcels = endpoint({
-  name: 'countWaitingParcels',
+export const readWaitingParcelsSummary = endpoint({
+  name: 'readWaitingParcelsSummary',
   method: 'GET',
   path: `${all}/waiting`,
   summary: 'Count the visible parcels that wait, with some senders, and those expected today',

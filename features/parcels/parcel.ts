@@ -27,10 +27,10 @@ export const parcelTransitions: Readonly<Record<ParcelState, readonly ParcelStat
 };
 
 /** The published API merges announced and waiting parcels; ended ones are *received*. */
-export const parcelStatuses = ['waiting', 'received', 'kept'] as const;
-type ParcelStatus = (typeof parcelStatuses)[number];
+export const publishedParcelStatuses = ['waiting', 'received', 'kept'] as const;
+type ParcelStatus = (typeof publishedParcelStatuses)[number];
 
-export const parcelStatusByState: Readonly<Record<ParcelState, ParcelStatus>> = {
+export const publishedParcelStatusByState: Readonly<Record<ParcelState, ParcelStatus>> = {
   announced: 'waiting',
   atDesk: 'waiting',
   received: 'received',
@@ -114,7 +114,7 @@ const noDetails = { tracking: '', shelf: '', registered: false, photo: null } as
 /** For residents `companyName` is replaced by their own company. */
 export const newParcelSchema = z.object({
   ...parcelDetails,
-  status: z.enum(parcelStatuses).default('waiting'),
+  status: z.enum(publishedParcelStatuses).default('waiting'),
   companyName: parcelDetails.companyName.default(''),
   email: parcelDetails.email.default(''),
   comment: parcelDetails.comment.default(''),

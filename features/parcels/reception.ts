@@ -89,7 +89,7 @@ export const PARCEL_PASS_MINUTES = 10;
 const PASS = /^PVC([0-9A-Z]{6})([0-9A-Z]{6})[0-9A-V]{26}$/;
 
 /** Parses owner and expiry (minutes since 1970) without verifying the pass; null if malformed. */
-export function parseParcelPassCode(text: string): { person: number; until: number } | null {
+export function parseParcelPassOwnerAndExpiry(text: string): { person: number; until: number } | null {
   const [, person, until] = PASS.exec(normalizeLinkCode(text).toUpperCase()) ?? [];
   if (!person || !until) return null;
   return { person: Number.parseInt(person, 36), until: Number.parseInt(until, 36) };
@@ -108,5 +108,7 @@ const TRACKING = /^[0-9A-Z]{8,40}$/;
 export function parseTrackingNumber(text: string): string | null {
   const number = normalizeLinkCode(text).replace(/\s+/g, '').toUpperCase();
   const digits = number.replace(/\D/g, '').length;
-  return TRACKING.test(number) && digits >= DIGITS && parseParcelPassCode(number) === null ? number : null;
+  return TRACKING.test(number) && digits >= DIGITS && parseParcelPassOwnerAndExpiry(number) === null
+    ? number
+    : null;
 }

@@ -138,8 +138,8 @@ export const setParcelReminders = endpoint({
 /** Codes have 256 random bits; this rate limit only prevents overload. */
 const CHECKS_PER_MINUTE = 120;
 
-export const checkMailedParcels = endpoint({
-  name: 'checkMailedParcels',
+export const readAnswerLinkParcels = endpoint({
+  name: 'readAnswerLinkParcels',
   method: 'POST',
   path: '/api/parcels/mailed/check',
   summary: 'Read the parcels behind a mailed link; changes nothing',

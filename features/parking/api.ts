@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cancellationSchema, reservationRangeSchema } from '../../core/booking/booking.ts';
+import { reservationCancellationSchema, reservationRangeSchema } from '../../core/booking/booking.ts';
 import {
   handoverReceiverSchema,
   handoverUndoInputSchema,
@@ -197,6 +197,6 @@ export const cancelSpaceForTheBuilding = endpoint({
   access: 'user',
   building: 'path',
   module: PARKING_MODULE,
-  body: objectCodec(cancellationSchema, { reason: 'reason' }),
+  body: objectCodec(reservationCancellationSchema, { reason: 'reason' }),
   answer: okAnswerCodec(),
 });

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { RESERVATION_TITLE_MAX } from '../../core/booking/booking.ts';
-import { checkPeriod, normalizeMidnight, periodSchemaFields } from '../../core/booking/period.ts';
+import {
+  checkPeriodEndAfterStart,
+  normalizeMidnight,
+  periodSchemaFields,
+} from '../../core/booking/period.ts';
 import { holderSchema } from '../../core/people/person.ts';
 import { pastedEmailAddressSchema } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
@@ -37,13 +41,16 @@ const details = {
   ...periodSchemaFields,
 };
 
-export const newSpaceReservationSchema = z.object(details).overwrite(normalizeMidnight).check(checkPeriod);
+export const newSpaceReservationSchema = z
+  .object(details)
+  .overwrite(normalizeMidnight)
+  .check(checkPeriodEndAfterStart);
 export type NewSpaceReservation = z.output<typeof newSpaceReservationSchema>;
 
 export const spaceReservationForResidentSchema = z
   .object({ ...details, residentEmail: pastedEmailAddressSchema.min(1).max(100) })
   .overwrite(normalizeMidnight)
-  .check(checkPeriod);
+  .check(checkPeriodEndAfterStart);
 
 /** Without `bay`, the question is which spaces are free. `reservation`: the one to change. */
 export const spaceCheckInputSchema = z
@@ -54,7 +61,7 @@ export const spaceCheckInputSchema = z
     reservation: rowIdSchema.optional(),
   })
   .overwrite(normalizeMidnight)
-  .check(checkPeriod);
+  .check(checkPeriodEndAfterStart);
 export type SpaceCheckInput = z.output<typeof spaceCheckInputSchema>;
 
 export const spaceCheckResultSchema = z.object({

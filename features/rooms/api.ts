@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cancellationSchema, reservationRangeSchema } from '../../core/booking/booking.ts';
+import { reservationCancellationSchema, reservationRangeSchema } from '../../core/booking/booking.ts';
 import { holderCodec } from '../../core/people/api.ts';
 import {
   defaultIfAbsentCodec,
@@ -277,6 +277,6 @@ export const cancelRoomForTheBuilding = endpoint({
   access: 'user',
   building: 'path',
   module: ROOMS_MODULE,
-  body: objectCodec(cancellationSchema, { reason: 'reason' }),
+  body: objectCodec(reservationCancellationSchema, { reason: 'reason' }),
   answer: okAnswerCodec(),
 });

@@ -31,7 +31,7 @@ export interface ClosurePlan {
   apply(reason: BilingualText): Promise<void>;
 }
 
-export interface Closure {
+export interface ClosureIdAndTimes {
   id: number;
   startsAt: string;
   endsAt: string;
@@ -48,7 +48,7 @@ export interface ClosureHandler {
     except: number | undefined,
   ): Promise<ClosablePlace[]>;
   /** Replaces the places of a closure. They must be free by then. */
-  setPlaces(context: BuildingContext, closure: Closure, places: readonly number[]): Promise<void>;
+  setPlaces(context: BuildingContext, closure: ClosureIdAndTimes, places: readonly number[]): Promise<void>;
   selectNames(scope: BuildingScope, closure: AnyColumn): SQL;
   findPlaces(
     db: Db,
@@ -64,14 +64,14 @@ export interface ClosureHandler {
   ): Promise<ClosurePlan>;
 }
 
-export interface ClosurePeriodWithHandler {
+export interface ClosureHandlerAndPeriod {
   handler: ClosureHandler;
   period: ClosurePeriod;
 }
 
 export async function findAffectedReservations(
   context: BuildingContext,
-  parts: readonly ClosurePeriodWithHandler[],
+  parts: readonly ClosureHandlerAndPeriod[],
   decisions: readonly ClosureDecision[],
 ): Promise<AffectedReservation[]> {
   const reservations: AffectedReservation[] = [];
@@ -87,7 +87,7 @@ const byStart = (one: AffectedReservation, other: AffectedReservation) =>
 /** Throws `hits_changed` with the current list if a decision is missing, outdated or no longer possible. */
 export async function applyClosureDecisions(
   context: BuildingContext,
-  parts: readonly ClosurePeriodWithHandler[],
+  parts: readonly ClosureHandlerAndPeriod[],
   decisions: readonly ClosureDecision[],
   reason: BilingualText,
 ): Promise<{ moved: number; canceled: number }> {
@@ -107,7 +107,7 @@ const toRetirementParts = (
   context: BuildingContext,
   handler: ClosureHandler,
   id: number,
-): ClosurePeriodWithHandler[] => [
+): ClosureHandlerAndPeriod[] => [
   { handler: handler, period: { places: [id], from: getCurrentLocalMoment(context), until: null } },
 ];
 

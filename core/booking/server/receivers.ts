@@ -38,7 +38,7 @@ async function toReceiverCondition(
 }
 
 /** At most 20, by name. Residents of a company without name visibility must enter the whole address. */
-export async function searchHandoverReceivers(
+export async function findHandoverReceiversByText(
   context: BuildingContext,
   rule: HandoverRule,
   search: string,
@@ -62,7 +62,7 @@ export async function searchHandoverReceivers(
 }
 
 /** Throws `receiver_unknown` for any other address, whether or not an account has it. */
-export async function findHandoverReceiver(
+export async function findHandoverReceiverByEmail(
   context: BuildingContext,
   rule: HandoverRule,
   email: string,

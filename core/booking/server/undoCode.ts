@@ -20,13 +20,13 @@ export interface HandedOverReservation {
   guest: { declinedAt: string | null } | null;
 }
 
-export interface UndoableHandover {
+export interface UndoableReservationHandover {
   from: number;
   to: number;
   given: HandedOverReservation[];
 }
 
-interface SignedHandover extends UndoableHandover {
+interface SignedHandover extends UndoableReservationHandover {
   kind: 'rooms' | 'parking';
   building: number;
   by: number;
@@ -41,7 +41,7 @@ const sign = async (db: Db, content: string) =>
 export async function signReservationHandoverUndo(
   { db, actor, building, now }: Context,
   kind: SignedHandover['kind'],
-  undo: UndoableHandover,
+  undo: UndoableReservationHandover,
 ): Promise<string> {
   const until = now.getTime() + HANDOVER_UNDO_MINUTES * 60_000;
   const signed: SignedHandover = { ...undo, kind, building: building.id, by: actor.userId, until };
@@ -54,7 +54,7 @@ export async function verifyReservationHandoverUndo(
   { db, actor, building, now }: Context,
   kind: SignedHandover['kind'],
   code: string,
-): Promise<UndoableHandover> {
+): Promise<UndoableReservationHandover> {
   const [content = '', signature = ''] = code.split('.');
   const [signatureBytes, expectedBytes] = [Buffer.from(signature, 'base64url'), await sign(db, content)];
   if (signatureBytes.length !== expectedBytes.length || !timingSafeEqual(signatureBytes, expectedBytes))

@@ -12,7 +12,7 @@ import {
   parcelAt,
 } from '../../../test/support/fixtures/parcelFixture.ts';
 import { parcelAnnounced } from '../activity.ts';
-import { hasParcelEnded, parcelStates, parcelStatusByState, parcelTransitions } from '../parcel.ts';
+import { hasParcelEnded, parcelStates, parcelTransitions, publishedParcelStatusByState } from '../parcel.ts';
 import { parcels } from './tables.ts';
 
 const { app, here, people, as } = await makeParcelFixture();
@@ -39,7 +39,7 @@ describe('the states of a parcel', () => {
     expect([status, body.code]).toEqual(may ? [200, undefined] : [409, why]);
     const now = may ? to : from;
     expect(await fetchParcels(as.reception, here)).toMatchObject([
-      { state: wireState[now], parcelStatus: wireStatus[parcelStatusByState[now]] },
+      { state: wireState[now], parcelStatus: wireStatus[publishedParcelStatusByState[now]] },
     ]);
   });
 

@@ -8,7 +8,7 @@ import { parcelChanged, parcelDetailsErased, parcelRemoved } from '../activity.t
 import { ERASED_PARCEL_NAME, erasedParcelDetails } from './erasedParcel.ts';
 import { createOwnParcelCondition } from './previewParcelsOnAccountDeletion.ts';
 import { deleteParcelAnswerLinks } from './reception/answerLinks.ts';
-import { hasNameSql } from './recipient.ts';
+import { matchesPersonNameSql } from './recipient.ts';
 import { parcelAnswerLinks, parcels } from './tables.ts';
 
 /** Deletes announced parcels, anonymises the others, and clears comments written for others. */
@@ -50,10 +50,10 @@ async function eraseCollectorNames(
   building: BuildingScope,
 ): Promise<void> {
   await parcels.update(db, building, { fetchedBy: '' }, (table) =>
-    hasNameSql(sql`${table.fetchedBy}`, actor),
+    matchesPersonNameSql(sql`${table.fetchedBy}`, actor),
   );
   await parcels.update(db, building, { answerName: '' }, (table) =>
-    hasNameSql(sql`${table.answerName}`, actor),
+    matchesPersonNameSql(sql`${table.answerName}`, actor),
   );
 }
 

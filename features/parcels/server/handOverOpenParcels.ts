@@ -10,7 +10,7 @@ import { parcels } from './tables.ts';
 
 type Table = ReturnType<typeof parcels.in>;
 
-export const openParcelsSource: FutureEntriesSource = {
+export const openParcelsFutureEntriesSource: FutureEntriesSource = {
   async list(context, userIds) {
     const { db, building } = context;
     const table = parcels.in(building);

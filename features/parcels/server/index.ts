@@ -17,13 +17,13 @@ import {
 } from './changeParcel.ts';
 import { eraseOwnParcels } from './eraseOwnParcels.ts';
 import { findParcelNames } from './findParcelNames.ts';
-import { openParcelsSource } from './handOverOpenParcels.ts';
+import { openParcelsFutureEntriesSource } from './handOverOpenParcels.ts';
 import {
-  countWaitingParcels,
   listParcelSenders,
   listParcels,
   listWaitingParcels,
   readReceptionParcels,
+  readWaitingParcelsSummary,
 } from './listParcels.ts';
 import { countParcelsModuleUse } from './moduleUse.ts';
 import { listOwnParcelsForExport } from './ownParcels.ts';
@@ -50,7 +50,7 @@ export const parcelsFeature: Feature = {
   eraseExpiredData: { parcels: anonymiseEndedParcels },
   routes: [
     route(api.listParcels, listParcels),
-    route(api.countWaitingParcels, countWaitingParcels),
+    route(api.readWaitingParcelsSummary, readWaitingParcelsSummary),
     route(api.listWaitingParcels, listWaitingParcels),
     route(api.listParcelSenders, listParcelSenders),
     route(api.addParcel, addParcel),
@@ -69,13 +69,13 @@ export const parcelsFeature: Feature = {
     route(receptionApi.readOwnParcelPass, createParcelPass),
     route(receptionApi.readParcelReminders, readParcelReminders),
     route(receptionApi.setParcelReminders, setParcelReminders),
-    route(receptionApi.checkMailedParcels, readAnswerLinkParcels),
+    route(receptionApi.readAnswerLinkParcels, readAnswerLinkParcels),
     route(receptionApi.answerMailedParcels, answerMailedParcels),
   ],
   readers: { [receptionApi.parcelRemindersTopic]: excludeDevicesFromPolicy(can.keepLog) },
   eraseAccountData: eraseOwnParcels,
   previewDeletion: previewParcelsOnAccountDeletion,
-  futureEntries: openParcelsSource,
+  futureEntries: openParcelsFutureEntriesSource,
   moduleUse: countParcelsModuleUse,
   rights: describeParcelRights,
   personalData: listOwnParcelsForExport,

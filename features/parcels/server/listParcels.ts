@@ -10,7 +10,7 @@ import {
   findFrequentParcelSenders,
   findParcels,
   findWaitingParcels,
-  findWaitingParcelsSummary,
+  selectWaitingParcelsSummary,
 } from './queries.ts';
 import { findReceptionParcels } from './reception/findReceptionParcels.ts';
 
@@ -21,13 +21,13 @@ export function listParcels(context: BuildingContext, range: DayRangeQuery): Pro
   return findParcels(context, requireValidDayRange(from, range.to ?? range.from));
 }
 
-export function countWaitingParcels({
+export function readWaitingParcelsSummary({
   db,
   building,
   actor,
   now,
 }: BuildingContext): Promise<WaitingParcelsSummary> {
-  return findWaitingParcelsSummary(db, building, actor, getToday(building.timeZone, now));
+  return selectWaitingParcelsSummary(db, building, actor, getToday(building.timeZone, now));
 }
 
 export function listWaitingParcels(

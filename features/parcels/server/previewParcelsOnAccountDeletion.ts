@@ -9,7 +9,7 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import { getActorBuildings, type UserRequestContext } from '../../../kit/server/http/router.ts';
 import { formatDateWithoutYear } from '../../../kit/server/mail/mailFormats.ts';
 import { waitingParcelStates } from '../parcel.ts';
-import { hasNameSql, hasNamesake } from './recipient.ts';
+import { hasNamesakeInBuilding, matchesPersonNameSql } from './recipient.ts';
 import { parcels } from './tables.ts';
 
 type Table = ReturnType<typeof parcels.in>;
@@ -18,13 +18,15 @@ export async function createOwnParcelCondition(
   { db, actor }: Pick<UserRequestContext, 'db' | 'actor'>,
   building: BuildingScope,
 ): Promise<(table: Table) => SQL | undefined> {
-  const isAmbiguous = await hasNamesake(db, building, actor);
+  const isAmbiguous = await hasNamesakeInBuilding(db, building, actor);
   return (table) =>
     or(
       eq(table.recipientId, actor.userId),
       and(eq(table.announcedBy, actor.userId), isNull(table.recipientId)),
       // The label has the caller's name but is not linked to an account.
-      isAmbiguous ? undefined : and(isNull(table.recipientId), hasNameSql(sql`${table.recipient}`, actor)),
+      isAmbiguous
+        ? undefined
+        : and(isNull(table.recipientId), matchesPersonNameSql(sql`${table.recipient}`, actor)),
     );
 }
 

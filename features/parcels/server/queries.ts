@@ -161,7 +161,7 @@ export async function findParcels(
   return rows.map(toParcel(context));
 }
 
-export async function findWaitingParcelsSummary(
+export async function selectWaitingParcelsSummary(
   db: Db,
   scope: BuildingScope,
   actor: Actor,

@@ -56,7 +56,7 @@ async function findUniqueResident(
     .from(membership)
     .innerJoin(users, eq(users.id, membership.userId))
     .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(and(isActive, ofCompany, hasNameSql(sql`${name}::text`, users)))
+    .where(and(isActive, ofCompany, matchesPersonNameSql(sql`${name}::text`, users)))
     .limit(2);
   const [one, ...furtherMatches] = matches;
   return one && furtherMatches.length === 0 ? one.id : null;
@@ -64,7 +64,7 @@ async function findUniqueResident(
 
 const isActive = and(eq(users.active, true), isNull(users.deletedAt));
 
-export function hasNameSql(
+export function matchesPersonNameSql(
   label: SQL,
   { firstName, lastName }: Record<'firstName' | 'lastName', AnyColumn | string>,
 ): SQL | undefined {
@@ -74,7 +74,7 @@ export function hasNameSql(
   );
 }
 
-export async function hasNamesake(
+export async function hasNamesakeInBuilding(
   db: Db,
   building: BuildingScope,
   { userId, firstName, lastName }: Pick<Actor, 'userId' | 'firstName' | 'lastName'>,
@@ -84,7 +84,13 @@ export async function hasNamesake(
     .select({ id: users.id })
     .from(membership)
     .innerJoin(users, eq(users.id, membership.userId))
-    .where(and(isActive, ne(users.id, userId), hasNameSql(sql`${`${firstName} ${lastName}`}::text`, users)))
+    .where(
+      and(
+        isActive,
+        ne(users.id, userId),
+        matchesPersonNameSql(sql`${`${firstName} ${lastName}`}::text`, users),
+      ),
+    )
     .limit(1);
   return namesake !== undefined;
 }

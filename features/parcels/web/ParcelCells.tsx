@@ -19,7 +19,7 @@ export function ParcelTimeCell({ time }: Pick<Parcel, 'time'>) {
 }
 
 /** Without `saysDay` the day is visible to screen readers only. */
-export function ParcelArrivalTimeCell({
+export function ParcelTimeAndDayCell({
   parcel: { date, time },
   saysDay,
 }: {
@@ -92,7 +92,7 @@ export function ParcelRecipientEmailText({ email }: Pick<Parcel, 'email'>) {
   return email ? <EmailAddressText>{email}</EmailAddressText> : t('parcels:list.noEmail');
 }
 
-export function CommentCell({ children }: { children: ReactNode }) {
+export function ParcelCommentCell({ children }: { children: ReactNode }) {
   return (
     <span className={classes.comment}>
       <IconMessageExclamation size={18} stroke={1.75} aria-hidden />

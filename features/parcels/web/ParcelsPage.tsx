@@ -19,13 +19,13 @@ import { AddParcelDialog } from './AddParcelDialog.tsx';
 import { WAITING_PARCELS_VIEW } from './addresses.ts';
 import { canChangeParcel, useParcelColumns } from './columns.tsx';
 import { DeleteParcelDialog, EditParcelDialog } from './ParcelDialogs.tsx';
-import { parcelsQuery, waitingParcelCountQuery } from './queries.ts';
+import { parcelsQuery, waitingParcelsSummaryQuery } from './queries.ts';
 import { HandOverParcelsDialog } from './reception/HandOverParcelsDialog.tsx';
 import { ParcelPassDialog } from './reception/ParcelPassDialog.tsx';
 import { ParcelPicturesDialog } from './reception/ParcelPicturesDialog.tsx';
 import { RecipientAnswerDialog } from './reception/RecipientAnswerDialog.tsx';
 import { ReminderDaysDialog } from './reception/ReminderDaysDialog.tsx';
-import { createParcelSearch } from './searchParcels.ts';
+import { createParcelListSearch } from './searchParcels.ts';
 import { useParcelDayGroups, useParcelStateGroups, useParcelTabs } from './tabs.ts';
 import { useParcelStateCallbacks } from './useParcelStateCallbacks.ts';
 
@@ -45,7 +45,7 @@ export default function ParcelsPage() {
     ...parcelsQuery(building.id, period),
     enabled: !period.isTooLong,
   });
-  const waitingCountQuery = useQuery(waitingParcelCountQuery(building.id));
+  const waitingCountQuery = useQuery(waitingParcelsSummaryQuery(building.id));
   // Needed in every view: a hand-over offers all waiting parcels of the recipient.
   const waiting = usePages<Parcel, typeof listWaitingParcels>(listWaitingParcels, {
     building: building.id,
@@ -82,7 +82,7 @@ export default function ParcelsPage() {
       action={addButton}
       moreActions={more}
       query={listQuery}
-      {...(!isOfWaiting && { createSearch: createParcelSearch })}
+      {...(!isOfWaiting && { createSearch: createParcelListSearch })}
       label={t('parcels:list.label')}
       columns={columns}
       tabs={tabs}

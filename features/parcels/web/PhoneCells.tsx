@@ -66,7 +66,7 @@ export function NextParcelStateButton({ parcel, ...moves }: StepProps) {
   );
 }
 
-export function ParcelStateButtons({ parcel, ...moves }: StepProps) {
+export function ChangeParcelStateButtons({ parcel, ...moves }: StepProps) {
   const { t } = useI18n();
   const { working, take } = useStep(moves, '[role=dialog]');
   const { recipient } = parcel;

@@ -9,16 +9,16 @@ import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import { isWaitingForCollection, type Parcel, parcelStates } from '../parcel.ts';
 import { can } from '../policy.ts';
 import {
-  CommentCell,
-  ParcelArrivalTimeCell,
+  ParcelCommentCell,
   ParcelRecipientEmailText,
+  ParcelTimeAndDayCell,
   ParcelTimeCell,
   RecipientCell,
   SenderCell,
 } from './ParcelCells.tsx';
 import { ParcelStateChip } from './ParcelStateChip.tsx';
 import { ParcelStateMenu } from './ParcelStateMenu.tsx';
-import { NextParcelStateButton, ParcelStateButtons, ParcelSummaryText } from './PhoneCells.tsx';
+import { ChangeParcelStateButtons, NextParcelStateButton, ParcelSummaryText } from './PhoneCells.tsx';
 import { hasParcelNotes, ParcelNotes } from './reception/ParcelNotes.tsx';
 import { getParcelPictureKinds, hasParcelPictures } from './reception/ParcelPicturesDialog.tsx';
 import type { ParcelStateCallbacks } from './useParcelStateCallbacks.ts';
@@ -58,7 +58,7 @@ const timeAndRecipient = ({ title, saysDay }: ColumnContext): Columns => [
     printWidth: 4,
     align: 'end',
     card: 'lead',
-    render: (parcel) => <ParcelArrivalTimeCell parcel={parcel} saysDay={saysDay} />,
+    render: (parcel) => <ParcelTimeAndDayCell parcel={parcel} saysDay={saysDay} />,
     renderOnPhone: ({ time }) => <ParcelTimeCell time={time} />,
     print: ({ time }) => <ParcelTimeCell time={time} />,
     sortBy: ({ date, time }) => `${date} ${time}`,
@@ -170,7 +170,7 @@ const details = ({ title }: ColumnContext): Columns => [
       if (!comment) return notes;
       return (
         <>
-          {notes} <CommentCell>{comment}</CommentCell>
+          {notes} <ParcelCommentCell>{comment}</ParcelCommentCell>
         </>
       );
     },
@@ -261,7 +261,7 @@ const buttons = ({ t, user, actions, ofStaff }: ColumnContext): Columns => {
       ...joinedInTable,
       render: (parcel) =>
         ofStaff && (
-          <ParcelStateButtons
+          <ChangeParcelStateButtons
             parcel={parcel}
             move={move}
             getOthersOfRecipient={getOthersOfRecipient}

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toFieldProblems } from '../../../kit/errors.ts';
 import { aParcel } from '../../../test/support/fixtures/aParcel.ts';
 import { createBlankParcel, newParcelBatchFormSchema } from './parcelForm.ts';
-import { createParcelSearch } from './searchParcels.ts';
+import { createParcelListSearch } from './searchParcels.ts';
 
 const filled = createBlankParcel({
   recipient: 'Hélène d’Œuvre',
@@ -74,6 +74,6 @@ describe('searching', () => {
     ['a3 helene', 1],
     ['b3', 0],
   ])('for %j finds %i parcels', (query, count) => {
-    expect(createParcelSearch([parcel])(query)).toHaveLength(count);
+    expect(createParcelListSearch([parcel])(query)).toHaveLength(count);
   });
 });

@@ -4,14 +4,15 @@ import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { type DateRange, isRangeTooLong, parseUrlDateRange } from '../../../kit/web/list/period.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { Session } from '../../../kit/web/session.ts';
-import { countWaitingParcels, listParcels } from '../api.ts';
+import { listParcels, readWaitingParcelsSummary } from '../api.ts';
 import { can } from '../policy.ts';
 import { readReceptionParcels } from '../receptionApi.ts';
 
 export const parcelsQuery = (building: number, { start, end }: DateRange) =>
   callQuery(listParcels, { building, from: start, to: end });
 
-export const waitingParcelCountQuery = (building: number) => callQuery(countWaitingParcels, { building });
+export const waitingParcelsSummaryQuery = (building: number) =>
+  callQuery(readWaitingParcelsSummary, { building });
 
 export const expectedParcelsQuery = (building: number, today: LocalDate) =>
   parcelsQuery(building, { start: today, end: addDays(today, TODAY_LIST_DAYS_AHEAD) });
@@ -20,14 +21,14 @@ export const receptionParcelsQuery = (building: number) => callQuery(readRecepti
 
 export function prefetchExpectedParcels({ user, building }: Session, today: LocalDate): void {
   if (can.keepLog(user)) return;
-  void queryClient.prefetchQuery(waitingParcelCountQuery(building.id));
+  void queryClient.prefetchQuery(waitingParcelsSummaryQuery(building.id));
   void queryClient.prefetchQuery(expectedParcelsQuery(building.id, today));
 }
 
 export function prefetchParcels({ building, today, search }: ScreenContext): void {
   const range = parseUrlDateRange(search, today);
   if (!isRangeTooLong(range)) void queryClient.prefetchQuery(parcelsQuery(building.id, range));
-  void queryClient.prefetchQuery(waitingParcelCountQuery(building.id));
+  void queryClient.prefetchQuery(waitingParcelsSummaryQuery(building.id));
 }
 
 export const prefetchReceptionParcels = ({ building }: Session): void =>

@@ -5,14 +5,14 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
 import { WAITING_PARCELS_PATH } from './addresses.ts';
-import { expectedParcelsQuery, waitingParcelCountQuery } from './queries.ts';
+import { expectedParcelsQuery, waitingParcelsSummaryQuery } from './queries.ts';
 
 /** Residents only: staff see waiting parcels elsewhere. */
 const useItems: TodaySource['useItems'] = (now) => {
   const { t } = useI18n();
   const { user, building } = useSession();
   const enabled = !can.keepLog(user);
-  const waiting = useQuery({ ...waitingParcelCountQuery(building.id), enabled });
+  const waiting = useQuery({ ...waitingParcelsSummaryQuery(building.id), enabled });
   const ahead = useQuery({ ...expectedParcelsQuery(building.id, now.date), enabled });
   if (!enabled) return { items: [], failed: false };
   const failed = ahead.data ? waiting : ahead;

@@ -1,9 +1,9 @@
 import { buildMenuCountQuery, type MenuCountSource } from '../../../core/web/buildMenuCountQuery.ts';
-import { countWaitingParcels } from '../api.ts';
+import { readWaitingParcelsSummary } from '../api.ts';
 
 export default (({ building }) =>
   buildMenuCountQuery(
-    countWaitingParcels,
+    readWaitingParcelsSummary,
     { building: building.id },
     ({ atDesk }) => atDesk,
   )) satisfies MenuCountSource;

@@ -72,7 +72,7 @@ export async function changeSpaceReservation(
 }
 
 /** The caller has locked the space and checked that it is free. */
-export async function moveReservationToSpace(
+export async function moveLockedSpaceReservation(
   context: BuildingContext,
   before: SpaceReservationRecord,
   spaceId: number,

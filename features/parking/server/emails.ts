@@ -9,7 +9,7 @@ import { defineJob, type Job, type JobHandler } from '../../../kit/server/jobs/j
 import { createSpaceHandoverMailHandler } from './handoverJob.ts';
 import { getSpaceConfirmationMailKey, hasSpaceHolderBeenNotified, toAssistantMailKey } from './mailKeys.ts';
 import { createParkingMailComposers, type SpaceMailData } from './parkingMails.ts';
-import { findSpaceName, findSpaceReservationRow, type SpaceReservationRecord } from './queries.ts';
+import { findSpaceNameById, findSpaceReservationRow, type SpaceReservationRecord } from './queries.ts';
 
 /** Delayed while the reservation can be undone. `holder` is absent in jobs of earlier versions. */
 export const spaceConfirmationMailJob = defineJob<{
@@ -80,7 +80,7 @@ async function readMailData(
   const staff = row.createdBy === row.holderId ? undefined : await findMailRecipient(tx, row.createdBy);
   const data = {
     reservation: row,
-    space: await findSpaceName(tx, scope, row.bayId),
+    space: await findSpaceNameById(tx, scope, row.bayId),
     building,
     holder,
     reservedBy: staff?.name ?? null,

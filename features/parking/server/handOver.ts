@@ -3,7 +3,10 @@ import type {
   ReservationHandoverInput,
   ReservationHandoverResult,
 } from '../../../core/booking/handover.ts';
-import { findHandoverReceiver, searchHandoverReceivers } from '../../../core/booking/server/receivers.ts';
+import {
+  findHandoverReceiverByEmail,
+  findHandoverReceiversByText,
+} from '../../../core/booking/server/receivers.ts';
 import {
   signReservationHandoverUndo,
   verifyReservationHandoverUndo,
@@ -21,7 +24,7 @@ import { getSpaceReceiverMailKey, hasSpaceHolderBeenNotified } from './mailKeys.
 import { findSpaceReservationRow, type SpaceReservationRecord } from './queries.ts';
 import { findSpaceReservationForViewer } from './redactedReservations.ts';
 import { isPeriodEndInFuture } from './reserveSpace.ts';
-import { transferSpaceReservations } from './transferSpaceReservations.ts';
+import { setSpaceReservationsHolder } from './setSpaceReservationsHolder.ts';
 
 const canReceive = can.reserve;
 
@@ -41,7 +44,7 @@ export async function findSpaceReceivers(
   { id, search }: { id: number; search: string },
 ): Promise<{ fields: HandoverReceiver[] }> {
   const { holderId } = await findReservationToHandOver(context, id, 'unlocked');
-  return { fields: await searchHandoverReceivers(context, { holderId, canReceive: canReceive }, search) };
+  return { fields: await findHandoverReceiversByText(context, { holderId, canReceive: canReceive }, search) };
 }
 
 export async function handOverSpace(
@@ -56,9 +59,13 @@ export async function handOverSpace(
     async () => (await findSpaceReservationForViewer(db, building, actor, id))[0],
   );
   const { holderId: from, assistantId, sequence } = before;
-  const receiver = await findHandoverReceiver(context, { holderId: from, canReceive: canReceive }, email);
+  const receiver = await findHandoverReceiverByEmail(
+    context,
+    { holderId: from, canReceive: canReceive },
+    email,
+  );
   if (!isPeriodEndInFuture(context, before)) throw new AppError('reservation_over');
-  await transferSpaceReservations(context, [before], receiver);
+  await setSpaceReservationsHolder(context, [before], receiver);
   const people = { from, to: receiver.id, by: actor.userId, assistant: assistantId };
   const payload = { building: building.id, reservation: id, sequence: sequence + 1, ...people };
   await context.enqueue(spaceHandoverMailJob, payload, {
@@ -93,7 +100,7 @@ export async function undoSpaceHandover(
   const people = { by: actor.userId, assistant: null };
   const handover = { building: building.id, reservation, sequence, from, to, ...people };
   const isMailed = await isMailInOutbox(db, getSpaceReceiverMailKey(handover));
-  await transferSpaceReservations(context, [row], { id: from, assistantId: before.assistantId });
+  await setSpaceReservationsHolder(context, [row], { id: from, assistantId: before.assistantId });
   if (isMailed) {
     await context.enqueue(spaceHandoverMailJob, {
       ...handover,

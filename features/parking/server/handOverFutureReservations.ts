@@ -7,8 +7,8 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { cancelLockedSpaceReservation } from './changeReservation.ts';
 import { describeFutureSpaceReservation, findFutureSpaceReservations } from './futureReservations.ts';
 import { createParkingMailComposers } from './parkingMails.ts';
-import { findSpaceName, findSpaceReservationRow, type SpaceReservationRecord } from './queries.ts';
-import { transferSpaceReservations } from './transferSpaceReservations.ts';
+import { findSpaceNameById, findSpaceReservationRow, type SpaceReservationRecord } from './queries.ts';
+import { setSpaceReservationsHolder } from './setSpaceReservationsHolder.ts';
 
 /** Staff reserve for everybody, so every receiver may hold a space. */
 export const futureSpaceReservationsSource: FutureEntriesSource = {
@@ -27,7 +27,7 @@ export const futureSpaceReservationsSource: FutureEntriesSource = {
       (await findFutureSpaceReservations(context, building, from)).map((each) => [each.id, each]),
     );
     const rows = await lockFutureReservations(context, from);
-    await transferSpaceReservations(context, rows, { id: to.id });
+    await setSpaceReservationsHolder(context, rows, { id: to.id });
     const reservations = rows.flatMap(({ id }) => ahead.get(id) ?? []);
     const say = (key: string, count: number) => translate(language, `parking:leaving.${key}`, { count });
     return toHandedOverEntryGroups(
@@ -56,7 +56,7 @@ async function createCalendarFiles(
   const files: MailAttachment[] = [];
   for (const row of rows) {
     const reservation = { ...row, sequence: row.sequence + 1 };
-    const space = await findSpaceName(db, scope, row.bayId);
+    const space = await findSpaceNameById(db, scope, row.bayId);
     const mailData = { reservation, space, building, holder, to: holder, reservedBy: null, now };
     files.push(...confirmation(mailData).attachments);
   }

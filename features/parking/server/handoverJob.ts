@@ -5,7 +5,7 @@ import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createSpaceHandoverComposers } from './handoverMails.ts';
 import { getSpaceHandoverMailKey, getSpaceReceiverMailKey, hasSpaceHolderBeenNotified } from './mailKeys.ts';
-import { findSpaceName, findSpaceReservationRow } from './queries.ts';
+import { findSpaceNameById, findSpaceReservationRow } from './queries.ts';
 
 export interface SpaceHandoverPayload {
   building: number;
@@ -38,7 +38,7 @@ export function createSpaceHandoverMailHandler(dependencies: JobDependencies): J
       ];
       if (!isRecipientWithEmail(from) || !isRecipientWithEmail(receiver)) return;
       const people = { from, receiver, by: { id: payload.by, name: by?.name ?? '' } };
-      const space = await findSpaceName(tx, scope, row.bayId);
+      const space = await findSpaceNameById(tx, scope, row.bayId);
       const mailData = { reservation: row, space, building, reservedBy: null, now, ...people };
       const { assistant } = payload;
       const holderRecipients =

@@ -32,7 +32,7 @@ export async function findActiveSpaces(db: Db, scope: BuildingScope): Promise<Ac
   }));
 }
 
-export function hasSpacesSql(db: Db, scope: BuildingScope): SQL {
+export function buildHasSpacesSql(db: Db, scope: BuildingScope): SQL {
   const table = spaces.in(scope);
   return exists(db.select().from(table).where(isNull(table.retiredAt)));
 }
@@ -45,7 +45,7 @@ export async function listSpaces({ db, actor, building }: BuildingContext): Prom
   }));
 }
 
-export async function findSpaceName(db: Db, scope: BuildingScope, id: number): Promise<string> {
+export async function findSpaceNameById(db: Db, scope: BuildingScope, id: number): Promise<string> {
   const table = spaces.in(scope);
   const [space] = await db.select({ name: table.name }).from(table).where(eq(table.id, id));
   return space?.name ?? '';

@@ -71,7 +71,7 @@ export const spaceFilterSchema = z.object({
 });
 
 /** Keeps leading zeros (`P1-01`, `P1-02`). Returns null if the name ends in no number. */
-export function toNumberedNames(name: string, count: number): string[] | null {
+export function buildConsecutiveSpaceNames(name: string, count: number): string[] | null {
   if (count === 1) return [name];
   const [, head = '', number] = /^(.*?)(\d{1,9})$/.exec(name) ?? [];
   if (number === undefined) return null;

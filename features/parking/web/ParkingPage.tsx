@@ -40,14 +40,14 @@ import {
   SpaceReservationDetailsDialog,
 } from './SpaceReservationDialogs.tsx';
 import { SpaceReservationFormDialog } from './SpaceReservationFormDialog.tsx';
-import { useNewReservationHighlight } from './useNewReservationHighlight.ts';
+import { useNewSpaceReservationHighlight } from './useNewSpaceReservationHighlight.ts';
 import { useParkingClock } from './useParkingClock.ts';
 import { useParkingWeek } from './useParkingWeek.tsx';
 import { ParkingWeekBar, parkingViews } from './week/ParkingWeekBar.tsx';
 import { ParkingWeekList } from './week/ParkingWeekList.tsx';
 import { PrintedParkingWeek } from './week/PrintedParkingWeek.tsx';
 import { SpaceDayPanel } from './week/SpaceDayPanel.tsx';
-import { type SpaceDay, SpacesGrid } from './week/SpacesGrid.tsx';
+import { type SpaceDayKey, SpacesGrid } from './week/SpacesGrid.tsx';
 import { WeekSkeleton } from './week/WeekSkeleton.tsx';
 
 const ParkingCalendar = lazyComponent(() => import('./week/ParkingCalendar.tsx'), WeekSkeleton);
@@ -111,7 +111,7 @@ export default function ParkingPage() {
     ...(!mayReserve && { missingMessage: t('parking:errors.may_not_park') }),
   });
 
-  const dayPanel = useUrlDialog<SpaceDay>({
+  const dayPanel = useUrlDialog<SpaceDayKey>({
     name: 'day',
     serialize: ({ space, day }) => `${space},${day}`,
     find: (text) => {
@@ -124,7 +124,7 @@ export default function ParkingPage() {
     },
   });
 
-  useNewReservationHighlight((day) => {
+  useNewSpaceReservationHighlight((day) => {
     if (getMonday(day) !== monday) change({ date: day }, 'replace');
   });
 

@@ -5,7 +5,7 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { findSpaceReceivers, handOverSpace, undoSpaceHandover } from '../api.ts';
 import type { SpaceReservation } from '../parking.ts';
-import { SpaceReservationSummary } from './SpaceReservationDialogs.tsx';
+import { SpaceReservationSummaryText } from './SpaceReservationDialogs.tsx';
 
 export function SpaceHandoverDialog({ item: reservation, ...view }: RecordDialogProps<SpaceReservation>) {
   const { building } = useSession();
@@ -23,7 +23,7 @@ export function SpaceHandoverDialog({ item: reservation, ...view }: RecordDialog
       }
       undoHandover={({ undo: code }) => undo.mutateAsync({ ...here, undo: code })}
     >
-      <SpaceReservationSummary reservation={reservation} />
+      <SpaceReservationSummaryText reservation={reservation} />
     </ReservationHandoverDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Text, Textarea } from '@mantine/core';
 import { IconUserShare } from '@tabler/icons-react';
-import { cancellationSchema } from '../../../core/booking/booking.ts';
+import { reservationCancellationSchema } from '../../../core/booking/booking.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { isPast } from '../../../kit/time.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
@@ -16,11 +16,11 @@ import { RecordPanel } from '../../../kit/web/ui/RecordPanel.tsx';
 import { cancelSpaceForTheBuilding, cancelSpaceReservation } from '../api.ts';
 import type { SpaceReservation } from '../parking.ts';
 import { can } from '../policy.ts';
-import { getHolderName, useReservationTexts } from './reservationTexts.ts';
+import { getHolderName, useSpaceReservationTexts } from './reservationTexts.ts';
 import classes from './SpaceReservationDialogs.module.css';
 
-export function SpaceReservationSummary({ reservation }: { reservation: SpaceReservation | null }) {
-  const words = useReservationTexts();
+export function SpaceReservationSummaryText({ reservation }: { reservation: SpaceReservation | null }) {
+  const words = useSpaceReservationTexts();
   if (!reservation) return null;
   return (
     <Text component="p" m={0} className={classes.name}>
@@ -47,7 +47,7 @@ export function SpaceReservationDetailsDialog({
 }: DetailsDialogProps) {
   const { t } = useI18n();
   const { user, building } = useSession();
-  const words = useReservationTexts();
+  const words = useSpaceReservationTexts();
   const mayHandOver =
     reservation &&
     (reservation.mayChange || isStaff(user)) &&
@@ -140,7 +140,7 @@ export function DeleteSpaceReservationDialog({
       danger
       onConfirm={confirm}
     >
-      <SpaceReservationSummary reservation={reservation} />
+      <SpaceReservationSummaryText reservation={reservation} />
       <Text c="dimmed" mt="sm">
         {t('parking:delete.text')}
       </Text>
@@ -157,7 +157,12 @@ export function CancelSpaceForBuildingDialog({
   const { t } = useI18n();
   const { building } = useSession();
   const cancel = useCommand(cancelSpaceForTheBuilding);
-  const form = useDialogForm(opened, cancellationSchema, { reason: '' }, `cancel ${reservation?.id}`);
+  const form = useDialogForm(
+    opened,
+    reservationCancellationSchema,
+    { reason: '' },
+    `cancel ${reservation?.id}`,
+  );
   const save = async ({ reason }: { reason: string }) => {
     if (!reservation) return;
     await cancel.mutateAsync({ building: building.id, id: reservation.id, reason });
@@ -174,7 +179,7 @@ export function CancelSpaceForBuildingDialog({
       gone={isGone}
       size="md"
     >
-      <SpaceReservationSummary reservation={reservation} />
+      <SpaceReservationSummaryText reservation={reservation} />
       <Textarea
         label={t('parking:cancel.reason')}
         description={t('parking:cancel.reasonHint')}

@@ -12,7 +12,7 @@ export type SpaceCalendarReservation = SpaceReservation & {
 };
 
 /** Closures get negative ids, which no reservation has. */
-export function useClosedSpaces(
+export function useSpaceClosuresAsReservations(
   spaces: readonly ParkingSpace[],
   { from, to }: { from: LocalDate; to: LocalDate },
 ): readonly SpaceCalendarReservation[] {

@@ -66,12 +66,12 @@ const getNextHour = (time: LocalTime) => `${String(Number(time.slice(0, 2)) + 1)
 const LAST_HOUR = '23:00';
 
 /** True if no hours of today are left to propose. */
-export const isDayOver = (day: LocalDate, now: ParkingTimeContext): boolean =>
+export const hasNoHoursLeftToPropose = (day: LocalDate, now: ParkingTimeContext): boolean =>
   day === now.date && (now.time >= getOpeningHours(day, now).end || now.time >= LAST_HOUR);
 
 /** Proposes the opening hours, the rest of today, or in the evening those of tomorrow. */
 export function proposeHours(requestedDay: LocalDate, now: ParkingTimeContext): Period {
-  const day = isDayOver(requestedDay, now) ? addDays(requestedDay, 1) : requestedDay;
+  const day = hasNoHoursLeftToPropose(requestedDay, now) ? addDays(requestedDay, 1) : requestedDay;
   const { start, end } = getOpeningHours(day, now);
   const next = getNextHour(now.time);
   const startTime = day === now.date && next > start ? next : start;
@@ -80,7 +80,7 @@ export function proposeHours(requestedDay: LocalDate, now: ParkingTimeContext): 
 
 /** Like `proposeHours`, but in the evening until midnight instead of tomorrow. */
 export const proposeRemainingHours = (day: LocalDate, now: ParkingTimeContext): Period =>
-  isDayOver(day, now)
+  hasNoHoursLeftToPropose(day, now)
     ? { startDate: day, startTime: now.time, endDate: day, endTime: '24:00' }
     : proposeHours(day, now);
 

@@ -11,7 +11,7 @@ export function getHolderName({ holder }: SpaceReservation): string {
 export const getHolderInitials = ({ holder }: SpaceReservation): string =>
   holder ? [holder.firstName, holder.lastName].map((name) => name.charAt(0).toUpperCase()).join('') : '';
 
-export function useReservationTexts() {
+export function useSpaceReservationTexts() {
   const { t, language } = useI18n();
   const getClosureText = ({ closed }: SpaceCalendarReservation) =>
     closed === undefined

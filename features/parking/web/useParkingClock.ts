@@ -4,7 +4,7 @@ import { addDays, type LocalDate, listDays } from '../../../kit/time.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
 import type { ParkingTimeContext } from './reservationForm.ts';
-import { getWeekHours } from './week/reservationsOnDay.ts';
+import { getParkingWeekHourRange } from './week/reservationsOnDay.ts';
 
 export function useParkingClock(monday: LocalDate): ParkingTimeContext {
   const { date, time } = useNow();
@@ -12,6 +12,6 @@ export function useParkingClock(monday: LocalDate): ParkingTimeContext {
   return useMemo(() => {
     const open = createOpenHoursLookup(openingHours);
     const week = listDays([{ start: monday, end: addDays(monday, 6) }]);
-    return { date, time, openOn: open, hours: getWeekHours(week, open) };
+    return { date, time, openOn: open, hours: getParkingWeekHourRange(week, open) };
   }, [date, time, monday, openingHours]);
 }

@@ -6,7 +6,7 @@ import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { ParkingSpace } from '../parking.ts';
-import { useClosedSpaces } from './closedSpaces.ts';
+import { useSpaceClosuresAsReservations } from './closedSpaces.ts';
 import { filterSpaceReservations } from './filterSpaceReservations.ts';
 import { parkingWeekQuery, spacesQuery } from './queries.ts';
 import { SpaceKindLabels } from './SpaceKindLabels.tsx';
@@ -48,7 +48,7 @@ export function useParkingWeek({ monday, chosenSpaceIds, query, onlyMine }: Park
     [weekReservations, chosenSpaceIds, query, onlyMine],
   );
   const isSearched = query !== '' || onlyMine;
-  const closed = useClosedSpaces(spaces, { from: monday, to: addDays(monday, 6) });
+  const closed = useSpaceClosuresAsReservations(spaces, { from: monday, to: addDays(monday, 6) });
   const closedDays = useBookingClosingDays({ start: monday, end: addDays(monday, 6) });
   const calendarReservations = useMemo(() => [...weekReservations, ...closed], [weekReservations, closed]);
   const closedFound = useMemo(

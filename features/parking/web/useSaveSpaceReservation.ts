@@ -12,7 +12,7 @@ import {
 } from '../api.ts';
 import type { SpaceReservation } from '../parking.ts';
 import type { SpaceReservationFormOutput } from './reservationForm.ts';
-import { getHolderName, useReservationTexts } from './reservationTexts.ts';
+import { getHolderName, useSpaceReservationTexts } from './reservationTexts.ts';
 
 /** Saves the form and returns the notice. A taken space is an error at its field. */
 export function useSaveSpaceReservation(changed: SpaceReservation | null) {
@@ -22,7 +22,7 @@ export function useSaveSpaceReservation(changed: SpaceReservation | null) {
   const { mutateAsync: reserveFor } = useCommand(reserveSpaceForResident);
   const { mutateAsync: change } = useCommand(changeSpaceReservation);
   const { mutateAsync: cancel } = useCommand(cancelSpaceReservation);
-  const { formatPeriod } = useReservationTexts();
+  const { formatPeriod } = useSpaceReservationTexts();
 
   const describeReservation = (savedReservation: SpaceReservation | undefined) =>
     savedReservation &&

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cancellationSchema } from '../../../core/booking/booking.ts';
+import { reservationCancellationSchema } from '../../../core/booking/booking.ts';
 import { versionFieldSchema } from '../../../kit/version.ts';
 import { reservationSchema } from '../reservation.ts';
 
@@ -19,6 +19,6 @@ export const approveReservationsInputSchema = z.object({ scope, version: version
 export type ApproveReservationsInput = z.output<typeof approveReservationsInputSchema>;
 
 export const refuseReservationsInputSchema = approveReservationsInputSchema.extend({
-  reason: cancellationSchema.shape.reason,
+  reason: reservationCancellationSchema.shape.reason,
 });
 export type RefuseReservationsInput = z.output<typeof refuseReservationsInputSchema>;

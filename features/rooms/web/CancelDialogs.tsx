@@ -1,5 +1,5 @@
 import { Text, Textarea } from '@mantine/core';
-import { cancellationSchema } from '../../../core/booking/booking.ts';
+import { reservationCancellationSchema } from '../../../core/booking/booking.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
@@ -66,7 +66,12 @@ export function ReleaseReservationDialog({
   const { t } = useI18n();
   const { building } = useSession();
   const release = useCommand(cancelRoomForTheBuilding);
-  const form = useDialogForm(opened, cancellationSchema, { reason: '' }, `cancel ${reservation?.id}`);
+  const form = useDialogForm(
+    opened,
+    reservationCancellationSchema,
+    { reason: '' },
+    `cancel ${reservation?.id}`,
+  );
 
   const save = async ({ reason }: { reason: string }) => {
     if (!reservation) return;
@@ -90,7 +95,7 @@ export function ReleaseReservationDialog({
         description={t('rooms:release.told')}
         required
         rows={3}
-        maxLength={cancellationSchema.shape.reason.maxLength ?? undefined}
+        maxLength={reservationCancellationSchema.shape.reason.maxLength ?? undefined}
         {...form.getInputProps('reason')}
       />
     </FormDialog>

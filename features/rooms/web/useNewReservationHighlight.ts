@@ -1,4 +1,4 @@
-import { useReservationHighlight } from '../../../core/booking/web/useReservationHighlight.ts';
+import { useReservationHighlighter } from '../../../core/booking/web/useReservationHighlighter.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { useOnCommandSuccess } from '../../../kit/web/queries.ts';
 import { bookRooms, bookRoomsForResident, changeReservation } from '../api.ts';
@@ -7,7 +7,7 @@ import { bookRooms, bookRoomsForResident, changeReservation } from '../api.ts';
 const FORMS = ['book', 'edit', 'result'];
 
 export function useNewReservationHighlight(showDay: (date: LocalDate) => void): void {
-  const highlight = useReservationHighlight(FORMS, showDay);
+  const highlight = useReservationHighlighter(FORMS, showDay);
   const highlightBooking = (
     { dates }: { dates: readonly { start: LocalDate }[] },
     { created, failed }: { created: readonly number[]; failed: readonly { date: LocalDate }[] },

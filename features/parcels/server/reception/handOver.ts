@@ -8,7 +8,7 @@ import type { ParcelHandoverInput } from '../../reception.ts';
 import { lockParcels } from '../queries.ts';
 import { requireAllowedParcelTransitions } from '../requireAllowedParcelTransitions.ts';
 import { parcels } from '../tables.ts';
-import { verifyParcelPass } from './parcelPass.ts';
+import { resolveParcelPassOwnerId } from './parcelPass.ts';
 
 /** All or none. A trigger erases the details if the hand-over is undone. */
 export async function handOverParcels(
@@ -22,7 +22,7 @@ export async function handOverParcels(
     throw new AppError('not_found');
   if (!can.keepLog(actor)) throw new AppError('forbidden');
   if (pass !== undefined) {
-    const owner = await verifyParcelPass(context, pass);
+    const owner = await resolveParcelPassOwnerId(context, pass);
     if (lockedParcels.some(({ recipientId }) => recipientId !== owner))
       throw new AppError('parcel_pass_dead');
   }

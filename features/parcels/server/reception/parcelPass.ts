@@ -8,7 +8,7 @@ import {
   buildUnsignedParcelPassCode,
   PARCEL_PASS_MINUTES,
   type ParcelPass,
-  parseParcelPassCode,
+  parseParcelPassOwnerAndExpiry,
 } from '../../reception.ts';
 
 const MINUTE = 60_000;
@@ -34,12 +34,12 @@ export async function createParcelPass({ db, actor, building, now }: BuildingCon
   };
 }
 
-export async function verifyParcelPass(
+export async function resolveParcelPassOwnerId(
   { db, building, now }: Pick<BuildingContext, 'db' | 'building' | 'now'>,
   passText: string,
 ): Promise<number> {
   const code = normalizeLinkCode(passText).toUpperCase();
-  const parsedPass = parseParcelPassCode(code);
+  const parsedPass = parseParcelPassOwnerAndExpiry(code);
   if (parsedPass && parsedPass.until * MINUTE > now.getTime()) {
     const unsigned = buildUnsignedParcelPassCode(parsedPass.person, parsedPass.until);
     const expected = Buffer.from(unsigned + signPass(await readPassKey(db), building.id, unsigned));

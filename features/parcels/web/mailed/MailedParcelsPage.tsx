@@ -11,7 +11,7 @@ import { useI18n } from '../../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../../kit/web/usePageTitle.ts';
 import { PARCEL_NAME_MAX, type ParcelAnswerKind, parcelAnswerKinds } from '../../parcel.ts';
 import type { AnswerLinkParcels } from '../../reception.ts';
-import { answerMailedParcels, checkMailedParcels } from '../../receptionApi.ts';
+import { answerMailedParcels, readAnswerLinkParcels } from '../../receptionApi.ts';
 import classes from './MailedParcelsPage.module.css';
 
 /** `/parcel/:code`, linked from the arrival mail, without login. */
@@ -23,7 +23,7 @@ export default function MailedParcelsPage() {
     <MailLinkPage
       key={code}
       title={t('parcels:mailed.checking')}
-      endpoint={checkMailedParcels}
+      endpoint={readAnswerLinkParcels}
       input={{ code }}
       renderRefusal={(words) => (
         <MailLinkResult title={t('parcels:mailed.dead')} message={words} link={next} />

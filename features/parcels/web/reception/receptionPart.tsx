@@ -7,13 +7,13 @@ import type { Parcel } from '../../parcel.ts';
 import { parcelStateIcons } from '../ParcelStateChip.tsx';
 import { type ParcelHandoverProofInput, useParcelStateCallbacks } from '../useParcelStateCallbacks.ts';
 import {
+  buildReceptionParcelResults,
   isExactParcelResult,
-  matchReceptionParcels,
-  type ParcelSearchResult,
-} from './matchReceptionParcels.ts';
+  type ReceptionParcelSearchResult,
+} from './buildReceptionParcelResults.ts';
 import { ParcelReceptionDialogs } from './ParcelReceptionDialogs.tsx';
+import { ReceptionWaitingParcelsPanel } from './ReceptionWaitingParcelsPanel.tsx';
 import { useLogParcelDialog, useReceptionParcels } from './useReceptionParcels.ts';
-import { WaitingParcelsPanel } from './WaitingParcelsPanel.tsx';
 
 const useSearch: ReceptionScreenPart['useSearch'] = () => {
   const { t } = useI18n();
@@ -30,7 +30,7 @@ const useSearch: ReceptionScreenPart['useSearch'] = () => {
         notifyUser.failure(error);
       }
     };
-    const toHit = (result: ParcelSearchResult): ReceptionSearchResult => {
+    const toHit = (result: ReceptionParcelSearchResult): ReceptionSearchResult => {
       if (result.kind === 'new')
         return {
           key: `parcel-new-${result.tracking}`,
@@ -81,12 +81,12 @@ const useSearch: ReceptionScreenPart['useSearch'] = () => {
         run: () => handOverAndNotify(parcels, result.kind === 'pass' ? { pass: result.pass } : undefined),
       };
     };
-    return (searchText: string) => matchReceptionParcels(receptionParcels ?? [], searchText).map(toHit);
+    return (searchText: string) => buildReceptionParcelResults(receptionParcels ?? [], searchText).map(toHit);
   }, [t, receptionParcels, handOver, move, open]);
 };
 
 export default {
   useSearch,
-  Panel: WaitingParcelsPanel,
+  Panel: ReceptionWaitingParcelsPanel,
   Dialogs: ParcelReceptionDialogs,
 } satisfies ReceptionScreenPart;

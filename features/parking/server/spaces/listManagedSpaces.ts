@@ -41,7 +41,7 @@ export async function listManagedSpaces(
   return { ...page, rows: await withCompanies(db, building, rows) };
 }
 
-export async function findManagedSpaces(
+export async function findManagedSpacesById(
   db: Db,
   scope: BuildingScope,
   ids: readonly number[],

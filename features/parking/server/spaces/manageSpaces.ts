@@ -11,17 +11,22 @@ import { requireVersion } from '../../../../kit/version.ts';
 import { type RecordedSpace, spaceChanged, spaceCreated } from '../../activity.ts';
 import { type SpaceKind, spaceKinds } from '../../parking.ts';
 import { can } from '../../policy.ts';
-import { type ManagedSpace, type NewSpaces, type SpaceEdit, toNumberedNames } from '../../spaces/space.ts';
+import {
+  buildConsecutiveSpaceNames,
+  type ManagedSpace,
+  type NewSpaces,
+  type SpaceEdit,
+} from '../../spaces/space.ts';
 import { lockSpaceList, lockSpaces } from '../queries.ts';
 import { spaceCompanies, spaces } from '../tables.ts';
-import { findManagedSpaces } from './listManagedSpaces.ts';
+import { findManagedSpacesById } from './listManagedSpaces.ts';
 import { spaceClosureHandler } from './spaceClosureHandler.ts';
 
 export async function createSpaces(context: BuildingContext, input: NewSpaces): Promise<ManagedSpace[]> {
   const { db, actor, building } = context;
   if (!can.administerSpaces(actor)) throw new AppError('forbidden');
   const { name, count, kinds, mayBook } = input;
-  const names = toNumberedNames(name, count);
+  const names = buildConsecutiveSpaceNames(name, count);
   if (!names) throw invalidField('name', 'bay_name_without_number');
   await lockSpaceList(db, building);
   await requireNewNames(context, names);
@@ -45,7 +50,7 @@ export async function createSpaces(context: BuildingContext, input: NewSpaces): 
   await context.recordActivity(
     ...ids.map((id) => spaceCreated({ building: building.id, id, details: { after } })),
   );
-  return findManagedSpaces(db, building, ids);
+  return findManagedSpacesById(db, building, ids);
 }
 
 /** Retiring a space moves or cancels its reservations as decided. */
@@ -55,7 +60,7 @@ export async function changeSpace(
 ): Promise<ManagedSpace[]> {
   const { db, actor, building } = context;
   if (!can.administerSpaces(actor)) throw new AppError('forbidden');
-  const readSpace = () => findManagedSpaces(db, building, [id]);
+  const readSpace = () => findManagedSpacesById(db, building, [id]);
   await lockSpaceList(db, building);
   const [before] = await readSpace();
   if (!before) throw new AppError('not_found');
@@ -103,7 +108,7 @@ export async function checkSpaceRetirement(
 ): Promise<{ affected: AffectedReservation[] }> {
   const { db, actor, building } = context;
   if (!can.administerSpaces(actor)) throw new AppError('forbidden');
-  const [space] = await findManagedSpaces(db, building, [id]);
+  const [space] = await findManagedSpacesById(db, building, [id]);
   if (!space) throw new AppError('not_found');
   return {
     affected: space.isRetired

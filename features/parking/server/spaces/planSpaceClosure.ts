@@ -10,7 +10,7 @@ import {
 import { toHolder } from '../../../../core/people/server/queries.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { cancelSpaceReservations, moveReservationToSpace } from '../changeReservation.ts';
+import { cancelSpaceReservations, moveLockedSpaceReservation } from '../changeReservation.ts';
 import { type ActiveSpace, findActiveSpaces, lockSpaces, type SpaceReservationRecord } from '../queries.ts';
 import { spaceOccupancies, spaceReservations, spaces } from '../tables.ts';
 
@@ -63,7 +63,7 @@ export const planSpaceClosure: ClosureHandler['planClosure'] = async (context, p
         if (moves.get(row)?.to === null) await cancelSpaceReservations(context, [row], translateReason(row));
       for (const row of rows) {
         const to = moves.get(row)?.to ?? null;
-        if (to !== null) await moveReservationToSpace(context, row, to, translateReason(row));
+        if (to !== null) await moveLockedSpaceReservation(context, row, to, translateReason(row));
       }
     },
   };

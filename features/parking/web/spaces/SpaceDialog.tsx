@@ -10,7 +10,7 @@ import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { spaceBookingAccessLevels, spaceKinds } from '../../parking.ts';
 import { changeSpace, createSpaces } from '../../spaces/api.ts';
-import { type ManagedSpace, SPACE_NAME_MAX, toNumberedNames } from '../../spaces/space.ts';
+import { buildConsecutiveSpaceNames, type ManagedSpace, SPACE_NAME_MAX } from '../../spaces/space.ts';
 import { blankSpaceValues, type SpaceValues, spaceFormSchema, toSpaceValues } from './spaceForm.ts';
 
 interface SpaceDialogProps {
@@ -38,7 +38,7 @@ export function SpaceDialog({ space, opened, isGone = false, onClose }: SpaceDia
   });
   const edited = useSpaceMergeOptions(companies.data ?? []);
   const count = Number(values.count) || 1;
-  const names = count > 1 && count <= 200 ? toNumberedNames(values.name.trim(), count) : null;
+  const names = count > 1 && count <= 200 ? buildConsecutiveSpaceNames(values.name.trim(), count) : null;
 
   return (
     <FormDialog

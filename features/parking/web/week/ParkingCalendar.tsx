@@ -11,7 +11,7 @@ import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { SpaceReservation } from '../../parking.ts';
 import type { ParkingTimeContext } from '../reservationForm.ts';
-import { formatReservationHours, getHolderInitials, useReservationTexts } from '../reservationTexts.ts';
+import { formatReservationHours, getHolderInitials, useSpaceReservationTexts } from '../reservationTexts.ts';
 import { clipPeriodToDay, DEFAULT_OPENING_HOURS } from './reservationsOnDay.ts';
 
 interface ParkingCalendarProps {
@@ -30,7 +30,7 @@ export default function ParkingCalendar({
   onReserve,
 }: ParkingCalendarProps) {
   const { t } = useI18n();
-  const words = useReservationTexts();
+  const words = useSpaceReservationTexts();
   const beside = useBreakpoint('belowWide') ? 2 : 3;
   const { date, time, hours = DEFAULT_OPENING_HOURS } = now;
   const [nights, events] = useMemo(() => {

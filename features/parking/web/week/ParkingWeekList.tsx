@@ -8,14 +8,14 @@ import { useI18n } from '../../../../kit/web/i18n.ts';
 import { ListRow } from '../../../../kit/web/list/ListRow.tsx';
 import type { ParkingSpace, SpaceReservation } from '../../parking.ts';
 import type { ParkingTimeContext } from '../reservationForm.ts';
-import { formatReservationHours, useReservationTexts } from '../reservationTexts.ts';
+import { formatReservationHours, useSpaceReservationTexts } from '../reservationTexts.ts';
 import classes from './ParkingWeekList.module.css';
 import {
   clipPeriodToDay,
   groupReservationsBySpaceAndDay,
   isSpaceFreeRestOfDay,
 } from './reservationsOnDay.ts';
-import type { SpaceDay } from './SpacesGrid.tsx';
+import type { SpaceDayKey } from './SpacesGrid.tsx';
 
 const MAX_NAMED = 8;
 
@@ -38,7 +38,7 @@ export function ParkingWeekList(props: WeekListProps) {
   const { monday, now, spaces, all, reservations, closedDays, onOpen, onReserve, empty } = props;
   const { t, language } = useI18n();
   const isClosedDay = (day: LocalDate) => closedDays?.days.has(day) === true;
-  const words = useReservationTexts();
+  const words = useSpaceReservationTexts();
   const week = [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(monday, offset));
   const getStays = groupReservationsBySpaceAndDay(all, week);
   const ahead = week.filter((day) => day >= now.date);
@@ -99,7 +99,7 @@ export function ParkingWeekList(props: WeekListProps) {
 interface FreeSpacesProps extends Pick<WeekListProps, 'onReserve'> {
   label: string;
   free: readonly ParkingSpace[];
-  day: SpaceDay['day'];
+  day: SpaceDayKey['day'];
 }
 
 function FreeSpaces({ label, free, day, onReserve }: FreeSpacesProps) {

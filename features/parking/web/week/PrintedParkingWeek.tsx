@@ -2,11 +2,11 @@ import { formatDay, formatShortDay, formatTime } from '../../../../kit/web/forma
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { PrintedTable } from '../../../../kit/web/print/PrintedTable.tsx';
 import type { SpaceReservation } from '../../parking.ts';
-import { useReservationTexts } from '../reservationTexts.ts';
+import { useSpaceReservationTexts } from '../reservationTexts.ts';
 
 export function PrintedParkingWeek({ reservations }: { reservations: readonly SpaceReservation[] }) {
   const { t, language } = useI18n();
-  const words = useReservationTexts();
+  const words = useSpaceReservationTexts();
   const until = ({ startDate, endDate, endTime }: SpaceReservation) =>
     [endDate === startDate ? '' : formatShortDay(endDate, language), formatTime(endTime)].join(' ').trim();
   const columns = [

@@ -8,16 +8,16 @@ import { ListRow } from '../../../../kit/web/list/ListRow.tsx';
 import { RecordPanel } from '../../../../kit/web/ui/RecordPanel.tsx';
 import type { ParkingSpace, SpaceReservation } from '../../parking.ts';
 import type { ParkingTimeContext } from '../reservationForm.ts';
-import { formatReservationHours, useReservationTexts } from '../reservationTexts.ts';
+import { formatReservationHours, useSpaceReservationTexts } from '../reservationTexts.ts';
 import {
   findFreeSpaceHours,
   groupReservationsBySpaceAndDay,
   proposeHoursInGap,
 } from './reservationsOnDay.ts';
 import classes from './SpaceDayPanel.module.css';
-import type { SpaceDay } from './SpacesGrid.tsx';
+import type { SpaceDayKey } from './SpacesGrid.tsx';
 
-interface DayPanelProps extends RecordDialogProps<SpaceDay> {
+interface DayPanelProps extends RecordDialogProps<SpaceDayKey> {
   spaces: readonly ParkingSpace[];
   reservations: readonly SpaceReservation[];
   closedDays: BookingClosingDays;
@@ -29,7 +29,7 @@ interface DayPanelProps extends RecordDialogProps<SpaceDay> {
 export function SpaceDayPanel(props: DayPanelProps) {
   const { item, opened, close, spaces, reservations, closedDays, now, onOpen, onReserve } = props;
   const { t, language } = useI18n();
-  const words = useReservationTexts();
+  const words = useSpaceReservationTexts();
   if (!item) return null;
   const { space, day } = item;
   const stays = groupReservationsBySpaceAndDay(reservations, [day])(space, day);

@@ -9,8 +9,8 @@ import { formatDay, formatTime, formatWeekday } from '../../../../kit/web/format
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { ParkingSpace, SpaceReservation } from '../../parking.ts';
 import type { SpaceCalendarReservation } from '../closedSpaces.ts';
-import { isDayOver, type ParkingTimeContext } from '../reservationForm.ts';
-import { formatReservationHours, getHolderInitials, useReservationTexts } from '../reservationTexts.ts';
+import { hasNoHoursLeftToPropose, type ParkingTimeContext } from '../reservationForm.ts';
+import { formatReservationHours, getHolderInitials, useSpaceReservationTexts } from '../reservationTexts.ts';
 import {
   DEFAULT_OPENING_HOURS,
   findFreeSpaceHours,
@@ -20,7 +20,7 @@ import {
 } from './reservationsOnDay.ts';
 import classes from './SpacesGrid.module.css';
 
-export interface SpaceDay {
+export interface SpaceDayKey {
   space: number;
   day: LocalDate;
 }
@@ -34,15 +34,15 @@ interface SpacesGridProps {
   reservations: readonly SpaceReservation[] | undefined;
   closedDays?: BookingClosingDays | undefined;
   onOpen: (reservation: SpaceReservation) => void;
-  onDay: (of: SpaceDay) => void;
-  onReserve?: ((of: SpaceDay) => void) | undefined;
+  onDay: (of: SpaceDayKey) => void;
+  onReserve?: ((of: SpaceDayKey) => void) | undefined;
 }
 
 export function SpacesGrid(props: SpacesGridProps) {
   const { monday, now, spaces, lines, reservations, closedDays, onOpen, onDay, onReserve } = props;
   const { t, language } = useI18n();
   const { hours = DEFAULT_OPENING_HOURS } = now;
-  const words = useReservationTexts();
+  const words = useSpaceReservationTexts();
   const dates = useMemo(() => [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(monday, offset)), [monday]);
   const getStays = useMemo(
     () => groupReservationsBySpaceAndDay(reservations ?? NO_RESERVATIONS, dates),
@@ -84,7 +84,7 @@ export function SpacesGrid(props: SpacesGridProps) {
       const pressedStay = stays.find(({ reservation }) => String(reservation.id) === beside);
       if (pressedStay) open(pressedStay.reservation);
       // In the evening, show the rest of the day instead of a proposal for tomorrow.
-      else if (onReserve && isSpaceFreeRestOfDay(stays, day, now) && !isDayOver(day, now))
+      else if (onReserve && isSpaceFreeRestOfDay(stays, day, now) && !hasNoHoursLeftToPropose(day, now))
         onReserve({ space, day });
       else if (stays.length === 0 && day < now.date) return;
       else if (only && otherStays.length === 0 && findFreeSpaceHours(stays, day, now).length === 0)

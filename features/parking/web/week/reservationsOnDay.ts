@@ -9,13 +9,13 @@ import {
   toHourRange,
 } from '../../../../kit/web/calendar/hours.ts';
 import type { SpaceReservation } from '../../parking.ts';
-import { isDayOver, type ParkingTimeContext, proposeHours } from '../reservationForm.ts';
+import { hasNoHoursLeftToPropose, type ParkingTimeContext, proposeHours } from '../reservationForm.ts';
 
 /** Hours shown if the building has no opening hours; stays outside are marked at the edges. */
 export const DEFAULT_OPENING_HOURS: HourRange = { from: 7, to: 20 };
 
 /** The opening hours of the week, one hour wider on both sides. */
-export function getWeekHours(days: readonly LocalDate[], openOn: GetBuildingOpenHours): HourRange {
+export function getParkingWeekHourRange(days: readonly LocalDate[], openOn: GetBuildingOpenHours): HourRange {
   const openingHours = days.flatMap((day) => openOn(day) ?? []);
   if (openingHours.length === 0) return DEFAULT_OPENING_HOURS;
   const { from, to } = toHourRange(openingHours);
@@ -62,7 +62,7 @@ export function groupReservationsBySpaceAndDay(
 
 function getBookableHours(day: LocalDate, now: ParkingTimeContext): HourRange {
   const { hours = DEFAULT_OPENING_HOURS } = now;
-  return isDayOver(day, now) ? { from: hours.from, to: 24 } : hours;
+  return hasNoHoursLeftToPropose(day, now) ? { from: hours.from, to: 24 } : hours;
 }
 
 const getPassedPeriod = (day: LocalDate, now: ParkingTimeContext): TimeRange[] =>
@@ -86,14 +86,16 @@ export function isSpaceFreeRestOfDay(
 ): boolean {
   if (day < now.date) return false;
   const hours = getBookableHours(day, now);
-  if (isDayOver(day, now) && hours.to * 60 - toMinutes(now.time) < MIN_FREE_MINUTES) return false;
+  if (hasNoHoursLeftToPropose(day, now) && hours.to * 60 - toMinutes(now.time) < MIN_FREE_MINUTES)
+    return false;
   const from = day === now.date ? now.time : '00:00';
   return stays.every((stay) => stay.end <= from || isPeriodOutsideHours(stay, hours));
 }
 
 /** The usual hours inside the gap, else the whole gap. */
 export function proposeHoursInGap({ start, end }: TimeRange, day: LocalDate, now: ParkingTimeContext): Span {
-  if (isDayOver(day, now)) return { startDate: day, startTime: start, endDate: day, endTime: end };
+  if (hasNoHoursLeftToPropose(day, now))
+    return { startDate: day, startTime: start, endDate: day, endTime: end };
   const usual = proposeHours(day, now);
   const startTime = usual.startTime > start && usual.startTime < end ? usual.startTime : start;
   const endTime = usual.endTime > startTime && usual.endTime < end ? usual.endTime : end;

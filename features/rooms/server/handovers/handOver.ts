@@ -1,6 +1,9 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { ReservationHandoverResult } from '../../../../core/booking/handover.ts';
-import { findHandoverReceiver, searchHandoverReceivers } from '../../../../core/booking/server/receivers.ts';
+import {
+  findHandoverReceiverByEmail,
+  findHandoverReceiversByText,
+} from '../../../../core/booking/server/receivers.ts';
 import {
   type HandedOverReservation,
   signReservationHandoverUndo,
@@ -75,7 +78,7 @@ export async function findRoomHandoverReceivers(
   const all = await findDates(context, opened, 'all', 'unlocked');
   const following = all.filter(({ date }) => date >= opened.date);
   return {
-    fields: await searchHandoverReceivers(context, { holderId, canReceive: canReceive }, search),
+    fields: await findHandoverReceiversByText(context, { holderId, canReceive: canReceive }, search),
     dates: { one: isOverNow(context, opened) ? 0 : 1, following: following.length, all: all.length },
   };
 }
@@ -87,7 +90,7 @@ export async function handOverRoomReservation(
   const { db, actor, building, now } = context;
   const reservation = await findReservationToHandOver(context, id);
   const { holderId } = reservation;
-  const receiver = await findHandoverReceiver(context, { holderId, canReceive: canReceive }, email);
+  const receiver = await findHandoverReceiverByEmail(context, { holderId, canReceive: canReceive }, email);
   await lockRoomsAndCompanies(db, { companies: [receiver.companyId], rooms: [] });
   const dates = await findDates(context, reservation, scope, 'locked');
   const rows = dates.filter((row) => row.holderId === holderId);

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { IconCheck, IconChecks, IconDoor, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { cancellationSchema } from '../../../../core/booking/booking.ts';
+import { reservationCancellationSchema } from '../../../../core/booking/booking.ts';
 import { type RecordDialogProps, useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
@@ -170,7 +170,7 @@ function RefuseDialog({ item: row, opened, isGone, close }: RecordDialogProps<Wa
   const { building } = useSession();
   const refusing = useCommand(refuseReservations);
   const { formatRoomNames } = useReservationTexts(useRoomsIncludingRetired().data ?? []);
-  const form = useDialogForm(opened, cancellationSchema, { reason: '' }, `refuse ${row?.id}`);
+  const form = useDialogForm(opened, reservationCancellationSchema, { reason: '' }, `refuse ${row?.id}`);
   const save = async ({ reason }: { reason: string }) => {
     if (!row) return;
     const { id, version } = row;
@@ -202,7 +202,7 @@ function RefuseDialog({ item: row, opened, isGone, close }: RecordDialogProps<Wa
         description={t('rooms:release.told')}
         required
         rows={3}
-        maxLength={cancellationSchema.shape.reason.maxLength ?? undefined}
+        maxLength={reservationCancellationSchema.shape.reason.maxLength ?? undefined}
         {...form.getInputProps('reason')}
       />
     </FormDialog>

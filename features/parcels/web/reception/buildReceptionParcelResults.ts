@@ -1,11 +1,11 @@
 import type { ReceptionSearchResult } from '../../../../core/web/receptionPart.ts';
 import { createSearchMatcher } from '../../../../kit/search.ts';
 import { isWaitingForCollection, type Parcel } from '../../parcel.ts';
-import { parseParcelPassCode, parseTrackingNumber } from '../../reception.ts';
+import { parseParcelPassOwnerAndExpiry, parseTrackingNumber } from '../../reception.ts';
 import { getParcelSearchText } from '../searchParcels.ts';
 import { groupParcelsByRecipient } from '../useParcelStateCallbacks.ts';
 
-export type ParcelSearchResult =
+export type ReceptionParcelSearchResult =
   | { kind: 'pass'; parcels: readonly Parcel[]; pass: string }
   | { kind: 'number' | 'recipient'; parcels: readonly Parcel[]; refusedCount: number }
   /** Nothing else waits for the recipient. `isSure`: found by its number. */
@@ -18,13 +18,13 @@ const MIN_PARTIAL_LENGTH = 4;
 const PARCEL_CODE = /^#(\d+)(?:[/?].*)?$/;
 
 /** Best match first; complete numbers and passes before words. */
-export function matchReceptionParcels(
+export function buildReceptionParcelResults(
   receptionParcels: readonly Parcel[],
   searchText: string,
-): ParcelSearchResult[] {
+): ReceptionParcelSearchResult[] {
   if (searchText === '') return [];
   const waiting = receptionParcels.filter(isWaitingForCollection);
-  const pass = parseParcelPassCode(searchText);
+  const pass = parseParcelPassOwnerAndExpiry(searchText);
   if (pass) {
     const parcels = waiting.filter(({ recipientId }) => recipientId === pass.person);
     return [{ kind: 'pass', parcels, pass: searchText }];
@@ -50,14 +50,14 @@ export function matchReceptionParcels(
 }
 
 /** Waiting parcels are handed over, else refused ones returned. Missing ones are a separate result. */
-function toResults(all: readonly Parcel[], isSure: boolean): ParcelSearchResult[] {
+function toResults(all: readonly Parcel[], isSure: boolean): ReceptionParcelSearchResult[] {
   const [parcels, missing] = [
     all.filter(({ state }) => state !== 'missing'),
     all.filter(({ state }) => state === 'missing'),
   ];
   const waiting = parcels.filter(isWaitingForCollection);
   const refusedCount = parcels.length - waiting.length;
-  const results: ParcelSearchResult[] = [];
+  const results: ReceptionParcelSearchResult[] = [];
   if (waiting.length > 0)
     results.push({ kind: isSure ? 'number' : 'recipient', parcels: waiting, refusedCount });
   else if (refusedCount > 0) results.push({ kind: 'refused', parcels, isSure });
@@ -65,5 +65,5 @@ function toResults(all: readonly Parcel[], isSure: boolean): ParcelSearchResult[
   return results;
 }
 
-export const isExactParcelResult = (result: ParcelSearchResult): ReceptionSearchResult['isExact'] =>
+export const isExactParcelResult = (result: ReceptionParcelSearchResult): ReceptionSearchResult['isExact'] =>
   result.kind === 'refused' || result.kind === 'missing' ? result.isSure : result.kind !== 'recipient';

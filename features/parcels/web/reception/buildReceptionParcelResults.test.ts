@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { aParcel } from '../../../../test/support/fixtures/aParcel.ts';
 import { buildUnsignedParcelPassCode } from '../../reception.ts';
-import { isExactParcelResult, MAX_PARCEL_RESULTS, matchReceptionParcels } from './matchReceptionParcels.ts';
+import {
+  buildReceptionParcelResults,
+  isExactParcelResult,
+  MAX_PARCEL_RESULTS,
+} from './buildReceptionParcelResults.ts';
 
 const claire = { recipient: 'Claire Fontaine', email: 'claire@parvis.test', recipientId: 7 };
 const waiting = [
@@ -21,7 +25,7 @@ const refused = [
   },
 ];
 const found = (typed: string) =>
-  matchReceptionParcels([...waiting, ...refused], typed).map((each) => [
+  buildReceptionParcelResults([...waiting, ...refused], typed).map((each) => [
     each.kind,
     each.kind === 'new' ? each.tracking : each.parcels.map(({ id }) => id),
   ]);
@@ -55,23 +59,23 @@ it('refused parcels are found by number, and by name if nothing else waits', () 
   expect(found('RF0099001122')).toEqual([['refused', [4]]]);
   expect(found('#5')).toEqual([['refused', [5]]]);
   expect(found('martin')).toEqual([['refused', [5]]]);
-  expect(matchReceptionParcels([...waiting, ...refused], 'fontaine')).toMatchObject([
+  expect(buildReceptionParcelResults([...waiting, ...refused], 'fontaine')).toMatchObject([
     { kind: 'recipient', refusedCount: 1 },
   ]);
-  expect(matchReceptionParcels(refused, '#5').map(isExactParcelResult)).toEqual([true]);
-  expect(matchReceptionParcels(refused, 'martin').map(isExactParcelResult)).toEqual([false]);
+  expect(buildReceptionParcelResults(refused, '#5').map(isExactParcelResult)).toEqual([true]);
+  expect(buildReceptionParcelResults(refused, 'martin').map(isExactParcelResult)).toEqual([false]);
 });
 
 it('missing parcels are found separately from waiting ones until they turn up', () => {
   const missing = { ...aParcel, id: 6, ...claire, state: 'missing' as const, tracking: 'MI0099001122' };
   const of = (parcels: typeof waiting, typed: string) =>
-    matchReceptionParcels(parcels, typed).map((each) => [
+    buildReceptionParcelResults(parcels, typed).map((each) => [
       each.kind,
       each.kind !== 'new' && each.parcels.map(({ id }) => id),
     ]);
   expect(of([missing], 'fontaine')).toEqual([['missing', [6]]]);
   expect(of([missing], 'MI0099001122')).toEqual([['missing', [6]]]);
-  expect(matchReceptionParcels([missing], 'MI0099001122').map(isExactParcelResult)).toEqual([true]);
+  expect(buildReceptionParcelResults([missing], 'MI0099001122').map(isExactParcelResult)).toEqual([true]);
   expect(of([...waiting, missing], 'fontaine')).toEqual([
     ['recipient', [1, 2]],
     ['missing', [6]],
@@ -81,11 +85,11 @@ it('missing parcels are found separately from waiting ones until they turn up', 
 it('an unknown tracking number offers to log a parcel; a name does not', () => {
   expect(found('1Z999AA10123456784')).toEqual([['new', '1Z999AA10123456784']]);
   expect(found('Delaroche')).toEqual([]);
-  expect(matchReceptionParcels(waiting, '1Z999AA10123456784').map(isExactParcelResult)).toEqual([true]);
-  expect(matchReceptionParcels(waiting, 'petit').map(isExactParcelResult)).toEqual([false]);
+  expect(buildReceptionParcelResults(waiting, '1Z999AA10123456784').map(isExactParcelResult)).toEqual([true]);
+  expect(buildReceptionParcelResults(waiting, 'petit').map(isExactParcelResult)).toEqual([false]);
 });
 
 it('the number of suggested recipients is limited', () => {
   const many = Array.from({ length: 9 }, (_, id) => ({ ...aParcel, id, email: `${id}@parvis.test` }));
-  expect(matchReceptionParcels(many, 'verne')).toHaveLength(MAX_PARCEL_RESULTS);
+  expect(buildReceptionParcelResults(many, 'verne')).toHaveLength(MAX_PARCEL_RESULTS);
 });

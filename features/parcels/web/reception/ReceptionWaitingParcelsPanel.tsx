@@ -21,6 +21,7 @@ import {
   useParcelStateCallbacks,
 } from '../useParcelStateCallbacks.ts';
 import { ParcelNotes } from './ParcelNotes.tsx';
+import classes from './ReceptionWaitingParcelsPanel.module.css';
 import { SelectParcelDialog } from './SelectParcelDialog.tsx';
 import {
   useDeleteParcelDialog,
@@ -30,9 +31,8 @@ import {
   useReceptionParcels,
   useRecipientAnswerDialog,
 } from './useReceptionParcels.ts';
-import classes from './WaitingParcelsPanel.module.css';
 
-export function WaitingParcelsPanel() {
+export function ReceptionWaitingParcelsPanel() {
   const { t } = useI18n();
   const { data, isPending } = useReceptionParcels();
   const waiting = data?.waiting;

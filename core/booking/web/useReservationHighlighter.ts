@@ -14,7 +14,7 @@ export interface ReservationsToHighlight {
  * Goes to the day of a reservation and highlights it. Waits until the dialogs of `dialogNames` are closed,
  * because closing one goes back in the history and would undo the navigation.
  */
-export function useReservationHighlight(
+export function useReservationHighlighter(
   dialogNames: readonly string[],
   showDay: (date: LocalDate) => void,
 ): (news: ReservationsToHighlight) => void {

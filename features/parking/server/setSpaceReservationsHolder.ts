@@ -4,7 +4,7 @@ import { spaceReservationHandedOver } from '../activity.ts';
 import type { SpaceReservationRecord } from './queries.ts';
 import { spaceReservations } from './tables.ts';
 
-export async function transferSpaceReservations(
+export async function setSpaceReservationsHolder(
   context: BuildingContext,
   rows: readonly SpaceReservationRecord[],
   { id: holderId, assistantId = null }: { id: number; assistantId?: number | null },

@@ -1,4 +1,4 @@
-import { useReservationHighlight } from '../../../core/booking/web/useReservationHighlight.ts';
+import { useReservationHighlighter } from '../../../core/booking/web/useReservationHighlighter.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { useOnCommandSuccess } from '../../../kit/web/queries.ts';
 import { changeSpaceReservation, reserveSpace, reserveSpaceForResident } from '../api.ts';
@@ -8,8 +8,8 @@ import type { SpaceReservation } from '../parking.ts';
 const FORMS = ['reserve', 'edit'];
 
 /** Shows the week of the new or moved reservation. */
-export function useNewReservationHighlight(showDay: (date: LocalDate) => void): void {
-  const highlight = useReservationHighlight(FORMS, showDay);
+export function useNewSpaceReservationHighlight(showDay: (date: LocalDate) => void): void {
+  const highlight = useReservationHighlighter(FORMS, showDay);
   const highlightReservations = (reservations: readonly SpaceReservation[]) =>
     highlight({ date: reservations[0]?.startDate, ids: reservations.map(({ id }) => id) });
   useOnCommandSuccess(reserveSpace, (_, made) => highlightReservations(made));

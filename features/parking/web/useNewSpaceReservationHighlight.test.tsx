@@ -10,14 +10,14 @@ import { reserveSpace } from '../api.ts';
 import { spaceReservationSchema } from '../parking.ts';
 import { blankSpaceReservationValues } from './reservationForm.ts';
 import { SpaceReservationFormDialog } from './SpaceReservationFormDialog.tsx';
-import { useNewReservationHighlight } from './useNewReservationHighlight.ts';
+import { useNewSpaceReservationHighlight } from './useNewSpaceReservationHighlight.ts';
 
 const hours = { startDate: '2126-12-10', startTime: '09:00', endDate: '2126-12-10', endTime: '18:00' };
 
 function Screen() {
   const [{ date }, change] = useUrlState({ date: schemaParam(localDateSchema, '2126-11-25') });
   const reserving = useUrlDialog<string>({ name: 'reserve', serialize: String, find: (text) => text });
-  useNewReservationHighlight((day) => change({ date: day }, 'replace'));
+  useNewSpaceReservationHighlight((day) => change({ date: day }, 'replace'));
   return (
     <>
       <h1>{date}</h1>
