@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { identityCodec, objectCodec, okAnswerCodec, transformCodec } from '../../kit/codec.ts';
 import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
-import { feedStateSchema } from './feed.ts';
+import { calendarFeedStateSchema } from './feed.ts';
 
 const OWN_FEED_PATH = '/api/me/calendar-feed';
 
-export const readFeedState = endpoint({
-  name: 'readFeedState',
+export const readCalendarFeedState = endpoint({
+  name: 'readCalendarFeedState',
   method: 'GET',
   path: OWN_FEED_PATH,
   summary:
     'Read when the caller’s calendar address was created and last read; `feed` is null without an address',
   access: 'user',
-  answer: identityCodec(z.object({ feed: feedStateSchema.nullable() })),
+  answer: identityCodec(z.object({ feed: calendarFeedStateSchema.nullable() })),
 });
 
-export const createFeed = endpoint({
-  name: 'createFeed',
+export const createCalendarFeed = endpoint({
+  name: 'createCalendarFeed',
   method: 'POST',
   path: OWN_FEED_PATH,
   summary:
@@ -26,8 +26,8 @@ export const createFeed = endpoint({
   answer: okAnswerCodec(objectCodec(z.object({ address: z.url() }), { address: 'address' })),
 });
 
-export const revokeFeed = endpoint({
-  name: 'revokeFeed',
+export const revokeCalendarFeed = endpoint({
+  name: 'revokeCalendarFeed',
   method: 'DELETE',
   path: OWN_FEED_PATH,
   summary: 'Revoke the address of the caller’s calendar',

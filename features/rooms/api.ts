@@ -16,17 +16,17 @@ import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts'
 import { rowIdSchema, rowIdTextSchema } from '../../kit/rowId.ts';
 import { localDateSchema } from '../../kit/time.ts';
 import { bookingResultCodec } from './bookingResult.ts';
-import { NO_LABEL_ON_WIRE, offerLabelCodec, offerLabelListCodec } from './labels.ts';
+import { NO_OFFER_LABEL_ON_WIRE, offerLabelCodec, offerLabelListCodec } from './labels.ts';
 import {
-  availabilityQuestionSchema,
   type BookingResult,
-  newReservationSchema,
-  quotaSchema,
-  repeatOverridesSchema,
+  bookingDateOverridesSchema,
+  bookRoomsInputSchema,
+  findFreeRoomsInputSchema,
   reservationEditSchema,
   reservationExportFilterSchema,
   reservationForResidentSchema,
   reservationSchema,
+  roomQuotaSchema,
   roomSchema,
 } from './reservation.ts';
 import { roomCheckInputSchema, roomCheckResultSchema } from './roomCheck.ts';
@@ -68,7 +68,7 @@ export const findFreeRooms = endpoint({
   building: 'path',
   module: ROOMS_MODULE,
   transaction: false,
-  body: objectCodec(availabilityQuestionSchema, {
+  body: objectCodec(findFreeRoomsInputSchema, {
     dates: ['dates', datePairsCodec],
     start: 'start',
     end: 'end',
@@ -152,13 +152,13 @@ export const listCompanyReservations = endpoint({
 const dayNames = {
   dates: ['debutDate', datePairsCodec],
   lastDates: ['endDate', dateOrPairsCodec],
-  exceptions: ['exceptions', defaultIfAbsentCodec(identityCodec(repeatOverridesSchema), [])],
+  exceptions: ['exceptions', defaultIfAbsentCodec(identityCodec(bookingDateOverridesSchema), [])],
   series: 'series',
 } as const;
 
 const labelNames = {
-  layout: ['WantedDisposition', defaultIfAbsentCodec(offerLabelCodec, NO_LABEL_ON_WIRE)],
-  services: ['WantedService', defaultIfAbsentCodec(offerLabelListCodec, NO_LABEL_ON_WIRE)],
+  layout: ['WantedDisposition', defaultIfAbsentCodec(offerLabelCodec, NO_OFFER_LABEL_ON_WIRE)],
+  services: ['WantedService', defaultIfAbsentCodec(offerLabelListCodec, NO_OFFER_LABEL_ON_WIRE)],
 } as const;
 
 export const isNothingBooked = ({ status }: BookingResult) => status === 'FAILED';
@@ -172,7 +172,7 @@ export const bookRooms = endpoint({
   building: 'body',
   module: ROOMS_MODULE,
   isFailure: isNothingBooked,
-  body: objectCodec(newReservationSchema, {
+  body: objectCodec(bookRoomsInputSchema, {
     ...reservationDetailWireNames,
     ...labelNames,
     ...dayNames,
@@ -217,8 +217,8 @@ export const cancelReservation = endpoint({
   answer: okAnswerCodec(),
 });
 
-export const readQuota = endpoint({
-  name: 'readQuota',
+export const readOwnRoomQuota = endpoint({
+  name: 'readOwnRoomQuota',
   method: 'GET',
   path: '/users/getQuota/',
   summary: 'Get the room hours that the caller’s company may still book on a day',
@@ -228,8 +228,8 @@ export const readQuota = endpoint({
     from: 'date',
     building: 'building',
   }),
-  answer: objectCodec(z.object({ company: quotaSchema }), {
-    company: ['entreprise', objectCodec(quotaSchema, { left: 'quotaDay', limit: 'quotaDefault' })],
+  answer: objectCodec(z.object({ company: roomQuotaSchema }), {
+    company: ['entreprise', objectCodec(roomQuotaSchema, { left: 'quotaDay', limit: 'quotaDefault' })],
   }),
 });
 

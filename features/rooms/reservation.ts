@@ -55,7 +55,7 @@ defineErrors('rooms', {
 export const approvalStates = ['waiting', 'approved', 'refused'] as const;
 export type ApprovalState = (typeof approvalStates)[number];
 
-export const COMMENT_MAX = 300;
+export const RESERVATION_COMMENT_MAX = 300;
 export const EXTERNAL_NAMES_MAX_LENGTH = 500;
 export const ROOMS_PER_BOOKING_MAX = 20;
 const GUESTS_MAX = 200;
@@ -106,7 +106,7 @@ const details = {
   guests: z.array(rowIdSchema).max(GUESTS_MAX).transform(sortUnique),
   layout: z.string().max(100).nullable(),
   services: z.array(z.string().max(100)).max(50),
-  comment: plainTextSchema.max(COMMENT_MAX),
+  comment: plainTextSchema.max(RESERVATION_COMMENT_MAX),
 };
 
 const editedDetails = {
@@ -116,20 +116,20 @@ const editedDetails = {
 
 export const endsAfterStart = (period: { start?: string | undefined; end?: string | undefined }) =>
   period.start === undefined || period.end === undefined || period.start < period.end;
-export const endBeforeStartError = { error: 'end_before_start_time', path: ['end'] };
+export const endBeforeStartErrorOptions = { error: 'end_before_start_time', path: ['end'] };
 
 const repeatOverrideSchema = z
   .object({ date: localDateSchema, rooms: details.rooms, start: details.start, end: details.end })
-  .refine(endsAfterStart, endBeforeStartError);
-export const repeatOverridesSchema = z.array(repeatOverrideSchema).max(MAX_RANGE_DAYS);
-export type RepeatOverride = z.output<typeof repeatOverrideSchema>;
+  .refine(endsAfterStart, endBeforeStartErrorOptions);
+export const bookingDateOverridesSchema = z.array(repeatOverrideSchema).max(MAX_RANGE_DAYS);
+export type BookingDateOverride = z.output<typeof repeatOverrideSchema>;
 
 const booking = z.object({
   ...details,
   dates: dateSpansSchema,
   /** Only validated: must equal `dates`, or their ends. */
   lastDates: dateSpansSchema.optional(),
-  exceptions: repeatOverridesSchema.default([]),
+  exceptions: bookingDateOverridesSchema.default([]),
   external: details.external.default(1),
   externalNames: details.externalNames.default(''),
   guests: details.guests.default([]),
@@ -151,15 +151,15 @@ const endsOnSameDays = ({ dates, lastDates }: BookedDays) => {
 const oneDayOnlyError = { error: 'one_day_only', path: ['lastDates'] };
 
 /** One reservation per day. `series` links them, so that they can be changed together. */
-export const newReservationSchema = booking
+export const bookRoomsInputSchema = booking
   .extend({ building: rowIdSchema })
-  .refine(endsAfterStart, endBeforeStartError)
+  .refine(endsAfterStart, endBeforeStartErrorOptions)
   .refine(endsOnSameDays, oneDayOnlyError);
-export type NewReservation = Omit<z.output<typeof newReservationSchema>, 'building'>;
+export type BookRoomsInput = Omit<z.output<typeof bookRoomsInputSchema>, 'building'>;
 
 export const reservationForResidentSchema = booking
   .extend({ residentEmail: pastedEmailAddressSchema.min(1).max(100) })
-  .refine(endsAfterStart, endBeforeStartError)
+  .refine(endsAfterStart, endBeforeStartErrorOptions)
   .refine(endsOnSameDays, oneDayOnlyError);
 
 /** Fields that are left out stay. `lastDate` must be the same day. */
@@ -167,7 +167,7 @@ export const reservationEditSchema = z
   .object({ ...editedDetails, date: localDateSchema, lastDate: localDateSchema, version: versionFieldSchema })
   .partial()
   .extend({ id: rowIdSchema })
-  .refine(endsAfterStart, endBeforeStartError)
+  .refine(endsAfterStart, endBeforeStartErrorOptions)
   .refine(({ date, lastDate }) => date === undefined || lastDate === undefined || date === lastDate, {
     error: 'one_day_only',
     path: ['lastDate'],
@@ -186,7 +186,7 @@ export const seriesEditSchema = z
     openedDate: seriesDateVersionSchema.optional(),
     knownDates: z.array(seriesDateVersionSchema).max(MAX_RANGE_DAYS).optional(),
   })
-  .refine(endsAfterStart, endBeforeStartError);
+  .refine(endsAfterStart, endBeforeStartErrorOptions);
 export type SeriesEdit = z.output<typeof seriesEditSchema>;
 
 export { type SeriesScope, seriesScopes };
@@ -255,18 +255,18 @@ export function toBookingResultStatus(succeeded: number, failed: number): Bookin
 }
 
 /** Room hours; null: no limit. */
-export const quotaSchema = z.object({ left: z.number().nullable(), limit: z.number().nullable() });
-export type Quota = z.output<typeof quotaSchema>;
+export const roomQuotaSchema = z.object({ left: z.number().nullable(), limit: z.number().nullable() });
+export type RoomQuota = z.output<typeof roomQuotaSchema>;
 
-export const availabilityQuestionSchema = z
+export const findFreeRoomsInputSchema = z
   .object({
     dates: dateSpansSchema,
     start: localTimeSchema,
     end: endTimeSchema,
     rooms: z.array(rowIdSchema).max(500).optional(),
   })
-  .refine(endsAfterStart, endBeforeStartError);
-export type AvailabilityQuestion = z.output<typeof availabilityQuestionSchema>;
+  .refine(endsAfterStart, endBeforeStartErrorOptions);
+export type FindFreeRoomsInput = z.output<typeof findFreeRoomsInputSchema>;
 
 export const reservationOwnerFilters = ['all', 'mine', 'company'] as const;
 export type ReservationOwnerFilter = (typeof reservationOwnerFilters)[number];

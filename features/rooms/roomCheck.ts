@@ -4,11 +4,11 @@ import { pastedEmailAddressSchema } from '../../kit/emailSchema.ts';
 import { rowIdSchema } from '../../kit/rowId.ts';
 import { localDateSchema, localTimeSchema } from '../../kit/time.ts';
 import {
-  endBeforeStartError,
+  bookingDateOverridesSchema,
+  endBeforeStartErrorOptions,
   endsAfterStart,
   endTimeSchema,
   failedDateSchema,
-  repeatOverridesSchema,
   reservationEditSchema,
   roomAlternativeSchema,
   roomIdsSchema,
@@ -26,7 +26,7 @@ export const roomCheckInputSchema = z
     start,
     end,
     rooms: roomIdsSchema.optional(),
-    exceptions: repeatOverridesSchema.optional(),
+    exceptions: bookingDateOverridesSchema.optional(),
     expected,
     layout,
     services,
@@ -36,7 +36,7 @@ export const roomCheckInputSchema = z
     series: rowIdSchema.optional(),
     from: localDateSchema.optional(),
   })
-  .refine(endsAfterStart, endBeforeStartError)
+  .refine(endsAfterStart, endBeforeStartErrorOptions)
   .check(({ value, issues }) => {
     if (value.reservation !== undefined || value.series !== undefined) return;
     for (const field of ['dates', 'start', 'end'] as const)
@@ -45,7 +45,7 @@ export const roomCheckInputSchema = z
   });
 export type RoomCheckInput = z.output<typeof roomCheckInputSchema>;
 
-export const checkedDateSchema = z.object({
+export const roomCheckDateResultSchema = z.object({
   date: localDateSchema,
   reservation: seriesDateVersionSchema
     .extend({ start: localTimeSchema, end: endTimeSchema, rooms: z.array(z.int()) })
@@ -66,7 +66,7 @@ export const checkedDateSchema = z.object({
     })
     .nullable(),
 });
-export type CheckedDate = z.output<typeof checkedDateSchema>;
+export type RoomCheckDateResult = z.output<typeof roomCheckDateResultSchema>;
 
 export const roomProposalSchema = z.object({
   rooms: z.array(z.int()),
@@ -89,7 +89,7 @@ export const roomCheckResultSchema = z.object({
   /** Room hours per day, and the quota; null: no limit. */
   hours: z.number(),
   limit: z.number().nullable(),
-  dates: z.array(checkedDateSchema),
+  dates: z.array(roomCheckDateResultSchema),
   options: z.array(roomProposalSchema),
 });
 export type RoomCheckResult = z.output<typeof roomCheckResultSchema>;

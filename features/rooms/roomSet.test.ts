@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { Room } from './reservation.ts';
 import {
   areRoomsConnected,
-  countQuotaHours,
+  filterRoomsConnectedToFirst,
   findRoomsLinkedTo,
+  getReservationQuotaHours,
   isRoomSuitable,
   listOfferedLabels,
-  pickConnectedRooms,
   pickRoomsById,
   sumCapacity,
 } from './roomSet.ts';
@@ -46,7 +46,7 @@ describe('a set of rooms', () => {
   });
 
   it('loses rooms that are no longer connected to the first', () => {
-    const left = (...ids: number[]) => pickConnectedRooms(set(...ids)).map(({ id }) => id);
+    const left = (...ids: number[]) => filterRoomsConnectedToFirst(set(...ids)).map(({ id }) => id);
     expect(left(1, 2, 3)).toEqual([1, 2, 3]);
     expect(left(1, 3)).toEqual([1]);
     expect([areRoomsConnected(set(3, 1, 2)), areRoomsConnected(set(1, 3)), areRoomsConnected([])]).toEqual([
@@ -62,8 +62,8 @@ describe('a set of rooms', () => {
   });
 
   it('uses quota hours for each room', () => {
-    expect(countQuotaHours({ start: '09:00', end: '10:30', rooms: [1, 2] })).toBe(3);
-    expect(countQuotaHours({ start: '23:00', end: '24:00', rooms: [1] })).toBe(1);
+    expect(getReservationQuotaHours({ start: '09:00', end: '10:30', rooms: [1, 2] })).toBe(3);
+    expect(getReservationQuotaHours({ start: '23:00', end: '24:00', rooms: [1] })).toBe(1);
   });
 
   it('can be replaced by a room with the same seats and offers', () => {

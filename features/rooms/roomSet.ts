@@ -15,7 +15,7 @@ export const listOfferedLabels = (set: readonly Offers[], list: 'layouts' | 'ser
 ];
 
 /** Each room of a reservation counts against the quota. */
-export const countQuotaHours = (period: { start: string; end: string; rooms: readonly unknown[] }) =>
+export const getReservationQuotaHours = (period: { start: string; end: string; rooms: readonly unknown[] }) =>
   getDurationHours(period) * period.rooms.length;
 
 export function findRoomsLinkedTo<R extends Linked>(rooms: readonly R[], ids: readonly number[]): R[] {
@@ -24,7 +24,7 @@ export function findRoomsLinkedTo<R extends Linked>(rooms: readonly R[], ids: re
 }
 
 /** The part of the set that is connected to its first room. */
-export function pickConnectedRooms<R extends Linked>(set: readonly R[]): R[] {
+export function filterRoomsConnectedToFirst<R extends Linked>(set: readonly R[]): R[] {
   const reached = new Set(set.slice(0, 1).map(({ id }) => id));
   for (const id of reached) {
     const links = set.find((room) => room.id === id)?.linked ?? [];
@@ -33,7 +33,8 @@ export function pickConnectedRooms<R extends Linked>(set: readonly R[]): R[] {
   return set.filter(({ id }) => reached.has(id));
 }
 
-export const areRoomsConnected = (set: readonly Linked[]) => pickConnectedRooms(set).length === set.length;
+export const areRoomsConnected = (set: readonly Linked[]) =>
+  filterRoomsConnectedToFirst(set).length === set.length;
 
 export function findMissingOffers(
   set: readonly Offers[],

@@ -3,11 +3,11 @@ import type { GetBuildingOpenHours } from '../../core/buildings/openHours.ts';
 import { localTimeSchema, periodEndTimeSchema, toMinutes } from '../../kit/time.ts';
 
 /** `everybody` who may book at all; `approval`: everybody, with approval by staff. */
-export const roomBookingPermissions = ['everybody', 'companies', 'staff', 'approval'] as const;
-export type RoomBookingPermission = (typeof roomBookingPermissions)[number];
+export const roomBookerRestrictions = ['everybody', 'companies', 'staff', 'approval'] as const;
+export type RoomBookerRestriction = (typeof roomBookerRestrictions)[number];
 
 export const roomBookingTermsSchema = z.object({
-  whoMayBook: z.enum(roomBookingPermissions),
+  whoMayBook: z.enum(roomBookerRestrictions),
   mayBook: z.boolean(),
   /** Minutes, and days; null: no limit. Staff have none. */
   maxMinutes: z.int().nullable(),

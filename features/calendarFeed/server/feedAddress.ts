@@ -12,10 +12,13 @@ import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { calendarFeedCreated, calendarFeedRevoked } from '../activity.ts';
 import { downloadCalendarFeed } from '../api.ts';
-import type { FeedState } from '../feed.ts';
+import type { CalendarFeedState } from '../feed.ts';
 import { calendarFeeds } from './tables.ts';
 
-export async function readOwnFeed({ db, actor }: UserRequestContext): Promise<{ feed: FeedState | null }> {
+export async function readCalendarFeedState({
+  db,
+  actor,
+}: UserRequestContext): Promise<{ feed: CalendarFeedState | null }> {
   const [feed] = await db.select().from(calendarFeeds).where(eq(calendarFeeds.userId, actor.userId));
   if (!feed) return { feed: null };
   const { createdAt, lastReadAt } = feed;
@@ -26,7 +29,7 @@ export async function readOwnFeed({ db, actor }: UserRequestContext): Promise<{ 
 
 export const listOwnCalendarFeedForExport: ListPersonalData = async (context) => {
   const { language, translate } = context;
-  const { feed } = await readOwnFeed(context);
+  const { feed } = await readCalendarFeedState(context);
   const rows = feed ? [{ createdAt: feed.createdAt, lastReadAt: feed.lastReadAt ?? '' }] : [];
   return [
     toPersonalList('calendarFeed', (key) => translate(language, `calendarFeed:personal.${key}`), rows, true),
@@ -35,13 +38,13 @@ export const listOwnCalendarFeedForExport: ListPersonalData = async (context) =>
 
 export const previewCalendarFeedOnAccountDeletion: PreviewDeletion = async (context) => {
   const { language, translate } = context;
-  const { feed } = await readOwnFeed(context);
+  const { feed } = await readCalendarFeedState(context);
   const say = (key: string) => translate(language, `calendarFeed:leaving.${key}`);
   return toDeletionEffects(say, [{ what: 'goes', key: 'feed', count: feed ? 1 : 0, own: true }]);
 };
 
 /** Replaces the previous address. The feed uses the language of this request. */
-export async function createOwnFeed(context: UserRequestContext): Promise<{ address: string }> {
+export async function createCalendarFeed(context: UserRequestContext): Promise<{ address: string }> {
   const { db, actor, now, env } = context;
   const token = createToken();
   const feed = { tokenHash: hashToken(token), createdAt: now, lastReadAt: null };
@@ -54,7 +57,7 @@ export async function createOwnFeed(context: UserRequestContext): Promise<{ addr
   return { address: env.publicUrl + encodeRequest(downloadCalendarFeed, { token }).url };
 }
 
-export async function revokeOwnFeed(context: UserRequestContext): Promise<void> {
+export async function revokeCalendarFeed(context: UserRequestContext): Promise<void> {
   const { db, actor } = context;
   const revoked = await db
     .delete(calendarFeeds)

@@ -15,7 +15,7 @@ type FeedRow = {
   buildings: (BuildingAddressData & { modules: Module[] })[];
 };
 
-export interface CalendarFeedOwner {
+export interface CalendarFeedWithOwner {
   owner: CalendarOwner;
   buildings: readonly BuildingAddressData[];
   needsReadUpdate: boolean;
@@ -26,7 +26,7 @@ export async function findFeedByTokenHash(
   db: Db,
   tokenHash: string,
   now: Date,
-): Promise<CalendarFeedOwner | undefined> {
+): Promise<CalendarFeedWithOwner | undefined> {
   const notUpdatedSince = new Date(now.getTime() - READ_UPDATE_INTERVAL_MS).toISOString();
   const { rows } = await db.execute<FeedRow>(sql`
     select u.id as user_id, u.language,

@@ -6,11 +6,11 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { buildCalendarFeedFile } from './buildCalendarFeedFile.ts';
 import {
-  createOwnFeed,
+  createCalendarFeed,
   listOwnCalendarFeedForExport,
   previewCalendarFeedOnAccountDeletion,
-  readOwnFeed,
-  revokeOwnFeed,
+  readCalendarFeedState,
+  revokeCalendarFeed,
 } from './feedAddress.ts';
 
 /** `features`: those that may provide calendar entries. */
@@ -20,9 +20,9 @@ export const calendarFeedFeature = (features: readonly Feature[]): Feature => ({
   activityKinds: Object.values(activities),
   entities: { calendar_feed: 'calendarFeed:entities.calendar_feed' },
   routes: [
-    route(api.readFeedState, readOwnFeed),
-    route(api.createFeed, createOwnFeed),
-    route(api.revokeFeed, revokeOwnFeed),
+    route(api.readCalendarFeedState, readCalendarFeedState),
+    route(api.createCalendarFeed, createCalendarFeed),
+    route(api.revokeCalendarFeed, revokeCalendarFeed),
     route(api.downloadCalendarFeed, (context, input) =>
       buildCalendarFeedFile(
         context,
@@ -31,7 +31,7 @@ export const calendarFeedFeature = (features: readonly Feature[]): Feature => ({
       ),
     ),
   ],
-  eraseAccountData: revokeOwnFeed,
+  eraseAccountData: revokeCalendarFeed,
   previewDeletion: previewCalendarFeedOnAccountDeletion,
   personalData: listOwnCalendarFeedForExport,
 });

@@ -12,16 +12,16 @@ import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { createFeed, readFeedState, revokeFeed } from '../api.ts';
-import type { FeedState } from '../feed.ts';
+import { createCalendarFeed, readCalendarFeedState, revokeCalendarFeed } from '../api.ts';
+import type { CalendarFeedState } from '../feed.ts';
 import classes from './CalendarFeedPanel.module.css';
 import { FeedAddress } from './FeedAddress.tsx';
 
 export default function CalendarFeedPanel() {
   const { t } = useI18n();
-  const state = useQuery(callQuery(readFeedState, {}));
-  const create = useCommand(createFeed);
-  const revoke = useCommand(revokeFeed);
+  const state = useQuery(callQuery(readCalendarFeedState, {}));
+  const create = useCommand(createCalendarFeed);
+  const revoke = useCommand(revokeCalendarFeed);
   const [address, setAddress] = useState<string | null>(null);
   const hasFeed = state.data ? state.data.feed !== null : null;
   const replacing = useDialog('replaceCalendar', hasFeed);
@@ -109,7 +109,7 @@ export default function CalendarFeedPanel() {
   );
 }
 
-function FeedStatus({ feed, hidden }: { feed: FeedState; hidden: boolean }) {
+function FeedStatus({ feed, hidden }: { feed: CalendarFeedState; hidden: boolean }) {
   const { t } = useI18n();
   const { timeZone } = useSession().building;
   const moment = (instant: string) => {

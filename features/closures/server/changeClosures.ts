@@ -14,7 +14,7 @@ import {
   type ClosurePlaceFieldName,
   type ClosureRecord,
   closureHandlers,
-  closurePlaceFields,
+  closurePlaceFieldNames,
   findClosure,
   toClosure,
 } from './queries.ts';
@@ -128,7 +128,7 @@ async function setPlaces(
   id: number,
   { startsAt, endsAt, parts }: PreparedClosure,
 ): Promise<void> {
-  for (const field of closurePlaceFields) {
+  for (const field of closurePlaceFieldNames) {
     const places = parts.find(({ handler }) => handler === closureHandlers[field])?.period.places ?? [];
     await closureHandlers[field].setPlaces(context, { id, startsAt, endsAt }, places);
   }

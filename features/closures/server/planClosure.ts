@@ -15,7 +15,7 @@ import {
   type ClosurePlaceFieldName,
   type ClosureRecord,
   closureHandlers,
-  closurePlaceFields,
+  closurePlaceFieldNames,
   findClosure,
 } from './queries.ts';
 
@@ -69,7 +69,7 @@ export async function prepareClosure(
   const { endsAt } = moments;
   // A closure starts now at the earliest, because the places were open before.
   const startsAt = isBegun || moments.startsAt > now ? moments.startsAt : now;
-  const parts = closurePlaceFields.flatMap((field): ClosureHandlerAndPeriod[] =>
+  const parts = closurePlaceFieldNames.flatMap((field): ClosureHandlerAndPeriod[] =>
     input[field].length === 0
       ? []
       : [
@@ -105,12 +105,12 @@ async function findProblem(
     return toProblem('endTime', 'closure_in_past');
   if (before && isBegun) {
     if (startsAt !== before.startsAt) return toProblem('startDate', 'closure_begun');
-    for (const field of closurePlaceFields)
+    for (const field of closurePlaceFieldNames)
       if (String(input[field].toSorted()) !== String(getIdsBefore(field).toSorted()))
         return toProblem(field, 'closure_begun');
   }
   if (parts.length === 0) return toProblem('rooms', 'nothing_closed');
-  for (const field of closurePlaceFields) {
+  for (const field of closurePlaceFieldNames) {
     const part = parts.find(({ handler }) => handler === closureHandlers[field]);
     if (!part) continue;
     const { handler, period } = part;

@@ -10,7 +10,7 @@ import type { Closure } from '../closure.ts';
 /** In the order in which their locks are taken. */
 export const closureHandlers = { rooms: roomClosureHandler, bays: spaceClosureHandler } as const;
 export type ClosurePlaceFieldName = keyof typeof closureHandlers;
-export const closurePlaceFields = ['rooms', 'bays'] as const satisfies ClosurePlaceFieldName[];
+export const closurePlaceFieldNames = ['rooms', 'bays'] as const satisfies ClosurePlaceFieldName[];
 
 type Row = ReturnType<typeof closures.in>['$inferSelect'];
 export type ClosureRecord = Pick<Row, 'id' | 'startsAt' | 'endsAt' | 'reasonFr' | 'reasonEn' | 'version'> & {

@@ -18,14 +18,14 @@ import { pageCodec, pageQueryCodec } from '../../../kit/page.ts';
 import { newRoomOfferSchema, roomOfferEditSchema, roomOfferOrderSchema, roomOfferSchema } from './offer.ts';
 import {
   administeredRoomSchema,
-  affectedReservationCountSchema,
+  clearableRoomFieldSchemas,
   newRoomSchema,
+  notFittingReservationCountSchema,
   roomEditSchema,
-  roomFieldsAllowingNone,
   roomLinkInputSchema,
   roomOrderSchema,
   roomRetirementFilters,
-  roomRetirementSchema,
+  roomRetirementInputSchema,
   roomSorts,
 } from './room.ts';
 
@@ -57,12 +57,12 @@ const names = {
 } as const;
 
 type Limits = {
-  [Name in keyof typeof roomFieldsAllowingNone]: Codec<z.output<
-    (typeof roomFieldsAllowingNone)[Name]
+  [Name in keyof typeof clearableRoomFieldSchemas]: Codec<z.output<
+    (typeof clearableRoomFieldSchemas)[Name]
   > | null>;
 };
 const limitCodecs = Object.fromEntries(
-  Object.entries(roomFieldsAllowingNone).map(([name, schema]) => [
+  Object.entries(clearableRoomFieldSchemas).map(([name, schema]) => [
     name,
     noneAsNullCodec(identityCodec(schema as z.ZodType<unknown>)),
   ]),
@@ -127,7 +127,7 @@ export const editRoom = endpoint({
   current: administeredRoomCodec,
   answer: okAnswerCodec(
     objectCodec(
-      z.object({ rooms: z.array(administeredRoomSchema), affectedCount: affectedReservationCountSchema }),
+      z.object({ rooms: z.array(administeredRoomSchema), affectedCount: notFittingReservationCountSchema }),
       {
         rooms: ['fields', arrayCodec(administeredRoomCodec)],
         affectedCount: 'stranded',
@@ -154,7 +154,7 @@ export const linkRooms = endpoint({
   summary: 'Allow or forbid booking two rooms as one',
   body: plainObjectCodec(roomLinkInputSchema),
   answer: okAnswerCodec(
-    objectCodec(z.object({ affectedCount: affectedReservationCountSchema }), { affectedCount: 'stranded' }),
+    objectCodec(z.object({ affectedCount: notFittingReservationCountSchema }), { affectedCount: 'stranded' }),
   ),
 });
 
@@ -182,7 +182,7 @@ export const retireRoom = endpoint({
   method: 'POST',
   path: `${rooms}/:id/retirement`,
   summary: 'Retire or restore a room; `decisions` settle its future reservations',
-  body: objectCodec(roomRetirementSchema, {
+  body: objectCodec(roomRetirementInputSchema, {
     retired: 'retired',
     reason: 'reason',
     version: 'version',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bilingualTextSchema } from '../../../kit/bilingualText.ts';
 import { rowIdSchema } from '../../../kit/rowId.ts';
 import { versionFieldSchema } from '../../../kit/version.ts';
-import { NO_LABEL_ON_WIRE } from '../labels.ts';
+import { NO_OFFER_LABEL_ON_WIRE } from '../labels.ts';
 
 export const roomOfferKinds = ['layout', 'service'] as const;
 export type RoomOfferKind = (typeof roomOfferKinds)[number];
@@ -15,7 +15,7 @@ export const ROOM_OFFER_NAME_MAX = 100;
  */
 const name = bilingualTextSchema(ROOM_OFFER_NAME_MAX)
   .refine(({ fr }) => fr !== '', { error: 'required', path: ['fr'] })
-  .refine(({ fr }) => !fr.includes('_') && fr !== NO_LABEL_ON_WIRE, {
+  .refine(({ fr }) => !fr.includes('_') && fr !== NO_OFFER_LABEL_ON_WIRE, {
     error: 'offer_name_reserved',
     path: ['fr'],
   });

@@ -5,7 +5,7 @@ import { rowIdSchema } from '../../../kit/rowId.ts';
 import { localTimeSchema } from '../../../kit/time.ts';
 import { versionFieldSchema } from '../../../kit/version.ts';
 import { endTimeSchema } from '../reservation.ts';
-import { roomBookingPermissions } from '../terms.ts';
+import { roomBookerRestrictions } from '../terms.ts';
 import { ROOM_OFFER_NAME_MAX } from './offer.ts';
 
 export const ROOM_NAME_MAX = 80;
@@ -30,7 +30,7 @@ const roomFields = {
   bufferMinutes: z.int().min(0).max(BUFFER_MAX),
   opens: localTimeSchema.nullable(),
   closes: endTimeSchema.nullable(),
-  whoMayBook: z.enum(roomBookingPermissions),
+  whoMayBook: z.enum(roomBookerRestrictions),
   companies: z
     .array(rowIdSchema)
     .max(1_000)
@@ -41,7 +41,7 @@ const roomFields = {
 };
 
 const photo = rowIdSchema.nullable();
-export const roomFieldsAllowingNone = {
+export const clearableRoomFieldSchemas = {
   opens: localTimeSchema,
   closes: endTimeSchema,
   maxMinutes: roomFields.maxMinutes.unwrap(),
@@ -86,14 +86,14 @@ export const roomSorts = ['position', 'name', 'capacity', 'floor'] as const;
 export type RoomSort = (typeof roomSorts)[number];
 
 export const roomRetirementFilters = ['inUse', 'retired'] as const;
-export type RoomRetirementFilter = (typeof roomRetirementFilters)[number];
+export type RoomRetirementFilterKey = (typeof roomRetirementFilters)[number];
 
-export const roomRetirementSchema = z.object({
+export const roomRetirementInputSchema = z.object({
   retired: z.boolean(),
   ...retirementSchemaFields,
   version: versionFieldSchema,
 });
-export type RoomRetirement = z.output<typeof roomRetirementSchema>;
+export type RoomRetirementInput = z.output<typeof roomRetirementInputSchema>;
 
 export const roomLinkInputSchema = z
   .object({ one: rowIdSchema, other: rowIdSchema, linked: z.boolean() })
@@ -101,6 +101,6 @@ export const roomLinkInputSchema = z
 export type RoomLinkInput = z.output<typeof roomLinkInputSchema>;
 
 /** Number of future reservations that the new settings would refuse. */
-export const affectedReservationCountSchema = z.int();
+export const notFittingReservationCountSchema = z.int();
 
 export const roomOrderSchema = z.object({ ids: z.array(rowIdSchema).max(10_000) });

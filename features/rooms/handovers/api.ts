@@ -2,7 +2,11 @@ import { handoverUndoInputSchema, receiverSearchSchema } from '../../../core/boo
 import { identityCodec, objectCodec, okAnswerCodec, plainObjectCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { reservationCodec } from '../api.ts';
-import { roomHandoverReceiversSchema, roomHandoverResultSchema, roomHandoverSchema } from './handover.ts';
+import {
+  roomHandoverInputSchema,
+  roomHandoverReceiversSchema,
+  roomHandoverResultSchema,
+} from './handover.ts';
 
 const ofBuilding = { access: 'user', building: 'path', module: 'rooms' } as const;
 
@@ -23,7 +27,7 @@ export const handOverRoomReservation = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/reservations/:id/handover',
   summary: 'Hand over a reservation, or dates of its series, to a colleague of its holder; both get a mail',
-  body: plainObjectCodec(roomHandoverSchema),
+  body: plainObjectCodec(roomHandoverInputSchema),
   current: reservationCodec,
   answer: okAnswerCodec(objectCodec(roomHandoverResultSchema, { undo: 'undo', count: 'count' })),
 });

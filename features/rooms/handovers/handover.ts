@@ -6,10 +6,10 @@ import {
 } from '../../../core/booking/handover.ts';
 import { seriesScopes } from '../reservation.ts';
 
-export const roomHandoverSchema = reservationHandoverInputSchema.extend({
+export const roomHandoverInputSchema = reservationHandoverInputSchema.extend({
   scope: z.enum(seriesScopes).default('one'),
 });
-export type RoomHandover = z.output<typeof roomHandoverSchema>;
+export type RoomHandoverInput = z.output<typeof roomHandoverInputSchema>;
 
 export const roomHandoverResultSchema = reservationHandoverResultSchema.extend({ count: z.int() });
 export type RoomHandoverResult = z.output<typeof roomHandoverResultSchema>;

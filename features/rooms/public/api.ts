@@ -2,18 +2,23 @@ import { reservationRangeSchema } from '../../../core/booking/booking.ts';
 import { identityCodec, objectCodec, unpagedListAnswerCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { roomBoardDataSchema } from './roomBoard.ts';
-import { takenSlotSchema } from './takenSlot.ts';
+import { publicTakenRoomSlotSchema } from './takenSlot.ts';
 
 const open = { method: 'GET', access: 'calendar', building: 'path', module: 'rooms' } as const;
 
-export const listPublicReservations = endpoint({
-  name: 'listPublicReservations',
+export const listPublicTakenRoomSlots = endpoint({
+  name: 'listPublicTakenRoomSlots',
   ...open,
   path: '/api/public/buildings/:building/reservations',
   summary: 'List when meeting rooms are taken, for buildings that publish their calendars',
   query: objectCodec(reservationRangeSchema, { from: 'start', to: 'end' }),
   answer: unpagedListAnswerCodec(
-    objectCodec(takenSlotSchema, { room: 'room', date: 'date', start: 'startTime', end: 'endTime' }),
+    objectCodec(publicTakenRoomSlotSchema, {
+      room: 'room',
+      date: 'date',
+      start: 'startTime',
+      end: 'endTime',
+    }),
   ),
 });
 

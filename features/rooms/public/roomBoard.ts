@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { localDateSchema, localTimeSchema, periodEndTimeSchema } from '../../../kit/time.ts';
 
 const takenPeriod = z.object({ start: localTimeSchema, end: periodEndTimeSchema });
-export type TakenPeriod = z.output<typeof takenPeriod>;
+export type RoomBoardTakenPeriod = z.output<typeof takenPeriod>;
 
 /** The rooms of today on the public calendar page, without titles and names. */
 export const roomBoardDataSchema = z.object({

@@ -5,19 +5,19 @@ import { findChangedNameListProblem } from '../../../kit/personName.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { isPast } from '../../../kit/time.ts';
 import { reservationChanged } from '../activity.ts';
-import { enqueueReservationApprovalMails } from './approvals/enqueueReservationApprovalMails.ts';
+import { enqueueReservationApprovedMails } from './approvals/enqueueReservationApprovedMails.ts';
 import { readBookingContext } from './bookingContext.ts';
 import { enqueueChangeMailsToGuests } from './guests/enqueueGuestMails.ts';
 import { enqueueChangeMailsToHolder, fieldsShownInMail } from './guests/holderJobs.ts';
 import { lockRoomsAndCompanies } from './locks.ts';
 import {
   type FailedReservationChange,
-  filterPossibleChanges,
-  findReservationChangeAvailability,
+  filterPossibleReservationChanges,
+  findReservationChangeConstraints,
   hasReservationFieldChanged,
   isReservationMoved,
+  type PlannedReservationChange,
   prepareReservationChanges,
-  type ReservationChange,
   type ReservationChangeInput,
 } from './planChanges.ts';
 import type { ReservationRecord } from './queries.ts';
@@ -46,8 +46,8 @@ export async function applyReservationChanges(
     rooms: rows.flatMap(({ rooms }) => rooms).concat(changes.rooms ?? []),
   });
   const isAnyMoved = draft.changing.some(isReservationMoved);
-  const limits = await findReservationChangeAvailability(context, isAnyMoved ? draft.changing : []);
-  const { changing, unchanged } = filterPossibleChanges(
+  const limits = await findReservationChangeConstraints(context, isAnyMoved ? draft.changing : []);
+  const { changing, unchanged } = filterPossibleReservationChanges(
     context,
     draft.changing,
     limits,
@@ -64,7 +64,7 @@ export async function applyReservationChanges(
     await updateApproval(context, effective.filter(isReservationMoved), waiting);
     await context.recordActivity(...effective.map((change) => toActivity(context, change)));
     // Waiting reservations are mailed after approval. A reservation that no longer waits is mailed as new.
-    const isWaiting = (change: ReservationChange) =>
+    const isWaiting = (change: PlannedReservationChange) =>
       waiting.includes(change) || (!isReservationMoved(change) && change.before.approval === 'waiting');
     const mailed = effective.filter((change) => !isWaiting(change));
     const noLongerWaiting = mailed.filter(({ before }) => before.approval === 'waiting');
@@ -72,7 +72,7 @@ export async function applyReservationChanges(
       context,
       mailed.filter((change) => !noLongerWaiting.includes(change)),
     );
-    await enqueueReservationApprovalMails(
+    await enqueueReservationApprovedMails(
       context,
       noLongerWaiting.map(({ after }) => after),
     );
@@ -85,17 +85,18 @@ export async function applyReservationChanges(
 
 const unmailedFields = ['externalNames', 'guests', 'comment'] as const;
 
-const isMailed = (change: ReservationChange) => fieldsShownInMail.some(hasReservationFieldChanged(change));
+const isMailed = (change: PlannedReservationChange) =>
+  fieldsShownInMail.some(hasReservationFieldChanged(change));
 
 const times = ['date', 'start', 'end'] as const;
-const isAtAnotherTime = (change: ReservationChange) => times.some(hasReservationFieldChanged(change));
+const isAtAnotherTime = (change: PlannedReservationChange) => times.some(hasReservationFieldChanged(change));
 
-const concernsGuests = (change: ReservationChange) =>
+const concernsGuests = (change: PlannedReservationChange) =>
   [...times, 'rooms' as const, 'title' as const, 'guests' as const].some(hasReservationFieldChanged(change));
 
 async function writeChanges(
   { db, building, now }: BuildingContext,
-  changes: ReservationChange[],
+  changes: PlannedReservationChange[],
   changedValues: object,
 ): Promise<void> {
   const moves = changes.filter(isReservationMoved);
@@ -171,8 +172,8 @@ async function writeChanges(
 
 async function updateApproval(
   { db, building }: BuildingContext,
-  moves: readonly ReservationChange[],
-  waiting: readonly ReservationChange[],
+  moves: readonly PlannedReservationChange[],
+  waiting: readonly PlannedReservationChange[],
 ): Promise<void> {
   const others = moves.filter((change) => !waiting.includes(change) && change.before.approval !== null);
   if (waiting.length > 0)
@@ -185,15 +186,16 @@ async function updateApproval(
     );
 }
 
-const getReservationIds = (changes: readonly ReservationChange[]) => changes.map(({ before }) => before.id);
+const getReservationIds = (changes: readonly PlannedReservationChange[]) =>
+  changes.map(({ before }) => before.id);
 
-function toActivity({ building }: BuildingContext, change: ReservationChange): Activity {
+function toActivity({ building }: BuildingContext, change: PlannedReservationChange): Activity {
   const { id, date, start, end } = change.after;
   const fields = [...fieldsShownInMail, ...unmailedFields].filter(hasReservationFieldChanged(change));
   return reservationChanged({ building: building.id, id, fields, details: { date, start, end } });
 }
 
-async function enqueueMails(context: BuildingContext, all: ReservationChange[]): Promise<void> {
+async function enqueueMails(context: BuildingContext, all: PlannedReservationChange[]): Promise<void> {
   const { building, now } = context;
   const ahead = ({ date, end }: ReservationRecord) => !isPast(date, end, building.timeZone, now);
   const changes = all.filter(({ before, after }) => ahead(before) || ahead(after));

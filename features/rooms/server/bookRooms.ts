@@ -5,13 +5,13 @@ import { isPast } from '../../../kit/time.ts';
 import { reservationBooked } from '../activity.ts';
 import {
   type BookingResult,
-  type NewReservation,
+  type BookRoomsInput,
   ROOMS_PER_BOOKING_MAX,
   toBookingResultStatus,
 } from '../reservation.ts';
 import {
   type BookingContext,
-  findBookingProblem,
+  findDetailsOrOverridesProblem,
   keepOfferedLayoutAndServices,
   readBookingContext,
 } from './bookingContext.ts';
@@ -19,7 +19,7 @@ import { mailConfirmationToHolderJob } from './emails.ts';
 import { enqueueGuestMails } from './guests/enqueueGuestMails.ts';
 import { lockRoomsAndCompanies } from './locks.ts';
 import {
-  findQuotaAndOccupancy,
+  findRoomQuotaAndOccupancy,
   holderToBooker,
   listBookingRequestRoomIds,
   planBooking,
@@ -36,13 +36,13 @@ import {
 } from './tables.ts';
 import { needsApproval } from './terms.ts';
 
-export async function bookRooms(context: BuildingContext, input: NewReservation): Promise<BookingResult> {
+export async function bookRooms(context: BuildingContext, input: BookRoomsInput): Promise<BookingResult> {
   return bookForHolder(context, await resolveReservationHolder(context), input);
 }
 
 export async function bookRoomsForResident(
   context: BuildingContext,
-  input: NewReservation & { residentEmail: string },
+  input: BookRoomsInput & { residentEmail: string },
 ): Promise<BookingResult> {
   return bookForHolder(context, await resolveReservationHolder(context, input.residentEmail), input);
 }
@@ -50,7 +50,7 @@ export async function bookRoomsForResident(
 async function bookForHolder(
   context: BuildingContext,
   holder: ReservationHolder,
-  input: NewReservation,
+  input: BookRoomsInput,
 ): Promise<BookingResult> {
   const { db, building } = context;
   const booker = holderToBooker(holder);
@@ -60,7 +60,7 @@ async function bookForHolder(
   await lockRoomsAndCompanies(db, { companies: [holder.companyId], rooms });
   const bookingContext = await readBookingContext(context, input.guests, booker);
   requireBookable(bookingContext, input);
-  const limits = await findQuotaAndOccupancy(context, holder, input);
+  const limits = await findRoomQuotaAndOccupancy(context, holder, input);
   const { grantedSlots, failed } = await planBooking(context, input, bookingContext, limits);
   if (grantedSlots.length === 0) return { status: 'FAILED', created: [], failed, series: null };
 
@@ -84,8 +84,8 @@ async function bookForHolder(
   };
 }
 
-function requireBookable(bookingContext: BookingContext, input: NewReservation): void {
-  const refusal = findBookingProblem(bookingContext, input);
+function requireBookable(bookingContext: BookingContext, input: BookRoomsInput): void {
+  const refusal = findDetailsOrOverridesProblem(bookingContext, input);
   if (refusal) throw invalidField(refusal.field, refusal.problem.code, refusal.problem.params);
 }
 
@@ -103,7 +103,7 @@ async function createSeries(
 async function insertReservations(
   { db, building, actor, now }: BuildingContext,
   holder: ReservationHolder,
-  input: NewReservation,
+  input: BookRoomsInput,
   slots: readonly RequestedRoomSlot[],
   { series, waits }: { series: number | null; waits: readonly boolean[] },
 ): Promise<number[]> {
@@ -168,7 +168,7 @@ async function insertReservations(
 async function enqueueMails(
   context: BuildingContext,
   { userId: holder }: ReservationHolder,
-  { guests }: NewReservation,
+  { guests }: BookRoomsInput,
   slots: readonly RequestedRoomSlot[],
   ids: number[],
 ): Promise<void> {

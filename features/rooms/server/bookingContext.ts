@@ -5,12 +5,12 @@ import { findResidentsById } from '../../../core/people/server/queries.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { listDays } from '../../../kit/time.ts';
-import type { NewReservation } from '../reservation.ts';
+import type { BookRoomsInput } from '../reservation.ts';
 import { areRoomsConnected, listOfferedLabels, pickRoomsById, sumCapacity } from '../roomSet.ts';
-import { type BookableRoom, findAllRooms } from './queries.ts';
+import { findAllRooms, type RoomWithRules } from './queries.ts';
 import { type Booker, findRoomRestriction } from './terms.ts';
 
-export interface BookingRequestWithoutTimes {
+export interface RoomBookingRequestWithoutTimes {
   rooms: readonly number[];
   expected: number;
   guests: readonly number[];
@@ -19,8 +19,8 @@ export interface BookingRequestWithoutTimes {
 }
 
 export interface BookingContext {
-  rooms: readonly BookableRoom[];
-  open: readonly BookableRoom[];
+  rooms: readonly RoomWithRules[];
+  open: readonly RoomWithRules[];
   booker: Booker;
   openOn: GetBuildingOpenHours;
   closed: ClosedDateSet;
@@ -28,7 +28,7 @@ export interface BookingContext {
 }
 
 export interface BookingFieldProblem {
-  field: keyof BookingRequestWithoutTimes;
+  field: keyof RoomBookingRequestWithoutTimes;
   problem: Problem;
 }
 
@@ -55,17 +55,17 @@ export async function readBookingContext(
 const openEveryDay: GetBuildingOpenHours = () => ({ start: '07:00', end: '22:00' });
 
 export const keepOfferedLayoutAndServices = (
-  { layout, services }: Pick<BookingRequestWithoutTimes, 'layout' | 'services'>,
-  rooms: readonly BookableRoom[],
-): Pick<BookingRequestWithoutTimes, 'layout'> & { services: string[] } => ({
+  { layout, services }: Pick<RoomBookingRequestWithoutTimes, 'layout' | 'services'>,
+  rooms: readonly RoomWithRules[],
+): Pick<RoomBookingRequestWithoutTimes, 'layout'> & { services: string[] } => ({
   layout: layout !== null && listOfferedLabels(rooms, 'layouts').includes(layout) ? layout : null,
   services: services.filter((label) => listOfferedLabels(rooms, 'services').includes(label)),
 });
 
-export function findBookingProblem(
+export function findDetailsOrOverridesProblem(
   bookingContext: BookingContext,
-  request: BookingRequestWithoutTimes & Pick<NewReservation, 'dates' | 'exceptions'>,
-): { field: keyof BookingRequestWithoutTimes | 'exceptions'; problem: Problem } | undefined {
+  request: RoomBookingRequestWithoutTimes & Pick<BookRoomsInput, 'dates' | 'exceptions'>,
+): { field: keyof RoomBookingRequestWithoutTimes | 'exceptions'; problem: Problem } | undefined {
   const days = new Set(listDays(request.dates));
   if (request.exceptions.some(({ date }) => !days.has(date)))
     return { field: 'exceptions', problem: { code: 'invalid_date' } };
@@ -82,13 +82,13 @@ export function findBookingProblem(
 /** Returns the first problem that does not depend on the day. Values of `before` stay valid. */
 export function findDetailsProblem(
   bookingContext: BookingContext,
-  details: BookingRequestWithoutTimes,
-  before?: BookingRequestWithoutTimes,
+  details: RoomBookingRequestWithoutTimes,
+  before?: RoomBookingRequestWithoutTimes,
 ): BookingFieldProblem | undefined {
   const requestedRooms = pickRoomsById(bookingContext.rooms, details.rooms);
   const sameRooms = before !== undefined && String(before.rooms) === String(details.rooms);
   const toProblem = (
-    field: keyof BookingRequestWithoutTimes,
+    field: keyof RoomBookingRequestWithoutTimes,
     code: string,
     params?: Problem['params'],
   ): BookingFieldProblem => ({

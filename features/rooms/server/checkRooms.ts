@@ -4,37 +4,37 @@ import { invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { translateProblem } from '../../../kit/server/translate.ts';
 import { addDays, getLocalNow, getToday, isPast, type LocalDate, listDays } from '../../../kit/time.ts';
-import type { NewReservation } from '../reservation.ts';
+import type { BookRoomsInput } from '../reservation.ts';
 import type { RoomCheckInput, RoomCheckResult } from '../roomCheck.ts';
-import { countQuotaHours, pickRoomsById } from '../roomSet.ts';
-import { type BookingContext, findBookingProblem, readBookingContext } from './bookingContext.ts';
+import { getReservationQuotaHours, pickRoomsById } from '../roomSet.ts';
+import { type BookingContext, findDetailsOrOverridesProblem, readBookingContext } from './bookingContext.ts';
 import { requireOwnReservation } from './changeReservation.ts';
 import { requireOwnSeriesDates } from './changeSeries.ts';
 import {
   createAlternativeFinder,
-  findQuotaAndOccupancy,
+  findRoomQuotaAndOccupancy,
   holderToBooker,
   listRequestedRoomSlots,
   planBooking,
-  readOccupancyIndex,
+  readRoomOccupancyIndex,
   resolveReservationHolder,
 } from './planBooking.ts';
 import {
-  buildOccupancyIndexWithout,
-  filterPossibleChanges,
-  findReservationChangeAvailability,
+  buildRoomOccupancyIndexWithout,
+  filterPossibleReservationChanges,
+  findReservationChangeConstraints,
   isReservationMoved,
   prepareReservationChanges,
   type ReservationChangeInput,
 } from './planChanges.ts';
-import { type BookableRoom, countReservationsPerRoom, type ReservationRecord } from './queries.ts';
+import { countReservationsPerRoom, type ReservationRecord, type RoomWithRules } from './queries.ts';
 import { type RoomCriteria, rankRooms } from './rankRooms.ts';
 import {
-  addSlotToOccupancyIndex,
+  addSlotToRoomOccupancyIndex,
   findSkippedTime,
-  isAvailabilityProblem,
-  isSlotFree,
-  type OccupancyIndex,
+  isRoomAvailabilityProblem,
+  isRoomSlotFree,
+  type RoomOccupancyIndex,
   type RoomSlot,
 } from './slots.ts';
 import { actorToBooker, findBookingRulesProblem, needsApproval } from './terms.ts';
@@ -57,7 +57,7 @@ export async function checkRooms(
   return checkChanges(context, [row], { ...changes, ...(date && { date }) }, { isSeries: false });
 }
 
-type NewQuestion = RoomCheckInput & Pick<NewReservation, 'dates' | 'start' | 'end'>;
+type NewQuestion = RoomCheckInput & Pick<BookRoomsInput, 'dates' | 'start' | 'end'>;
 
 async function checkBooking(context: BuildingContext, question: NewQuestion): Promise<RoomCheckResult> {
   const { dates, start, end, rooms = [], exceptions = [] } = question;
@@ -65,7 +65,7 @@ async function checkBooking(context: BuildingContext, question: NewQuestion): Pr
   const holder = await resolveReservationHolder(context, question.residentEmail);
   const request = { dates, exceptions, start, end, rooms, expected, layout, services, guests };
   const bookingContext = await readBookingContext(context, guests, holderToBooker(holder));
-  const occupancy = await readOccupancyIndex(context, bookingContext, listDays(dates));
+  const occupancy = await readRoomOccupancyIndex(context, bookingContext, listDays(dates));
   const closed = addUnbookableDays(context, listDays(dates), bookingContext.closed);
   const listFreeRooms = createFreeRoomFinder(bookingContext, occupancy, closed);
   const slots = listRequestedRoomSlots(bookingContext, request);
@@ -79,13 +79,14 @@ async function checkBooking(context: BuildingContext, question: NewQuestion): Pr
     { occupancy: occupancy, closed },
     holder.userId,
   );
-  const limits = await findQuotaAndOccupancy(context, holder, request, occupancy);
+  const limits = await findRoomQuotaAndOccupancy(context, holder, request, occupancy);
   const { failed, quota } = await planBooking(context, request, bookingContext, limits);
   const refusals = new Map(failed.map(({ date, ...refusal }) => [date, refusal]));
   return {
-    refusal: rooms.length > 0 ? toRefusal(context, findBookingProblem(bookingContext, request)) : null,
+    refusal:
+      rooms.length > 0 ? toRefusal(context, findDetailsOrOverridesProblem(bookingContext, request)) : null,
     ...(slots.some((slot) => needsApproval(slot.rooms, bookingContext.booker)) && { waits: true as const }),
-    hours: countQuotaHours(request),
+    hours: getReservationQuotaHours(request),
     limit: quota.limit,
     dates: slots.map((slot) => {
       const { date } = slot;
@@ -110,7 +111,7 @@ async function rankOptions(
   context: BuildingContext,
   { open, booker, openOn }: BookingContext,
   criteria: RoomCriteria,
-  surroundings: { occupancy: OccupancyIndex; closed: ClosedDateSet },
+  surroundings: { occupancy: RoomOccupancyIndex; closed: ClosedDateSet },
   holderId: number,
 ) {
   const { db, building, now } = context;
@@ -119,7 +120,7 @@ async function rankOptions(
     holderId,
     from: addDays(notBefore.date, -RECENT_DAYS),
   });
-  const findRefusal = (rooms: readonly BookableRoom[], date: LocalDate) => {
+  const findRefusal = (rooms: readonly RoomWithRules[], date: LocalDate) => {
     const problem = findBookingRulesProblem({ ...criteria, date, rooms }, notBefore.date, booker);
     return problem && explain(context, problem);
   };
@@ -154,18 +155,18 @@ async function checkChanges(
   const draft = prepareReservationChanges(bookingContext, rows, changedValues);
   const after = rows.map((row): ReservationRecord => ({ ...row, ...changedValues }));
   const moves = draft.changing.filter(isReservationMoved);
-  const limits = await findReservationChangeAvailability(context, draft.changing, {
+  const limits = await findReservationChangeConstraints(context, draft.changing, {
     rooms: bookingContext.rooms.map(({ id }) => id),
     days: after.map(({ date }) => date),
   });
   const { holds, quotas, closed } = limits;
-  const resolved = filterPossibleChanges(context, draft.changing, limits, bookingContext.booker);
+  const resolved = filterPossibleReservationChanges(context, draft.changing, limits, bookingContext.booker);
   // Each date of a series is refused alone; a single reservation gets its error at the field.
   const failedDates = isSeries ? draft.unchanged : [];
   const reasons = new Map(
     [...failedDates, ...resolved.unchanged].map(({ reservation, problem }) => [reservation.id, problem]),
   );
-  const occupancyWithoutOwn = buildOccupancyIndexWithout(holds, rows);
+  const occupancyWithoutOwn = buildRoomOccupancyIndexWithout(holds, rows);
   const daysBefore = new Set(rows.map(({ date }) => date));
   const unbookable = addUnbookableDays(
     context,
@@ -175,12 +176,12 @@ async function checkChanges(
   const newlyClosed = new Set([...unbookable].filter((date) => !daysBefore.has(date)));
   const listFreeRooms = createFreeRoomFinder(bookingContext, occupancyWithoutOwn, newlyClosed);
   const possibleMoves = resolved.changing.filter(isReservationMoved);
-  const occupancyAfterMoves = buildOccupancyIndexWithout(
+  const occupancyAfterMoves = buildRoomOccupancyIndexWithout(
     holds,
     possibleMoves.map(({ before }) => before),
   );
   for (const { after: row, newRooms } of possibleMoves)
-    addSlotToOccupancyIndex(occupancyAfterMoves, { ...row, rooms: newRooms });
+    addSlotToRoomOccupancyIndex(occupancyAfterMoves, { ...row, rooms: newRooms });
   const [wish] = after;
   const days = [...new Set(after.map(({ date }) => date))];
   const options = wish
@@ -201,7 +202,7 @@ async function checkChanges(
     ...(moves.some(({ newRooms }) => needsApproval(newRooms, bookingContext.booker)) && {
       waits: true as const,
     }),
-    hours: after[0] ? countQuotaHours(after[0]) : 0,
+    hours: after[0] ? getReservationQuotaHours(after[0]) : 0,
     limit: quota?.limit ?? null,
     dates: rows.map((before, at) => {
       const row = after[at] ?? before;
@@ -210,7 +211,7 @@ async function checkChanges(
       const left = quota && usedHours !== undefined ? Math.max(0, quota.limit - usedHours) : undefined;
       const slot = { ...row, rooms: pickRoomsById(bookingContext.rooms, row.rooms) };
       const alternatives =
-        problem && isAvailabilityProblem(problem)
+        problem && isRoomAvailabilityProblem(problem)
           ? createAlternativeFinder(
               context,
               row,
@@ -258,12 +259,12 @@ function addUnbookableDays(
 /** Returns a function that lists the free rooms of a slot. */
 function createFreeRoomFinder(
   { open: rooms }: BookingContext,
-  occupancy: OccupancyIndex,
+  occupancy: RoomOccupancyIndex,
   closed: ClosedDateSet,
 ) {
   return ({ date, start, end }: Pick<RoomSlot, 'date' | 'start' | 'end'>) =>
     (closed.has(date) ? [] : rooms)
-      .filter((room) => isSlotFree(occupancy, { date, start, end, rooms: [room] }))
+      .filter((room) => isRoomSlotFree(occupancy, { date, start, end, rooms: [room] }))
       .map(({ id }) => id);
 }
 

@@ -16,17 +16,17 @@ import {
   lockCanceledReservationsToMail,
   lockChangedReservationsToMail,
   mailChangeToHolderJob,
-  type ReservationSequence,
+  type ReservationIdAndSequence,
 } from './guests/holderJobs.ts';
 import { createHandoverMailHandler } from './handovers/handoverJob.ts';
 import { type ReservationRecord, readRoomNameLookup } from './queries.ts';
-import { createRoomMailComposers, type RoomMailData } from './reservationMails.ts';
+import { createRoomMailComposers, type RoomReservationMailData } from './reservationMails.ts';
 
 export const mailConfirmationToHolderJob = defineJob<ConfirmationPayload>('rooms.confirm');
 /** Jobs of earlier versions contain `rooms`. */
 export const mailCancellationToHolderJob = defineJob<{
   building: number;
-  reservations: (ReservationSequence & { rooms?: number[] })[];
+  reservations: (ReservationIdAndSequence & { rooms?: number[] })[];
 }>('rooms.tellCancellation');
 
 /** Each job reads the current state, so a retry mails nothing new. */
@@ -75,7 +75,7 @@ export function createRoomMailHandlers(dependencies: JobDependencies): JobHandle
 async function readMailData(
   { tx, scope, building, now }: BuildingMailContext,
   rows: ReservationRecord[],
-): Promise<RoomMailData[]> {
+): Promise<RoomReservationMailData[]> {
   const [first] = rows;
   if (!first) return [];
   const { holderId, createdBy, assistantId } = first;

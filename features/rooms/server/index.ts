@@ -37,7 +37,7 @@ import { listClosedRooms } from './closures/roomClosureHandler.ts';
 import { deleteExpiredReservations } from './deleteExpiredReservations.ts';
 import { findRoomNames, findRoomOfferNames, findRoomReservationNames } from './displayNames.ts';
 import { createRoomMailHandlers } from './emails.ts';
-import { eraseExpiredVisitorNames } from './eraseExpiredVisitorNames.ts';
+import { eraseOldReservationVisitorNames } from './eraseOldReservationVisitorNames.ts';
 import { eraseOwnReservations } from './eraseOwnReservations.ts';
 import { previewRoomReservationsOnAccountDeletion } from './futureReservations.ts';
 import { buildReservationCalendarFile } from './guests/buildReservationCalendarFile.ts';
@@ -56,15 +56,15 @@ import {
 import { countRoomsModuleUse } from './moduleUse.ts';
 import { findQuotaUse } from './occupiedPeriods.ts';
 import { listOwnRoomReservationsForExport } from './ownReservations.ts';
-import { listPublicReservations } from './publicReservations.ts';
+import { listPublicTakenRoomSlots } from './publicReservations.ts';
 import { hasRoomsCondition, listRooms } from './queries.ts';
 import {
   exportReservations,
   findFreeRooms,
   listCompanyReservations,
   listReservations,
-  readQuota,
-  readQuotaToday,
+  readOwnRoomQuota,
+  readOwnRoomQuotaToday,
 } from './readReservations.ts';
 import { describeRoomRights } from './rights.ts';
 import { readRoomBoard } from './roomBoard.ts';
@@ -99,7 +99,7 @@ export const roomsFeature: Feature = {
     route(wire.bookRooms, bookRooms),
     route(wire.changeReservation, changeReservation),
     route(wire.cancelReservation, cancelReservation),
-    route(wire.readQuota, readQuota),
+    route(wire.readOwnRoomQuota, readOwnRoomQuota),
     route(wire.exportReservations, exportReservations),
     route(wire.bookRoomsForResident, bookRoomsForResident),
     route(wire.cancelRoomForTheBuilding, cancelRoomForTheBuilding),
@@ -113,14 +113,14 @@ export const roomsFeature: Feature = {
     route(guests.downloadReservationCalendar, buildReservationCalendarFile),
     route(search.searchReservations, searchReservations),
     route(guests.answerMeetingInvitation, answerMeetingInvitation),
-    route(publicCalendar.listPublicReservations, listPublicReservations),
+    route(publicCalendar.listPublicTakenRoomSlots, listPublicTakenRoomSlots),
     route(publicCalendar.readRoomBoard, readRoomBoard),
     route(approvals.listWaitingReservations, listWaitingReservations),
     route(approvals.approveReservations, approveReservations),
     route(approvals.refuseReservations, refuseReservations),
     route(administration.listAdministeredRooms, listAdministeredRooms),
-    preparedRoute(administration.addRoom, editRooms.publishRoomPhoto, editRooms.addRoom),
-    preparedRoute(administration.editRoom, editRooms.publishRoomPhoto, editRooms.editRoom),
+    preparedRoute(administration.addRoom, editRooms.prepareRoomPhoto, editRooms.addRoom),
+    preparedRoute(administration.editRoom, editRooms.prepareRoomPhoto, editRooms.editRoom),
     route(administration.reorderRooms, editRooms.reorderRooms),
     route(administration.linkRooms, editRooms.linkRooms),
     route(administration.checkRoomRetirement, checkRoomRetirement),
@@ -133,7 +133,7 @@ export const roomsFeature: Feature = {
     route(closures.listClosedRooms, listClosedRooms),
   ],
   buildingWorksheet: roomSpreadsheet,
-  roomQuota: readQuotaToday,
+  roomQuota: readOwnRoomQuotaToday,
   setUpBuilding: addDefaultRoomOffers,
   firstSteps: {
     rooms: {
@@ -150,7 +150,7 @@ export const roomsFeature: Feature = {
   rights: describeRoomRights,
   calendarEntries: findReservationCalendarEntries,
   personalData: listOwnRoomReservationsForExport,
-  anonymizeVisitors: eraseExpiredVisitorNames,
+  anonymizeVisitors: eraseOldReservationVisitorNames,
   eraseExpiredData: { reservations: deleteExpiredReservations },
   visitorData: reservationVisitorDataSource,
   jobs: (dependencies) => [...createRoomMailHandlers(dependencies), ...createGuestMailHandlers(dependencies)],

@@ -7,17 +7,17 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import { defineNamedStatement } from '../../../kit/server/database/namedQuery.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { NO_REASON, type OccupiedPeriod } from './slots.ts';
+import { NO_CLOSURE_REASON, type OccupiedRoomPeriod } from './slots.ts';
 import { occupiedRoomPeriods, reservations, roomClosures } from './tables.ts';
 
 /** Longest buffer that the table allows. A hold may extend this far into the next day. */
 const LONGEST_BUFFER = sql.raw(`interval '4 hours'`);
 
-export async function findOccupiedPeriods(
+export async function findOccupiedRoomPeriods(
   db: Db,
   scope: BuildingScope,
   { rooms: roomIds, days }: { rooms: readonly number[]; days: readonly LocalDate[] },
-): Promise<OccupiedPeriod[]> {
+): Promise<OccupiedRoomPeriod[]> {
   if (roomIds.length === 0 || days.length === 0) return [];
   const [day, ...others] = days;
   const rooms = [...roomIds];
@@ -28,7 +28,7 @@ export async function findOccupiedPeriods(
   const closed = rows.flatMap(({ closure }) => (closure === null ? [] : [closure]));
   const reasons = closed.length === 0 ? undefined : await findClosureReasons(db, scope, closed);
   return rows.map(({ closure, ...hold }) =>
-    closure === null ? hold : { ...hold, reason: reasons?.get(closure) ?? NO_REASON },
+    closure === null ? hold : { ...hold, reason: reasons?.get(closure) ?? NO_CLOSURE_REASON },
   );
 }
 

@@ -7,17 +7,17 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { translateProblem } from '../../../kit/server/translate.ts';
 import { getLocalNow, getToday, type LocalDate, listDays } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
-import type { FailedDate, NewReservation, RoomAlternative } from '../reservation.ts';
-import { countQuotaHours, isRoomSuitable, pickRoomsById } from '../roomSet.ts';
-import type { BookingContext, BookingRequestWithoutTimes } from './bookingContext.ts';
-import { type CompanyQuota, findOccupiedPeriods, readQuotaOnDays } from './occupiedPeriods.ts';
-import type { BookableRoom } from './queries.ts';
+import type { BookRoomsInput, FailedDate, RoomAlternative } from '../reservation.ts';
+import { getReservationQuotaHours, isRoomSuitable, pickRoomsById } from '../roomSet.ts';
+import type { BookingContext, RoomBookingRequestWithoutTimes } from './bookingContext.ts';
+import { type CompanyQuota, findOccupiedRoomPeriods, readQuotaOnDays } from './occupiedPeriods.ts';
+import type { RoomWithRules } from './queries.ts';
 import {
-  addSlotToOccupancyIndex,
-  buildOccupancyIndex,
-  findAvailabilityProblem,
-  isAvailabilityProblem,
-  type OccupancyIndex,
+  addSlotToRoomOccupancyIndex,
+  buildRoomOccupancyIndex,
+  findRoomAvailabilityProblem,
+  isRoomAvailabilityProblem,
+  type RoomOccupancyIndex,
   type RoomSlot,
   suggestAlternatives,
 } from './slots.ts';
@@ -59,14 +59,14 @@ export async function resolveReservationHolder(
   return { userId: id, companyId, assistantId: null, countsForQuota: false };
 }
 
-export type BookingRequest = BookingRequestWithoutTimes &
-  Pick<NewReservation, 'dates' | 'start' | 'end' | 'exceptions'>;
+export type RoomBookingRequest = RoomBookingRequestWithoutTimes &
+  Pick<BookRoomsInput, 'dates' | 'start' | 'end' | 'exceptions'>;
 
-export type RequestedRoomSlot = RoomSlot & { rooms: readonly BookableRoom[] };
+export type RequestedRoomSlot = RoomSlot & { rooms: readonly RoomWithRules[] };
 
 export function listRequestedRoomSlots(
   { rooms }: BookingContext,
-  request: BookingRequest,
+  request: RoomBookingRequest,
 ): RequestedRoomSlot[] {
   const { start, end } = request;
   const exceptions = new Map(request.exceptions.map((exception) => [exception.date, exception]));
@@ -86,7 +86,7 @@ export interface BookingPlanResult {
 export interface QuotaAndOccupancyData {
   quota: CompanyQuota;
   /** `coversAllRooms`: covers all rooms of the building, not only the requested ones. */
-  occupancy: OccupancyIndex;
+  occupancy: RoomOccupancyIndex;
   coversAllRooms: boolean;
 }
 
@@ -96,18 +96,18 @@ const NO_QUOTA: CompanyQuota = { limit: null, used: new Map() };
  * Under the locks of `lockRoomsAndCompanies`, the result stays valid until commit. `knownOccupancy`:
  * occupancy of all rooms, if already read.
  */
-export async function findQuotaAndOccupancy(
+export async function findRoomQuotaAndOccupancy(
   { db, building }: BuildingContext,
   { companyId, countsForQuota }: ReservationHolder,
-  request: Pick<BookingRequest, 'dates' | 'rooms' | 'exceptions'>,
-  knownOccupancy?: OccupancyIndex,
+  request: Pick<RoomBookingRequest, 'dates' | 'rooms' | 'exceptions'>,
+  knownOccupancy?: RoomOccupancyIndex,
 ): Promise<QuotaAndOccupancyData> {
   const days = listDays(request.dates);
   const quota = countsForQuota ? await readQuotaOnDays(db, building, companyId, days) : NO_QUOTA;
   const occupancy =
     knownOccupancy ??
-    buildOccupancyIndex(
-      await findOccupiedPeriods(db, building, { rooms: listBookingRequestRoomIds(request), days }),
+    buildRoomOccupancyIndex(
+      await findOccupiedRoomPeriods(db, building, { rooms: listBookingRequestRoomIds(request), days }),
     );
   return { quota, occupancy, coversAllRooms: knownOccupancy !== undefined };
 }
@@ -115,7 +115,7 @@ export async function findQuotaAndOccupancy(
 /** Plans each day alone, in order; a granted slot blocks later ones and is added to `occupancy`. */
 export async function planBooking(
   context: BuildingContext,
-  request: BookingRequest,
+  request: RoomBookingRequest,
   bookingContext: BookingContext,
   { quota: { limit, used }, occupancy, coversAllRooms: isWhole }: QuotaAndOccupancyData,
 ): Promise<BookingPlanResult> {
@@ -130,34 +130,34 @@ export async function planBooking(
     const { date } = slot;
     const refusal =
       findBookingRulesProblem(slot, currentDay, bookingContext.booker) ??
-      findAvailabilityProblem(context, { occupancy, closed }, slot);
+      findRoomAvailabilityProblem(context, { occupancy, closed }, slot);
     if (refusal) return refusal;
-    if (countQuotaHours(slot) > left(date))
+    if (getReservationQuotaHours(slot) > left(date))
       return {
         code: 'daily_quota_exceeded',
         params: formatQuotaHours({ used: usedOn(date), limit: limit ?? 0 }),
       };
-    addSlotToOccupancyIndex(occupancy, slot);
+    addSlotToRoomOccupancyIndex(occupancy, slot);
     return undefined;
   };
   const problems = new Map(slots.map((slot) => [slot, findProblem(slot)]));
   const grantedSlots = slots.filter((slot) => !problems.get(slot));
-  const takenSlots = slots.filter((slot) => isAvailabilityProblem(problems.get(slot)));
+  const takenSlots = slots.filter((slot) => isRoomAvailabilityProblem(problems.get(slot)));
   const all = isWhole
     ? occupancy
-    : await readOccupancyIndex(
+    : await readRoomOccupancyIndex(
         context,
         bookingContext,
         takenSlots.map(({ date }) => date),
       );
-  if (!isWhole) for (const slot of grantedSlots) addSlotToOccupancyIndex(all, slot);
+  if (!isWhole) for (const slot of grantedSlots) addSlotToRoomOccupancyIndex(all, slot);
   const propose = createAlternativeFinder(context, request, bookingContext, all);
   const failed = slots.flatMap((slot): BookingPlanResult['failed'] => {
     const { date } = slot;
     const problem = problems.get(slot);
     if (!problem) return [];
     const messages = [translateProblem(context.translate, context.language, problem)];
-    const alternatives = isAvailabilityProblem(problem) ? propose(slot, left(date)) : [];
+    const alternatives = isRoomAvailabilityProblem(problem) ? propose(slot, left(date)) : [];
     return [{ date, code: problem.code, messages, alternative: alternatives[0] ?? null, alternatives }];
   });
   return { grantedSlots, failed, quota: { limit, used: usedOn, left } };
@@ -166,32 +166,32 @@ export async function planBooking(
 export const listBookingRequestRoomIds = ({
   rooms,
   exceptions,
-}: Pick<BookingRequest, 'rooms' | 'exceptions'>): number[] => [
+}: Pick<RoomBookingRequest, 'rooms' | 'exceptions'>): number[] => [
   ...new Set([...rooms, ...exceptions.flatMap((exception) => exception.rooms)]),
 ];
 
-export async function readOccupancyIndex(
+export async function readRoomOccupancyIndex(
   { db, building }: BuildingContext,
   bookingContext: BookingContext,
   days: readonly LocalDate[],
-): Promise<OccupancyIndex> {
+): Promise<RoomOccupancyIndex> {
   const rooms = bookingContext.rooms.map(({ id }) => id);
-  return buildOccupancyIndex(await findOccupiedPeriods(db, building, { rooms, days }));
+  return buildRoomOccupancyIndex(await findOccupiedRoomPeriods(db, building, { rooms, days }));
 }
 
 export function createAlternativeFinder(
   { building, now }: BuildingContext,
-  requirements: Pick<BookingRequestWithoutTimes, 'expected' | 'layout' | 'services'>,
+  requirements: Pick<RoomBookingRequestWithoutTimes, 'expected' | 'layout' | 'services'>,
   bookingContext: BookingContext,
-  occupancy: OccupancyIndex,
+  occupancy: RoomOccupancyIndex,
 ) {
   const suitable = bookingContext.open.filter((room) => isRoomSuitable(room, requirements));
   const notBefore = getLocalNow(building.timeZone, now);
-  const isGranted = (slot: RoomSlot) => (room: BookableRoom) =>
+  const isGranted = (slot: RoomSlot) => (room: RoomWithRules) =>
     !findBookingRulesProblem({ ...slot, rooms: [room] }, notBefore.date, bookingContext.booker);
   return (slot: RequestedRoomSlot, left: number) =>
     suggestAlternatives(occupancy, slot, suitable.filter(isGranted(slot)), {
       notBefore,
       openOn: bookingContext.openOn,
-    }).filter((alternative) => countQuotaHours(alternative) <= left);
+    }).filter((alternative) => getReservationQuotaHours(alternative) <= left);
 }

@@ -4,25 +4,25 @@ import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getToday, type LocalDate } from '../../../kit/time.ts';
 import type { ReservationEdit } from '../reservation.ts';
-import { countQuotaHours, pickRoomsById } from '../roomSet.ts';
+import { getReservationQuotaHours, pickRoomsById } from '../roomSet.ts';
 import { type BookingContext, findDetailsProblem } from './bookingContext.ts';
-import { findOccupiedPeriods, readQuotaOnDays } from './occupiedPeriods.ts';
-import type { BookableRoom, ReservationRecord } from './queries.ts';
+import { findOccupiedRoomPeriods, readQuotaOnDays } from './occupiedPeriods.ts';
+import type { ReservationRecord, RoomWithRules } from './queries.ts';
 import {
-  addSlotToOccupancyIndex,
-  buildOccupancyIndex,
-  findAvailabilityProblem,
-  type OccupancyIndex,
-  type OccupiedPeriod,
+  addSlotToRoomOccupancyIndex,
+  buildRoomOccupancyIndex,
+  findRoomAvailabilityProblem,
+  type OccupiedRoomPeriod,
+  type RoomOccupancyIndex,
 } from './slots.ts';
 import { type Booker, findBookingRulesProblem } from './terms.ts';
 
 export type ReservationChangeInput = Omit<ReservationEdit, 'id' | 'lastDate' | 'version'>;
 
-export interface ReservationChange {
+export interface PlannedReservationChange {
   before: ReservationRecord;
   after: ReservationRecord;
-  newRooms: BookableRoom[];
+  newRooms: RoomWithRules[];
 }
 
 export interface FailedReservationChange {
@@ -37,8 +37,8 @@ export function prepareReservationChanges(
   bookingContext: BookingContext,
   rows: readonly ReservationRecord[],
   changedValues: object,
-): { changing: ReservationChange[]; unchanged: FailedFieldChange[] } {
-  const changing: ReservationChange[] = [];
+): { changing: PlannedReservationChange[]; unchanged: FailedFieldChange[] } {
+  const changing: PlannedReservationChange[] = [];
   const unchanged: FailedFieldChange[] = [];
   for (const before of rows) {
     const changedRow: ReservationRecord = { ...before, ...changedValues };
@@ -60,8 +60,8 @@ function findChangeProblem(
   return findDetailsProblem(bookingContext, after, before);
 }
 
-export interface ReservationChangeAvailability {
-  holds: readonly OccupiedPeriod[];
+export interface ReservationChangeConstraints {
+  holds: readonly OccupiedRoomPeriod[];
   quotas: ReadonlyMap<number, { limit: number; used: ReadonlyMap<LocalDate, number> }>;
   closed: ClosedDateSet;
 }
@@ -70,12 +70,12 @@ export interface ReservationChangeAvailability {
  * Decides which changes are possible. Changed reservations do not block each other, unless one has to keep
  * its slot; repeats until no further one has to.
  */
-export function filterPossibleChanges(
+export function filterPossibleReservationChanges(
   context: BuildingContext,
-  drafts: readonly ReservationChange[],
-  limits: ReservationChangeAvailability,
+  drafts: readonly PlannedReservationChange[],
+  limits: ReservationChangeConstraints,
   booker: Booker,
-): { changing: ReservationChange[]; unchanged: FailedReservationChange[] } {
+): { changing: PlannedReservationChange[]; unchanged: FailedReservationChange[] } {
   let changing = [...drafts];
   const unchanged: FailedReservationChange[] = [];
   for (;;) {
@@ -97,24 +97,24 @@ export function filterPossibleChanges(
 const slotFields = ['date', 'start', 'end', 'rooms'] as const;
 
 export const hasReservationFieldChanged =
-  ({ before, after }: ReservationChange) =>
+  ({ before, after }: PlannedReservationChange) =>
   (field: keyof ReservationRecord) =>
     JSON.stringify(before[field]) !== JSON.stringify(after[field]);
 
-export const isReservationMoved = (change: ReservationChange) =>
+export const isReservationMoved = (change: PlannedReservationChange) =>
   slotFields.some(hasReservationFieldChanged(change));
 
 /** Two queries, and one per company, whatever the number of reservations. */
-export async function findReservationChangeAvailability(
+export async function findReservationChangeConstraints(
   context: BuildingContext,
-  changing: readonly ReservationChange[],
+  changing: readonly PlannedReservationChange[],
   roomsAndDays = {
     rooms: [...new Set(changing.flatMap(({ after }) => after.rooms))],
     days: [...new Set(changing.map(({ after }) => after.date))],
   },
-): Promise<ReservationChangeAvailability> {
+): Promise<ReservationChangeConstraints> {
   const { db, building } = context;
-  const holds = await findOccupiedPeriods(db, building, roomsAndDays);
+  const holds = await findOccupiedRoomPeriods(db, building, roomsAndDays);
   const closed = await findClosedDatesForActor(context, roomsAndDays.days);
   const quotas = new Map<number, { limit: number; used: Map<LocalDate, number> }>();
   const counting = changing.map(({ before }) => before).filter(({ countsForQuota }) => countsForQuota);
@@ -126,24 +126,24 @@ export async function findReservationChangeAvailability(
   return { holds: holds, quotas, closed };
 }
 
-export function buildOccupancyIndexWithout(
-  holds: readonly OccupiedPeriod[],
+export function buildRoomOccupancyIndexWithout(
+  holds: readonly OccupiedRoomPeriod[],
   rows: readonly ReservationRecord[],
-): OccupancyIndex {
-  return buildOccupancyIndex(holds, new Set(rows.map(({ id }) => id)));
+): RoomOccupancyIndex {
+  return buildRoomOccupancyIndex(holds, new Set(rows.map(({ id }) => id)));
 }
 
 const NO_CLOSED_DAYS: ClosedDateSet = new Set();
 
 function findConflicts(
   context: BuildingContext,
-  moves: readonly ReservationChange[],
+  moves: readonly PlannedReservationChange[],
   keepingSlot: readonly ReservationRecord[],
-  { holds, quotas, closed }: ReservationChangeAvailability,
+  { holds, quotas, closed }: ReservationChangeConstraints,
   booker: Booker,
-): Map<ReservationChange, Problem> {
+): Map<PlannedReservationChange, Problem> {
   const currentDay = getToday(context.building.timeZone, context.now);
-  const occupancy = buildOccupancyIndexWithout(
+  const occupancy = buildRoomOccupancyIndexWithout(
     holds,
     moves.map(({ before }) => before),
   );
@@ -153,20 +153,21 @@ function findConflicts(
   const getQuotaUse = (row: ReservationRecord) =>
     row.countsForQuota ? quotaUse.get(row.companyId) : undefined;
   for (const reservation of keepingSlot) addUsedHours(getQuotaUse(reservation)?.used, reservation);
-  const conflicts = new Map<ReservationChange, Problem>();
+  const conflicts = new Map<PlannedReservationChange, Problem>();
   for (const change of moves) {
     const { before, after, newRooms } = change;
     const slot = { ...after, rooms: newRooms };
     const quota = getQuotaUse(before);
     const left = quota && Math.max(0, quota.limit - (quota.used.get(after.date) ?? 0));
     // A granted duration stays allowed after the quota was lowered.
-    const isNotLonger = after.date === before.date && countQuotaHours(after) <= countQuotaHours(before);
+    const isNotLonger =
+      after.date === before.date && getReservationQuotaHours(after) <= getReservationQuotaHours(before);
     // Hours may change on a day that was closed after the booking.
     const days = { occupancy, closed: after.date === before.date ? NO_CLOSED_DAYS : closed };
     const problem =
       findBookingRulesProblem(slot, currentDay, booker, before) ??
-      findAvailabilityProblem(context, days, slot) ??
-      (left !== undefined && countQuotaHours(after) > left && !isNotLonger
+      findRoomAvailabilityProblem(context, days, slot) ??
+      (left !== undefined && getReservationQuotaHours(after) > left && !isNotLonger
         ? {
             code: 'daily_quota_exceeded',
             params: formatQuotaHours({ used: quota?.used.get(after.date) ?? 0, limit: quota?.limit ?? 0 }),
@@ -177,11 +178,11 @@ function findConflicts(
       continue;
     }
     addUsedHours(quota?.used, after);
-    addSlotToOccupancyIndex(occupancy, slot);
+    addSlotToRoomOccupancyIndex(occupancy, slot);
   }
   return conflicts;
 }
 
 function addUsedHours(hoursByDate: Map<LocalDate, number> | undefined, row: ReservationRecord): void {
-  hoursByDate?.set(row.date, (hoursByDate.get(row.date) ?? 0) + countQuotaHours(row));
+  hoursByDate?.set(row.date, (hoursByDate.get(row.date) ?? 0) + getReservationQuotaHours(row));
 }

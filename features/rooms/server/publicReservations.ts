@@ -3,13 +3,13 @@ import { readRowsWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { PublicCalendarContext } from '../../../kit/server/http/router.ts';
 import type { DayRangeQuery } from '../../../kit/time.ts';
-import type { TakenSlot } from '../public/takenSlot.ts';
+import type { PublicTakenRoomSlot } from '../public/takenSlot.ts';
 import { occupiedRoomPeriods, reservations, rooms } from './tables.ts';
 
-export async function listPublicReservations(
+export async function listPublicTakenRoomSlots(
   context: PublicCalendarContext,
   range: DayRangeQuery,
-): Promise<TakenSlot[]> {
+): Promise<PublicTakenRoomSlot[]> {
   const { db, building } = context;
   const { from, to } = resolveDayRange(context, range);
   const [reservationTable, holds] = [reservations.in(building), occupiedRoomPeriods.in(building)];

@@ -16,7 +16,7 @@ import {
 } from './tables.ts';
 import { actorToBooker, type Booker, type RoomBookingRules, toRoomTerms } from './terms.ts';
 
-export type BookableRoom = Omit<Room, 'terms' | 'isRetired'> & {
+export type RoomWithRules = Omit<Room, 'terms' | 'isRetired'> & {
   bufferMinutes: number;
   rules: RoomBookingRules;
   /** Retired rooms are not offered, but existing reservations keep them. */
@@ -61,7 +61,7 @@ const roomsInOrder = defineNamedStatement('rooms.ofBuilding', (db, scope) => {
     .orderBy(asc(table.position), asc(table.id));
 });
 
-export async function findAllRooms(db: Db, scope: BuildingScope): Promise<BookableRoom[]> {
+export async function findAllRooms(db: Db, scope: BuildingScope): Promise<RoomWithRules[]> {
   const rows = await roomsInOrder(db, scope, {});
   const names = new Map(rows.flatMap(({ id, name, retiredAt }) => (retiredAt ? [] : [[id, name]])));
   return rows.map(({ linked, companies, ...room }) => {
@@ -103,10 +103,13 @@ export async function listRooms(
 ): Promise<Room[]> {
   const booker = actorToBooker(actor);
   const all = await findAllRooms(db, building);
-  return all.filter(({ isRetired }) => retired || !isRetired).map((room) => toRoom(room, booker));
+  return all.filter(({ isRetired }) => retired || !isRetired).map((room) => toRoomForBooker(room, booker));
 }
 
-export function toRoom({ rules, isRetired, bufferMinutes: _, ...room }: BookableRoom, booker: Booker): Room {
+export function toRoomForBooker(
+  { rules, isRetired, bufferMinutes: _, ...room }: RoomWithRules,
+  booker: Booker,
+): Room {
   const terms = toRoomTerms(rules, booker);
   return { ...room, ...(terms && { terms }), ...(isRetired && { isRetired: true as const }) };
 }

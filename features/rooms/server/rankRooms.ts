@@ -3,8 +3,8 @@ import type { ClosedDateSet } from '../../../core/buildings/server/closingDays.t
 import { type LocalDate, type LocalTime, toMinutes, toTime } from '../../../kit/time.ts';
 import type { RoomProposal } from '../roomCheck.ts';
 import { areRoomsConnected, findMissingOffers, sumCapacity } from '../roomSet.ts';
-import type { BookableRoom } from './queries.ts';
-import { findNearestHours, getCommonOpenHours, isSlotFree, type OccupancyIndex } from './slots.ts';
+import type { RoomWithRules } from './queries.ts';
+import { findNearestHours, getCommonOpenHours, isRoomSlotFree, type RoomOccupancyIndex } from './slots.ts';
 
 export interface RoomCriteria {
   days: readonly LocalDate[];
@@ -15,13 +15,13 @@ export interface RoomCriteria {
   services: readonly string[];
 }
 
-export interface RankingContext {
-  occupancy: OccupancyIndex;
+export interface RoomRankingAvailability {
+  occupancy: RoomOccupancyIndex;
   closed: ClosedDateSet;
   openOn: GetBuildingOpenHours;
   uses: ReadonlyMap<number, number>;
   notBefore: { date: LocalDate; time: LocalTime };
-  findRefusal: (rooms: readonly BookableRoom[], date: LocalDate) => string | undefined;
+  findRefusal: (rooms: readonly RoomWithRules[], date: LocalDate) => string | undefined;
 }
 
 /**
@@ -29,9 +29,9 @@ export interface RankingContext {
  * fit. Adds merged rooms if no single room is free and fits.
  */
 export function rankRooms(
-  rooms: readonly BookableRoom[],
+  rooms: readonly RoomWithRules[],
   criteria: RoomCriteria,
-  context: RankingContext,
+  context: RoomRankingAvailability,
 ): RoomProposal[] {
   const toOption = createOptionBuilder(criteria, context);
   const single = rooms.map((room) => toOption([room]));
@@ -67,7 +67,7 @@ function compareByRank({ days, expected }: RoomCriteria) {
 
 function createOptionBuilder(
   wish: RoomCriteria,
-  { occupancy, closed, openOn, uses, notBefore, findRefusal }: RankingContext,
+  { occupancy, closed, openOn, uses, notBefore, findRefusal }: RoomRankingAvailability,
 ) {
   const { days, start, end, expected, layout, services } = wish;
   const earliest = days.includes(notBefore.date) ? toMinutes(notBefore.time) : 0;
@@ -79,22 +79,22 @@ function createOptionBuilder(
     takenByRoom.set(room, periods);
     return periods;
   };
-  const isFree = ({ id, bufferMinutes }: BookableRoom, hours: { start: LocalTime; end: LocalTime }) => {
+  const isFree = ({ id, bufferMinutes }: RoomWithRules, hours: { start: LocalTime; end: LocalTime }) => {
     const [from, to] = [toMinutes(hours.start), toMinutes(hours.end) + bufferMinutes];
     return !findTaken(id).some((period) => period.from < to && from < period.to);
   };
-  const freeUntil = ({ id, bufferMinutes }: BookableRoom) => {
+  const freeUntil = ({ id, bufferMinutes }: RoomWithRules) => {
     const next = findTaken(id).find(({ from }) => from >= toMinutes(end));
     return next ? next.from - bufferMinutes : Number.POSITIVE_INFINITY;
   };
-  return (set: readonly BookableRoom[]): RoomProposal => {
+  return (set: readonly RoomWithRules[]): RoomProposal => {
     const seats = sumCapacity(set);
     const lacks = findMissingOffers(set, { layout, services });
     const isFreeThen = (hours: { start: LocalTime; end: LocalTime }) =>
       open.length === days.length && set.every((room) => isFree(room, hours));
     const freeDays = isFreeThen(wish)
       ? days.length
-      : open.filter((date) => isSlotFree(occupancy, { date, start, end, rooms: set })).length;
+      : open.filter((date) => isRoomSlotFree(occupancy, { date, start, end, rooms: set })).length;
     const isFreeThroughout = freeDays === days.length;
     const refusal = days.map((date) => findRefusal(set, date)).find((words) => words !== undefined);
     const isEnough = seats >= expected && lacks.length === 0;
@@ -132,15 +132,15 @@ const MAX_SETS_EXAMINED = 5000;
 
 /** Smallest sets first, none with a room more than needed. */
 export function findMergeableRoomSets(
-  rooms: readonly BookableRoom[],
+  rooms: readonly RoomWithRules[],
   { expected }: Pick<RoomCriteria, 'expected'>,
-): BookableRoom[][] {
+): RoomWithRules[][] {
   const byId = new Map(rooms.map((room) => [room.id, room]));
-  const sufficientSets: BookableRoom[][] = [];
+  const sufficientSets: RoomWithRules[][] = [];
   const examinedKeys = new Set<string>();
   let sets = rooms.filter(({ capacity }) => capacity < expected).map((room) => [room]);
   for (let size = 2; size <= MAX_MERGED_ROOMS; size++) {
-    const larger: BookableRoom[][] = [];
+    const larger: RoomWithRules[][] = [];
     for (const set of sets) {
       const linked = new Set(set.flatMap((room) => room.linked.map(({ id }) => id)));
       for (const id of linked) {
@@ -159,7 +159,7 @@ export function findMergeableRoomSets(
   return sufficientSets;
 }
 
-const isLargerThanNeeded = (set: readonly BookableRoom[], expected: number) =>
+const isLargerThanNeeded = (set: readonly RoomWithRules[], expected: number) =>
   set.some((room) => {
     const rest = set.filter((other) => other !== room);
     return sumCapacity(rest) >= expected && areRoomsConnected(rest);

@@ -22,17 +22,17 @@ import {
 } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type {
-  AvailabilityQuestion,
-  Quota,
+  FindFreeRoomsInput,
   Reservation,
   ReservationExportFilter,
   Room,
+  RoomQuota,
 } from '../reservation.ts';
 import { readOfferNameLookup } from './administration/offerNames.ts';
-import { findOccupiedPeriods, readQuotaOnDays } from './occupiedPeriods.ts';
-import { type BookableRoom, findAllRooms, readRoomNameLookup, toRoom } from './queries.ts';
+import { findOccupiedRoomPeriods, readQuotaOnDays } from './occupiedPeriods.ts';
+import { findAllRooms, type RoomWithRules, readRoomNameLookup, toRoomForBooker } from './queries.ts';
 import { findRedactedReservations } from './redactedReservations.ts';
-import { buildOccupancyIndex, findSkippedTime, isSlotFree } from './slots.ts';
+import { buildRoomOccupancyIndex, findSkippedTime, isRoomSlotFree } from './slots.ts';
 import { actorToBooker, findBookingRulesProblem, findRoomRestriction } from './terms.ts';
 
 export async function listReservations(
@@ -59,7 +59,7 @@ const toCompanyFilter = ({ userId, company }: BuildingContext['actor']) =>
 
 export async function findFreeRooms(
   context: BuildingContext,
-  { dates, start, end, rooms: roomIds }: AvailabilityQuestion,
+  { dates, start, end, rooms: roomIds }: FindFreeRoomsInput,
 ): Promise<Room[]> {
   const { db, building, actor, now } = context;
   const booker = actorToBooker(actor);
@@ -68,7 +68,7 @@ export async function findFreeRooms(
   const isRequested = ({ id }: { id: number }) => !roomIds?.length || roomIds.includes(id);
   const days = listDays(dates);
   const currentDay = getToday(building.timeZone, now);
-  const isOpen = (room: BookableRoom) =>
+  const isOpen = (room: RoomWithRules) =>
     !room.isRetired &&
     !findRoomRestriction(room, booker) &&
     !days.some((date) => findBookingRulesProblem({ date, start, end, rooms: [room] }, currentDay, booker));
@@ -79,25 +79,25 @@ export async function findFreeRooms(
   }
   if (!days.every((date) => isDateInBookingRange(date, currentDay))) return [];
   if ((await findClosedDatesForActor(context, days)).size > 0) return [];
-  const occupancy = buildOccupancyIndex(
-    await findOccupiedPeriods(db, building, { rooms: candidates.map(({ id }) => id), days }),
+  const occupancy = buildRoomOccupancyIndex(
+    await findOccupiedRoomPeriods(db, building, { rooms: candidates.map(({ id }) => id), days }),
   );
   return candidates
-    .filter((room) => days.every((date) => isSlotFree(occupancy, { date, start, end, rooms: [room] })))
-    .map((room) => toRoom(room, booker));
+    .filter((room) => days.every((date) => isRoomSlotFree(occupancy, { date, start, end, rooms: [room] })))
+    .map((room) => toRoomForBooker(room, booker));
 }
 
-export async function readQuota(
+export async function readOwnRoomQuota(
   context: UserRequestContext,
   { from, building }: { from?: LocalDate | undefined; building?: number | undefined },
-): Promise<{ company: Quota }> {
+): Promise<{ company: RoomQuota }> {
   const buildings = getActorBuildings(context.actor);
   const own = building === undefined ? buildings[0] : buildings.find(({ id }) => id === building);
   if (!own?.modules.has('rooms')) throw new AppError('not_found');
   return { company: await readCompanyQuota(context, own, from) };
 }
 
-export async function readQuotaToday(context: UserRequestContext): Promise<Quota> {
+export async function readOwnRoomQuotaToday(context: UserRequestContext): Promise<RoomQuota> {
   return readCompanyQuota(context, getActorBuildings(context.actor)[0]);
 }
 
@@ -105,7 +105,7 @@ async function readCompanyQuota(
   { db, actor, now }: UserRequestContext,
   building: Building | undefined,
   day?: LocalDate,
-): Promise<Quota> {
+): Promise<RoomQuota> {
   const company = actor.company.id;
   if (!building) {
     const limit = await findCompanyRoomQuota(db, company);

@@ -26,7 +26,7 @@ import type { ReservationRecord } from './queries.ts';
 
 export type ReservationWithRoomNames = ReservationRecord & { roomNames: string[] };
 
-export interface RoomMailData {
+export interface RoomReservationMailData {
   reservations: ReservationWithRoomNames[];
   building: BuildingAddressData;
   holder: MailRecipient;
@@ -42,13 +42,13 @@ export const RESERVATIONS_PAGE = '/resident/Reservations';
 export function createRoomMailComposers({ env, translate }: JobDependencies) {
   const composeMail = createMailComposer('rooms', { env, translate });
   return {
-    confirmation: (mailData: RoomMailData) =>
+    confirmation: (mailData: RoomReservationMailData) =>
       write(mailData, 'confirmation', {
         text: getConfirmationText(mailData),
         closing: 'mail.calendarHint',
       }),
 
-    change(mailData: RoomMailData): ComposedMail {
+    change(mailData: RoomReservationMailData): ComposedMail {
       const [reason = null, ...others] = [
         ...new Set(mailData.reservations.map(({ moveReason }) => moveReason)),
       ];
@@ -61,7 +61,7 @@ export function createRoomMailComposers({ env, translate }: JobDependencies) {
       });
     },
 
-    cancellation(mailData: RoomMailData): ComposedMail {
+    cancellation(mailData: RoomReservationMailData): ComposedMail {
       const [first] = mailData.reservations;
       const reason = first?.cancelReason ?? null;
       if (first?.approval === 'refused')
@@ -73,7 +73,7 @@ export function createRoomMailComposers({ env, translate }: JobDependencies) {
   };
 
   function write(
-    mailData: RoomMailData,
+    mailData: RoomReservationMailData,
     kind: 'confirmation' | 'change' | 'cancellation' | 'refusal',
     { text, reason, closing }: { text: string; reason?: string | null; closing: string },
   ): ComposedMail {
@@ -108,7 +108,7 @@ export function createRoomMailComposers({ env, translate }: JobDependencies) {
         closing: calendarReservations.length > 0 ? [t(closing)] : [],
         smallPrint: [t(isHolder ? 'mail.why' : 'mail.whyAsAssistant')],
         attachments: calendarReservations.map((each) =>
-          createCalendarAttachment(env, t, mailData, each, method, now),
+          createReservationCalendarAttachment(env, t, mailData, each, method, now),
         ),
       };
     });
@@ -116,10 +116,10 @@ export function createRoomMailComposers({ env, translate }: JobDependencies) {
 }
 
 /** One file per day, because a request or cancellation contains one entry (RFC 5546 §3.2.2, §3.2.5). */
-export function createCalendarAttachment(
+export function createReservationCalendarAttachment(
   env: Pick<Env, 'publicUrl' | 'mailFrom'>,
   t: TranslateMailText,
-  { building, holder }: RoomMailData,
+  { building, holder }: RoomReservationMailData,
   reservation: ReservationWithRoomNames,
   method: 'REQUEST' | 'CANCEL',
   now: Date,
@@ -129,7 +129,7 @@ export function createCalendarAttachment(
   return buildCalendarAttachment(filename, { method, events, language: holder.language, now });
 }
 
-function getConfirmationText({ reservations: [first], bookedBy }: RoomMailData): string {
+function getConfirmationText({ reservations: [first], bookedBy }: RoomReservationMailData): string {
   if (first?.approval === 'approved') return 'textApproved';
   return bookedBy === null ? 'text' : 'textFor';
 }
@@ -159,7 +159,7 @@ export function toCalendarEntry(
 
 export function buildReservationMailFacts(
   t: TranslateMailText,
-  { reservations, building, to, offerName }: RoomMailData,
+  { reservations, building, to, offerName }: RoomReservationMailData,
 ) {
   const fact = (key: string, lines: string[]) =>
     lines.length > 0 ? [{ label: t(`mail.facts.${key}`, { count: lines.length }), lines }] : [];
@@ -167,7 +167,7 @@ export function buildReservationMailFacts(
   const listRoomNames = (row?: ReservationWithRoomNames) => row?.roomNames.join(', ');
   const sameRooms = reservations.every((each) => listRoomNames(each) === listRoomNames(first));
   const moments = reservations.map((each) => {
-    const moment = { ...toMomentParams(each, to.language), rooms: listRoomNames(each) };
+    const moment = { ...toReservationTimeTextParams(each, to.language), rooms: listRoomNames(each) };
     return t(sameRooms ? 'mail.moment' : 'mail.momentOfRooms', moment);
   });
   const serializeContent = (row?: ReservationWithRoomNames) =>
@@ -196,11 +196,17 @@ function describePeople(t: TranslateMailText, { expected, external }: Reservatio
     : t('mail.peopleOfTheHouse', { expected });
 }
 
-export function toReservationMailParams({ reservations, building, holder, to, bookedBy }: RoomMailData) {
+export function toReservationMailParams({
+  reservations,
+  building,
+  holder,
+  to,
+  bookedBy,
+}: RoomReservationMailData) {
   const [first] = reservations;
   if (!first) throw new Error('A mail needs at least one reservation');
   return {
-    ...toMomentParams(first, to.language),
+    ...toReservationTimeTextParams(first, to.language),
     count: reservations.length,
     rooms: [...new Set(reservations.flatMap(({ roomNames }) => roomNames))].join(', '),
     building: building.name,
@@ -210,7 +216,7 @@ export function toReservationMailParams({ reservations, building, holder, to, bo
   };
 }
 
-export function toMomentParams(
+export function toReservationTimeTextParams(
   { date, start, end }: Pick<ReservationWithRoomNames, 'date' | 'start' | 'end'>,
   language: Language,
 ) {

@@ -2,7 +2,7 @@ import { asc, isNull } from 'drizzle-orm';
 import type { PublicCalendarContext } from '../../../kit/server/http/router.ts';
 import { getToday, toTime } from '../../../kit/time.ts';
 import type { RoomBoardData } from '../public/roomBoard.ts';
-import { findOccupiedPeriods } from './occupiedPeriods.ts';
+import { findOccupiedRoomPeriods } from './occupiedPeriods.ts';
 import { toLocalEpochMinutes } from './slots.ts';
 import { rooms } from './tables.ts';
 
@@ -16,7 +16,7 @@ export async function readRoomBoard({ db, building, now }: PublicCalendarContext
     .from(table)
     .where(isNull(table.retiredAt))
     .orderBy(asc(table.position), asc(table.id));
-  const holds = await findOccupiedPeriods(db, building, {
+  const holds = await findOccupiedRoomPeriods(db, building, {
     rooms: boardRooms.map(({ id }) => id),
     days: [date],
   });

@@ -17,7 +17,7 @@ import {
 } from '../../../kit/time.ts';
 import type { RoomAlternative } from '../reservation.ts';
 import { resolveOpenHours } from '../terms.ts';
-import type { BookableRoom } from './queries.ts';
+import type { RoomWithRules } from './queries.ts';
 import { DEFAULT_ROOM_RULES, type RoomBookingRules } from './terms.ts';
 
 const DAY = 24 * 60;
@@ -27,7 +27,7 @@ export function toLocalEpochMinutes(date: LocalDate, time: LocalTime): number {
   return Date.parse(`${date}T00:00:00Z`) / 60_000 + toMinutes(time);
 }
 
-export interface OccupiedPeriod {
+export interface OccupiedRoomPeriod {
   room: number;
   from: number;
   to: number;
@@ -41,7 +41,7 @@ interface TakenPeriod {
   closed?: BilingualText | undefined;
 }
 
-export class OccupancyIndex {
+export class RoomOccupancyIndex {
   readonly #byRoomAndDay = new Map<string, TakenPeriod[]>();
 
   add(room: number, from: number, to: number, closed?: BilingualText): void {
@@ -76,14 +76,14 @@ export class OccupancyIndex {
 }
 
 /** Closures of earlier versions have no reason. */
-export const NO_REASON: BilingualText = { fr: '', en: '' };
+export const NO_CLOSURE_REASON: BilingualText = { fr: '', en: '' };
 
-export function buildOccupancyIndex(
-  holds: readonly OccupiedPeriod[],
+export function buildRoomOccupancyIndex(
+  holds: readonly OccupiedRoomPeriod[],
   except: ReadonlySet<number> = new Set(),
-): OccupancyIndex {
-  const occupancy = new OccupancyIndex();
-  for (const { room, from, to, reservation, reason = NO_REASON } of holds) {
+): RoomOccupancyIndex {
+  const occupancy = new RoomOccupancyIndex();
+  for (const { room, from, to, reservation, reason = NO_CLOSURE_REASON } of holds) {
     if (reservation === null) occupancy.add(room, from, to, reason);
     else if (!except.has(reservation)) occupancy.add(room, from, to);
   }
@@ -101,7 +101,7 @@ export interface RoomSlot {
   date: LocalDate;
   start: LocalTime;
   end: LocalTime;
-  rooms: readonly (Pick<BookableRoom, 'id' | 'bufferMinutes'> & { rules?: RoomBookingRules })[];
+  rooms: readonly (Pick<RoomWithRules, 'id' | 'bufferMinutes'> & { rules?: RoomBookingRules })[];
 }
 
 function toPeriods({ date, start, end, rooms }: RoomSlot) {
@@ -112,17 +112,17 @@ function toPeriods({ date, start, end, rooms }: RoomSlot) {
   }));
 }
 
-export function isSlotFree(occupancy: OccupancyIndex, slot: RoomSlot): boolean {
+export function isRoomSlotFree(occupancy: RoomOccupancyIndex, slot: RoomSlot): boolean {
   return toPeriods(slot).every(({ room, from, to }) => occupancy.isFree(room, from, to));
 }
 
 /** Undefined if a reservation takes one of the rooms. */
-function findClosureReason(occupancy: OccupancyIndex, slot: RoomSlot): BilingualText | undefined {
+function findClosureReason(occupancy: RoomOccupancyIndex, slot: RoomSlot): BilingualText | undefined {
   const takenPeriods = toPeriods(slot).flatMap(({ room, from, to }) => occupancy.findTaken(room, from, to));
   return takenPeriods.every(({ closed }) => closed) ? takenPeriods[0]?.closed : undefined;
 }
 
-export const isAvailabilityProblem = (problem: Pick<Problem, 'code'> | undefined): boolean =>
+export const isRoomAvailabilityProblem = (problem: Pick<Problem, 'code'> | undefined): boolean =>
   problem?.code === 'slot_taken' || problem?.code === 'room_closed';
 
 export function findSkippedTime(
@@ -133,9 +133,9 @@ export function findSkippedTime(
   return isExistingEndTime(date, end, timeZone) ? undefined : 'end';
 }
 
-export function findAvailabilityProblem(
+export function findRoomAvailabilityProblem(
   { building, now, language }: { building: Pick<Building, 'timeZone'>; now: Date; language: Language },
-  { occupancy, closed }: { occupancy: OccupancyIndex; closed: ClosedDateSet },
+  { occupancy, closed }: { occupancy: RoomOccupancyIndex; closed: ClosedDateSet },
   slot: RoomSlot,
 ): Problem | undefined {
   const { date } = slot;
@@ -143,14 +143,14 @@ export function findAvailabilityProblem(
   if (!isDateInBookingRange(date, getToday(timeZone, now))) return { code: 'date_out_of_range' };
   if (closed.has(date)) return { code: 'building_closed' };
   if (findSkippedTime(slot, timeZone)) return { code: 'no_such_time' };
-  if (isSlotFree(occupancy, slot)) return undefined;
+  if (isRoomSlotFree(occupancy, slot)) return undefined;
   const reason = findClosureReason(occupancy, slot);
   return reason
     ? { code: 'room_closed', params: { why: formatClosureReasonSuffix(reason, language) } }
     : { code: 'slot_taken' };
 }
 
-export function addSlotToOccupancyIndex(occupancy: OccupancyIndex, slot: RoomSlot): void {
+export function addSlotToRoomOccupancyIndex(occupancy: RoomOccupancyIndex, slot: RoomSlot): void {
   for (const { room, from, to } of toPeriods(slot)) occupancy.add(room, from, to);
 }
 
@@ -162,18 +162,18 @@ const STEP = 15;
  * covers all these rooms.
  */
 export function suggestAlternatives(
-  occupancy: OccupancyIndex,
+  occupancy: RoomOccupancyIndex,
   slot: RoomSlot,
-  suitable: readonly BookableRoom[],
+  suitable: readonly RoomWithRules[],
   { notBefore, openOn }: { notBefore: { date: LocalDate; time: LocalTime }; openOn: GetBuildingOpenHours },
 ): RoomAlternative[] {
   const { date, start, end } = slot;
   const other = suitable
     .filter(({ id }) => !slot.rooms.some((room) => room.id === id))
     .sort((a, b) => a.capacity - b.capacity)
-    .find((room) => isSlotFree(occupancy, { ...slot, rooms: [room] }));
+    .find((room) => isRoomSlotFree(occupancy, { ...slot, rooms: [room] }));
   const earliest = date === notBefore.date ? toMinutes(notBefore.time) : 0;
-  const isFree = (hours: Pick<RoomSlot, 'start' | 'end'>) => isSlotFree(occupancy, { ...slot, ...hours });
+  const isFree = (hours: Pick<RoomSlot, 'start' | 'end'>) => isRoomSlotFree(occupancy, { ...slot, ...hours });
   const nearestHours = findNearestHours(
     slot,
     earliest,

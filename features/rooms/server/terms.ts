@@ -3,7 +3,7 @@ import { isStaff } from '../../../kit/actor.ts';
 import { formatMinutes } from '../../../kit/duration.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import { addDays, type LocalDate, type LocalTime } from '../../../kit/time.ts';
-import { countMinutes, type RoomBookingPermission, type RoomBookingTerms } from '../terms.ts';
+import { countMinutes, type RoomBookerRestriction, type RoomBookingTerms } from '../terms.ts';
 
 export interface RoomBookingRules extends Omit<RoomBookingTerms, 'mayBook'> {
   companies: readonly number[];
@@ -80,7 +80,7 @@ export function toRoomTerms(rules: RoomBookingRules, booker: Booker): RoomBookin
 }
 
 export const DEFAULT_ROOM_RULES: RoomBookingRules = {
-  whoMayBook: 'everybody' as RoomBookingPermission,
+  whoMayBook: 'everybody' as RoomBookerRestriction,
   companies: [],
   maxMinutes: null,
   daysAhead: null,

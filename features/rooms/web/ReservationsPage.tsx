@@ -19,14 +19,14 @@ import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { can } from '../policy.ts';
 import type { ReservationOwnerFilter } from '../reservation.ts';
 import { listOfferedLabels } from '../roomSet.ts';
-import { BookDialog } from './booking/BookDialog.tsx';
-import { BookingResultDialog, type PartialBookingOutcome } from './booking/BookingResultDialog.tsx';
+import { BookingResultDialog, type BookingResultDialogInput } from './booking/BookingResultDialog.tsx';
+import { BookRoomDialog } from './booking/BookRoomDialog.tsx';
 import { getReservationCopyDate } from './booking/bookingForm.ts';
 import { EditReservationDialog } from './booking/EditReservationDialog.tsx';
-import type { GetShowAction } from './booking/useBookingNotice.ts';
+import type { GetShowReservationAction } from './booking/useBookingNotice.ts';
 import { CancelReservationDialog, ReleaseReservationDialog } from './CancelDialogs.tsx';
 import { CalendarBar } from './calendar/CalendarBar.tsx';
-import { CalendarFilters } from './calendar/CalendarFilters.tsx';
+import { CalendarFilterBar } from './calendar/CalendarFilterBar.tsx';
 import { type CalendarViewKind, formatViewTitle, getVisibleDays } from './calendar/calendarRange.ts';
 import {
   type CalendarSelection,
@@ -34,30 +34,30 @@ import {
   serializeCalendarSelection,
 } from './calendar/calendarSelection.ts';
 import { useCalendarUrlState } from './calendar/calendarUrlState.ts';
-import { saveLastView } from './calendar/lastView.ts';
+import { saveLastCalendarView } from './calendar/lastView.ts';
 import { RequirementsBar } from './calendar/RequirementsBar.tsx';
-import { ReservationCalendar } from './calendar/ReservationCalendar.tsx';
-import { useReservationMoves } from './calendar/useReservationMoves.ts';
+import { RoomReservationCalendar } from './calendar/RoomReservationCalendar.tsx';
+import { useCalendarReservationMoves } from './calendar/useCalendarReservationMoves.ts';
 import type { CalendarReservation } from './calendarReservation.ts';
-import { useClosedRooms } from './closedRooms.ts';
+import { useClosureCalendarEntries } from './closedRooms.ts';
 import { PrintedReservations } from './PrintedReservations.tsx';
 import { ReservationDetailsDialog } from './ReservationDetailsDialog.tsx';
 import classes from './ReservationsPage.module.css';
 import { RoomHandoverDialog } from './RoomHandoverDialog.tsx';
 import { ReservationResults } from './search/ReservationResults.tsx';
 import { useNewReservationHighlight } from './useNewReservationHighlight.ts';
+import { useReservationSeriesScopeDialog } from './useReservationSeriesScopeDialog.ts';
 import {
   addBookedRetiredRooms,
-  filterReservationsByOwner,
+  filterReservationListByOwner,
   filterReservationsByRooms,
   filterRoomsById,
   useReservations,
   useRoomsIncludingRetired,
   useRoomsInUse,
 } from './useReservations.ts';
-import { useReservationsExport } from './useReservationsExport.ts';
+import { useReservationsExportAction } from './useReservationsExportAction.ts';
 import { useRoomRequirements } from './useRoomRequirements.ts';
-import { useScopedReservationUrlDialog } from './useScopedReservationUrlDialog.ts';
 
 const emptyList: never[] = [];
 
@@ -90,15 +90,15 @@ export default function ReservationsPage() {
   });
   const details = useRowDialog('details', read);
   const copying = useRowDialog('copy', read, ({ mayChange }) => mayBook && mayChange);
-  const editing = useScopedReservationUrlDialog('edit', read);
-  const deleting = useScopedReservationUrlDialog('delete', read);
+  const editing = useReservationSeriesScopeDialog('edit', read);
+  const deleting = useReservationSeriesScopeDialog('delete', read);
   const releasing = useRowDialog(
     'cancel',
     read,
     ({ mayChange }) => !mayChange && can.cancelForTheBuilding(user),
   );
   const handingOver = useRowDialog('handOver', read, ({ mayChange }) => mayChange || isStaff(user));
-  const result = useTransientDialog<PartialBookingOutcome>('result');
+  const result = useTransientDialog<BookingResultDialogInput>('result');
 
   const { open: openBooking } = booking;
   const book = useCallback(
@@ -106,15 +106,15 @@ export default function ReservationsPage() {
       openBooking(roomIds.length === 1 ? { rooms: roomIds, ...selection } : selection),
     [openBooking, roomIds],
   );
-  const closed = useClosedRooms(getVisibleDays(view, date));
+  const closed = useClosureCalendarEntries(getVisibleDays(view, date));
   const withClosed = useMemo(
     () => (closed.length > 0 ? [...(all ?? emptyList), ...closed] : (all ?? emptyList)),
     [all, closed],
   );
-  const moving = useReservationMoves(withClosed, rooms);
+  const moving = useCalendarReservationMoves(withClosed, rooms);
   const inRooms = useMemo(() => filterReservationsByRooms(moving.shown, roomIds), [moving.shown, roomIds]);
   const filtered = useMemo(
-    () => filterReservationsByOwner(own, inRooms, ofCompany),
+    () => filterReservationListByOwner(own, inRooms, ofCompany),
     [own, inRooms, ofCompany],
   );
   // A retired room has a row if it is booked on these days.
@@ -141,7 +141,7 @@ export default function ReservationsPage() {
     [change, start, end],
   );
   useNewReservationHighlight(goTo);
-  const getShowAction: GetShowAction = (bookingProps) => {
+  const getShowAction: GetShowReservationAction = (bookingProps) => {
     const isAmong = roomIds.length === 0 || bookingProps.rooms.some((id) => roomIds.includes(id));
     if (!q && isAmong && (own === 'all' || bookingProps.isOwn)) return undefined;
     return () => {
@@ -174,7 +174,7 @@ export default function ReservationsPage() {
   const filter = (news: { rooms?: readonly number[]; own?: ReservationOwnerFilter }) =>
     change(news, 'replace');
   const filters = (
-    <CalendarFilters
+    <CalendarFilterBar
       rooms={rooms}
       roomIds={roomIds}
       own={own}
@@ -185,10 +185,10 @@ export default function ReservationsPage() {
       onNeed={setNeed}
     />
   );
-  const exporting = useReservationsExport({ start, end }, own, roomIds);
+  const exporting = useReservationsExportAction({ start, end }, own, roomIds);
   const show = (news: { date?: LocalDate; view?: CalendarViewKind }) => {
     // Remember only an explicit choice of a view, not a click on a day.
-    if (news.view) saveLastView(user.userId, news.view);
+    if (news.view) saveLastCalendarView(user.userId, news.view);
     setHighlightedRoom(null);
     change(news, 'push');
   };
@@ -251,7 +251,7 @@ export default function ReservationsPage() {
           aria-busy={state.view === null || !isKnown || roomsInUse.data === undefined}
         >
           <BookingClosingDaysNotice closed={closedDays.days} />
-          <ReservationCalendar
+          <RoomReservationCalendar
             view={roomsInUse.data ? state.view : null}
             all={all && inRooms}
             isKnown={isKnown}
@@ -272,8 +272,8 @@ export default function ReservationsPage() {
         </section>
       )}
       <PrintedReservations days={{ start, end }} reservations={filtered} rooms={allRooms} />
-      <BookDialog {...booking} {...booked} />
-      <BookDialog
+      <BookRoomDialog {...booking} {...booked} />
+      <BookRoomDialog
         {...copying}
         item={copying.item && { date: getReservationCopyDate(copying.item.date, today) }}
         copiedFrom={copying.item}

@@ -7,7 +7,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { CalendarReservation } from './calendarReservation.ts';
 import { closedRoomsQuery } from './queries.ts';
 
-export function useClosedRooms({ start, end }: DateRange): readonly CalendarReservation[] {
+export function useClosureCalendarEntries({ start, end }: DateRange): readonly CalendarReservation[] {
   const { building } = useSession();
   const { data } = useQuery({
     ...closedRoomsQuery(building.id, { start, end }),

@@ -34,17 +34,17 @@ export function getCalendarQueries(building: number, { view, date, own }: Calend
   };
 }
 
-export const meetingsQuery = ({ user, building }: Session, from: LocalDate) =>
+export const nextRoomReservationsQuery = ({ user, building }: Session, from: LocalDate) =>
   callQuery(isStaff(user) ? listCompactReservations : listCompanyReservations, {
     building: building.id,
     from,
     to: isStaff(user) ? from : addDays(from, TODAY_LIST_DAYS_AHEAD),
   });
 
-export function prefetchMeetings(session: Session, today: LocalDate): void {
+export function prefetchNextRoomReservations(session: Session, today: LocalDate): void {
   void queryClient.prefetchQuery(roomsQuery(session.building.id));
   void queryClient.prefetchQuery(ownMeetingInvitationsQuery(session.building.id));
-  void queryClient.prefetchQuery(meetingsQuery(session, today));
+  void queryClient.prefetchQuery(nextRoomReservationsQuery(session, today));
 }
 
 export async function prefetchCalendar({

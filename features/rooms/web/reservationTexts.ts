@@ -36,4 +36,4 @@ export function useReservationTexts(rooms: readonly Room[]) {
     };
   }, [rooms, t]);
 }
-export type ReservationTexts = ReturnType<typeof useReservationTexts>;
+export type ReservationTextFormatters = ReturnType<typeof useReservationTexts>;

@@ -4,7 +4,7 @@ import { languages } from '../../../kit/actor.ts';
 import { loadWithTranslations } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
 import waiting from './approvals/waiting.ts';
-import { prefetchCalendar, prefetchMeetings } from './queries.ts';
+import { prefetchCalendar, prefetchNextRoomReservations } from './queries.ts';
 
 export const roomScreens: FeatureScreens = {
   name: 'rooms',
@@ -76,6 +76,6 @@ export const roomScreens: FeatureScreens = {
       wideLanguages: languages,
     },
   ],
-  todayPrefetch: { module: 'rooms', prefetch: prefetchMeetings },
+  todayPrefetch: { module: 'rooms', prefetch: prefetchNextRoomReservations },
   palette: () => import('./palette.ts'),
 };

@@ -12,7 +12,7 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
 import { type CalendarReservation, isOwnOrInvited, withInvitations } from './calendarReservation.ts';
-import { meetingsQuery, ownMeetingInvitationsQuery, roomsQuery } from './queries.ts';
+import { nextRoomReservationsQuery, ownMeetingInvitationsQuery, roomsQuery } from './queries.ts';
 
 const NEXT_SHOWN = 2;
 
@@ -22,7 +22,7 @@ const useItems: TodaySource['useItems'] = (now) => {
   const { user, building } = session;
   const ofStaff = isStaff(user);
   const rooms = useQuery(roomsQuery(building.id));
-  const reservations = useQuery(meetingsQuery(session, now.date));
+  const reservations = useQuery(nextRoomReservationsQuery(session, now.date));
   const invitations = useQuery(ownMeetingInvitationsQuery(building.id));
   const names = new Map((rooms.data ?? []).map(({ id, name }) => [id, name]));
 

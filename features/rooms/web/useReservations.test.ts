@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Reservation } from '../reservation.ts';
-import { filterReservationsByOwner } from './useReservations.ts';
+import { filterReservationListByOwner } from './useReservations.ts';
 
 it('reservations are filtered by everybody, company or reader', () => {
   const one = {
@@ -25,7 +25,7 @@ it('reservations are filtered by everybody, company or reader', () => {
   });
   const all = [reservation(1, true), reservation(2), reservation(3)];
   const idsOf = (own: 'all' | 'mine' | 'company', company?: ReadonlySet<number>) =>
-    filterReservationsByOwner(own, all, company).map(({ id }) => id);
+    filterReservationListByOwner(own, all, company).map(({ id }) => id);
   const company = new Set([1, 2]);
   expect(idsOf('all', company)).toEqual([1, 2, 3]);
   expect(idsOf('company', company)).toEqual([1, 2]);

@@ -51,7 +51,7 @@ export function useReservations(state: CalendarUrlState) {
   return { read, all: isAwaited ? undefined : reservations, isKnown, ofCompany, company };
 }
 
-export function filterReservationsByOwner(
+export function filterReservationListByOwner(
   own: ReservationOwnerFilter,
   all: readonly Reservation[],
   ofCompany: ReadonlySet<number> | undefined,

@@ -7,7 +7,7 @@ import type { Room } from '../reservation.ts';
 import { resolveOpenHours } from '../terms.ts';
 
 /** Own hours of the room, else the building's, else office hours. Undefined on closed weekdays. */
-export function getUsualHours(
+export function createUsualHoursLookup(
   openingHours: SessionBuilding['openingHours'],
   room?: Pick<Room, 'terms'>,
 ): GetBuildingOpenHours {
@@ -20,8 +20,8 @@ function useHoursOfDays(rooms: readonly Room[]): (days: readonly LocalDate[]) =>
   return useMemo(() => {
     const each =
       rooms.length > 0
-        ? rooms.map((room) => getUsualHours(openingHours, room))
-        : [getUsualHours(openingHours)];
+        ? rooms.map((room) => createUsualHoursLookup(openingHours, room))
+        : [createUsualHoursLookup(openingHours)];
     return (days) => toHourRange(days.flatMap((day) => each.flatMap((usual) => usual(day) ?? [])));
   }, [openingHours, rooms]);
 }

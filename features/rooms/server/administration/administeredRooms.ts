@@ -9,7 +9,7 @@ import {
 import { containsWordsCondition } from '../../../../kit/server/database/searchConditions.ts';
 import { getPublicFilePath } from '../../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import type { AdministeredRoom, RoomRetirementFilter, RoomSort } from '../../administration/room.ts';
+import type { AdministeredRoom, RoomRetirementFilterKey, RoomSort } from '../../administration/room.ts';
 import { can } from '../../policy.ts';
 import { rooms as all, roomCompanies, roomLinks } from '../tables.ts';
 
@@ -22,7 +22,7 @@ export function requireRoomAdministrator({ actor }: Pick<BuildingContext, 'actor
 
 export async function listAdministeredRooms(
   context: BuildingContext,
-  { state, ...query }: PageQuery<RoomSort> & { state: RoomRetirementFilter },
+  { state, ...query }: PageQuery<RoomSort> & { state: RoomRetirementFilterKey },
 ): Promise<PageOfRows<AdministeredRoom>> {
   const { db, building, actor } = context;
   if (!can.readRooms(actor)) throw new AppError('forbidden');

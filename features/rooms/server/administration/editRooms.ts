@@ -11,7 +11,7 @@ import { findAdministeredRoom, requireRoomAdministrator } from './administeredRo
 import { countReservationsNoLongerFitting } from './countReservationsNoLongerFitting.ts';
 
 /** Returns the storage key. Null: no photo; undefined: the photo does not change. */
-export async function publishRoomPhoto(
+export async function prepareRoomPhoto(
   { actor, db, building, files }: Pick<BuildingContext, 'actor' | 'db' | 'building' | 'files'>,
   { photo }: { photo?: number | null | undefined },
 ): Promise<string | null | undefined> {

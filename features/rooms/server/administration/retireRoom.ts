@@ -9,7 +9,7 @@ import { getNextPosition } from '../../../../kit/server/database/listOrder.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import * as activity from '../../activity.ts';
-import type { RoomRetirement } from '../../administration/room.ts';
+import type { RoomRetirementInput } from '../../administration/room.ts';
 import { roomClosureHandler } from '../closures/roomClosureHandler.ts';
 import { rooms } from '../tables.ts';
 import { findAdministeredRoom, requireRoomAdministrator } from './administeredRooms.ts';
@@ -28,7 +28,7 @@ export async function checkRoomRetirement(
 /** A retired room cannot be booked. Its future reservations move or are cancelled as decided. */
 export async function retireRoom(
   context: BuildingContext,
-  { id, retired, version, ...input }: RoomRetirement & { id: number },
+  { id, retired, version, ...input }: RoomRetirementInput & { id: number },
 ): Promise<void> {
   requireRoomAdministrator(context);
   const { db, building, now } = context;

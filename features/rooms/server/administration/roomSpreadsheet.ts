@@ -27,7 +27,7 @@ import type {
   WorksheetFormSpec,
 } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import { newRoomOfferSchema, type RoomOfferKind, roomOfferKinds } from '../../administration/offer.ts';
-import { newRoomSchema, roomFieldsAllowingNone } from '../../administration/room.ts';
+import { clearableRoomFieldSchemas, newRoomSchema } from '../../administration/room.ts';
 import { roomLinks, roomOffers, rooms } from '../tables.ts';
 import { requireRoomAdministrator } from './administeredRooms.ts';
 import { addRoom, editRoom, linkRooms } from './editRooms.ts';
@@ -109,9 +109,12 @@ const roomForm: WorksheetFormSpec<RoomImportRow> = {
       read: createNumberCellReader(shape.bufferMinutes.unwrap(), ['minutes', 'min', 'mn']),
       example: { fr: 15, en: 15 },
     },
-    opens: { read: createTimeCellReader(roomFieldsAllowingNone.opens), example: { fr: '8:00', en: '8:00' } },
+    opens: {
+      read: createTimeCellReader(clearableRoomFieldSchemas.opens),
+      example: { fr: '8:00', en: '8:00' },
+    },
     closes: {
-      read: createTimeCellReader(roomFieldsAllowingNone.closes),
+      read: createTimeCellReader(clearableRoomFieldSchemas.closes),
       example: { fr: '20:00', en: '20:00' },
     },
     whoMayBook: {

@@ -16,7 +16,7 @@ import { cancelReservations } from '../changeReservation.ts';
 import { findReservation, findSeriesReservations, type ReservationRecord } from '../queries.ts';
 import { findRedactedReservations } from '../redactedReservations.ts';
 import { reservations } from '../tables.ts';
-import { enqueueReservationApprovalMails } from './enqueueReservationApprovalMails.ts';
+import { enqueueReservationApprovedMails } from './enqueueReservationApprovedMails.ts';
 
 export async function listWaitingReservations(
   context: BuildingContext,
@@ -98,7 +98,7 @@ export async function approveReservations(
   const ids = selected.map(({ id }) => id);
   await reservations.update(db, building, { approval: 'approved' }, (table) => inArray(table.id, ids));
   await context.recordActivity(...ids.map((id) => reservationApproved({ building: building.id, id })));
-  await enqueueReservationApprovalMails(context, selected);
+  await enqueueReservationApprovedMails(context, selected);
 }
 
 export async function refuseReservations(

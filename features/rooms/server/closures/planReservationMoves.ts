@@ -1,7 +1,7 @@
 import { areRoomsConnected, findMissingOffers, isRoomSuitable, pickRoomsById } from '../../roomSet.ts';
-import type { BookableRoom, ReservationRecord } from '../queries.ts';
+import type { ReservationRecord, RoomWithRules } from '../queries.ts';
 import { findMergeableRoomSets } from '../rankRooms.ts';
-import { addSlotToOccupancyIndex, isSlotFree, type OccupancyIndex } from '../slots.ts';
+import { addSlotToRoomOccupancyIndex, isRoomSlotFree, type RoomOccupancyIndex } from '../slots.ts';
 import { findRoomRestriction } from '../terms.ts';
 
 export interface ReservationMovePlan {
@@ -18,61 +18,61 @@ const MAX_OPTIONS = 12;
  * Adds the result to `occupancy`.
  */
 export function planReservationMoves(
-  open: readonly BookableRoom[],
-  occupancy: OccupancyIndex,
+  open: readonly RoomWithRules[],
+  occupancy: RoomOccupancyIndex,
   rows: readonly ReservationRecord[],
   getDecision: (row: ReservationRecord) => readonly number[] | null | undefined,
 ): Map<ReservationRecord, ReservationMovePlan> {
-  const toSlot = ({ date, start, end }: ReservationRecord, rooms: readonly BookableRoom[]) => ({
+  const toSlot = ({ date, start, end }: ReservationRecord, rooms: readonly RoomWithRules[]) => ({
     date,
     start,
     end,
     rooms,
   });
-  const isFree = (row: ReservationRecord, set: readonly BookableRoom[]) =>
-    isSlotFree(occupancy, toSlot(row, set));
+  const isFree = (row: ReservationRecord, set: readonly RoomWithRules[]) =>
+    isRoomSlotFree(occupancy, toSlot(row, set));
   const candidates = createCandidateFinder(open);
   const destinations = new Map<
     ReservationRecord,
-    { set: readonly BookableRoom[] | null; isTaken: boolean }
+    { set: readonly RoomWithRules[] | null; isTaken: boolean }
   >();
   for (const row of rows) {
     const decision = getDecision(row);
     if (decision === undefined) continue;
     const set = decision && pickRoomsById(open, decision);
     const isTaken = !!set && (set.length !== decision.length || !areRoomsConnected(set) || !isFree(row, set));
-    if (set && !isTaken) addSlotToOccupancyIndex(occupancy, toSlot(row, set));
+    if (set && !isTaken) addSlotToRoomOccupancyIndex(occupancy, toSlot(row, set));
     destinations.set(row, { set, isTaken });
   }
   for (const row of rows) {
     if (destinations.has(row)) continue;
     const set = candidates(row, (each) => isFree(row, each))[0] ?? null;
-    if (set) addSlotToOccupancyIndex(occupancy, toSlot(row, set));
+    if (set) addSlotToRoomOccupancyIndex(occupancy, toSlot(row, set));
     destinations.set(row, { set, isTaken: false });
   }
   return new Map(
     rows.map((row) => {
       const { set = null, isTaken = false } = destinations.get(row) ?? {};
-      const isOwn = (each: readonly BookableRoom[]) =>
+      const isOwn = (each: readonly RoomWithRules[]) =>
         !isTaken && set !== null && joinIds(each) === joinIds(set);
       const options = candidates(row, (each) => isOwn(each) || isFree(row, each)).slice(0, MAX_OPTIONS);
       if (set && !options.some(isOwn)) options.push([...set]);
-      const ids = (rooms: readonly BookableRoom[]) => rooms.map(({ id }) => id);
+      const ids = (rooms: readonly RoomWithRules[]) => rooms.map(({ id }) => id);
       return [row, { to: set && ids(set), options: options.map(ids), isTaken }];
     }),
   );
 }
 
-const joinIds = (set: readonly BookableRoom[]) => set.map(({ id }) => id).join();
+const joinIds = (set: readonly RoomWithRules[]) => set.map(({ id }) => id).join();
 
 /** Returns a function that lists free rooms that fit, smallest first; merged rooms if no single room fits. */
-function createCandidateFinder(open: readonly BookableRoom[]) {
+function createCandidateFinder(open: readonly RoomWithRules[]) {
   const roomsByCapacity = open.toSorted((one, other) => one.capacity - other.capacity);
-  const mergedByCount = new Map<number, BookableRoom[][]>();
-  return (row: ReservationRecord, isFree: (set: BookableRoom[]) => boolean): BookableRoom[][] => {
+  const mergedByCount = new Map<number, RoomWithRules[][]>();
+  return (row: ReservationRecord, isFree: (set: RoomWithRules[]) => boolean): RoomWithRules[][] => {
     // Reservations by staff do not count for the quota and are bound by no terms.
     const booker = { companyId: row.companyId, isStaff: !row.countsForQuota };
-    const isOpen = (room: BookableRoom) => !findRoomRestriction(room, booker);
+    const isOpen = (room: RoomWithRules) => !findRoomRestriction(room, booker);
     const single = roomsByCapacity
       .filter((room) => isRoomSuitable(room, row) && isOpen(room))
       .map((room) => [room])

@@ -8,7 +8,7 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import type { DayRangeQuery } from '../../../../kit/time.ts';
 import { findAllRooms } from '../queries.ts';
 import { occupiedRoomPeriods, roomClosures, rooms } from '../tables.ts';
-import { planRoomClosure } from './planRoomClosure.ts';
+import { buildRoomClosurePlan } from './buildRoomClosurePlan.ts';
 
 export const roomClosureHandler: ClosureHandler = {
   kind: 'room',
@@ -79,7 +79,7 @@ export const roomClosureHandler: ClosureHandler = {
     return placesByClosure;
   },
 
-  planClosure: planRoomClosure,
+  planClosure: buildRoomClosurePlan,
 };
 
 export async function listClosedRooms(context: BuildingContext, range: DayRangeQuery): Promise<ClosedTime[]> {

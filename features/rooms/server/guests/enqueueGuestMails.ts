@@ -47,7 +47,11 @@ export async function enqueueChangeMailsToGuests(
     { building: building.id, reservations: ids },
     hasNewGuest
       ? {}
-      : getReservationMailDelay(context, moments, `${mailGuestsJob.name}:${building.id}:${hashValues(ids)}`),
+      : getReservationMailEnqueueOptions(
+          context,
+          moments,
+          `${mailGuestsJob.name}:${building.id}:${hashValues(ids)}`,
+        ),
   );
 }
 
@@ -64,18 +68,18 @@ export async function enqueueInvitationAnswerMails(
   await enqueue(
     mailGuestsJob,
     payload,
-    getReservationMailDelay(context, rows, `${mailGuestsJob.name}:${key}`),
+    getReservationMailEnqueueOptions(context, rows, `${mailGuestsJob.name}:${key}`),
   );
   if (declined)
     await enqueue(
       mailGuestDeclineToHolderJob,
       { ...payload, guest: actor.userId },
-      getReservationMailDelay(context, rows, `${mailGuestDeclineToHolderJob.name}:${key}`),
+      getReservationMailEnqueueOptions(context, rows, `${mailGuestDeclineToHolderJob.name}:${key}`),
     );
 }
 
 /** Delays a mail, counted from the first change, unless the old or new start is near. */
-export function getReservationMailDelay(
+export function getReservationMailEnqueueOptions(
   { building, now }: Pick<BuildingContext, 'building' | 'now'>,
   moments: readonly Moment[],
   key: string,

@@ -24,7 +24,7 @@ import { hashValues, mailGuestDeclineToHolderJob, mailGuestsJob } from './enqueu
 import {
   createGuestMailComposers,
   type GuestMailKind,
-  type MailedReservation,
+  type ReservationWithPreviousTimes,
   removesCalendarEntry,
 } from './guestMails.ts';
 
@@ -54,7 +54,7 @@ export function createGuestMailHandlers(dependencies: JobDependencies): JobHandl
         const { kind, to, row } = first;
         const holder = await findMailRecipient(tx, row.holderId);
         const reservations = group.map(
-          ({ row, lastMailed }): MailedReservation => ({
+          ({ row, lastMailed }): ReservationWithPreviousTimes => ({
             ...row,
             sequence: lastMailed ? lastMailed.sequence + 1 : row.sequence,
             roomNames: getRoomNames(row),
@@ -176,7 +176,7 @@ async function saveLastMailedStates(
   tx: Db,
   scope: BuildingScope,
   userId: number,
-  rows: readonly MailedReservation[],
+  rows: readonly ReservationWithPreviousTimes[],
   isOver: boolean,
 ): Promise<void> {
   const ids = rows.map(({ id }) => id);

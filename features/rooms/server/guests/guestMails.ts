@@ -7,7 +7,11 @@ import {
   createMailComposer,
   type TranslateMailText,
 } from '../../../../kit/server/mail/composeMail.ts';
-import { type ReservationWithRoomNames, toCalendarEntry, toMomentParams } from '../reservationMails.ts';
+import {
+  type ReservationWithRoomNames,
+  toCalendarEntry,
+  toReservationTimeTextParams,
+} from '../reservationMails.ts';
 
 /** `withdrawal`: the holder removed the guest; `declination`: the guest declined. */
 export type GuestMailKind = 'invitation' | 'change' | 'cancellation' | 'withdrawal' | 'declination';
@@ -18,12 +22,12 @@ export const removesCalendarEntry = (kind: GuestMailKind): boolean =>
 
 type Moment = Pick<ReservationWithRoomNames, 'date' | 'start' | 'end'>;
 
-export interface MailedReservation extends ReservationWithRoomNames {
+export interface ReservationWithPreviousTimes extends ReservationWithRoomNames {
   before: Moment | undefined;
 }
 
 interface GuestMail {
-  reservations: MailedReservation[];
+  reservations: ReservationWithPreviousTimes[];
   building: BuildingAddressData;
   holder: Partial<Pick<MailRecipient, 'name'>> | undefined;
   to: MailRecipient;
@@ -100,7 +104,7 @@ export function createGuestMailComposers({ env, translate }: JobDependencies) {
   };
 }
 
-function getReservationPage([first]: readonly MailedReservation[]): string {
+function getReservationPage([first]: readonly ReservationWithPreviousTimes[]): string {
   const { date = '', id = 0 } = first ?? {};
   return `/resident/Reservations?${new URLSearchParams({ date, details: String(id) })}`;
 }
@@ -111,7 +115,7 @@ function buildGuestMailFacts(t: TranslateMailText, { reservations, building, hol
   const sameRooms = reservations.every((each) => listRoomNames(each) === listRoomNames(first));
   const inWords = (row: Moment, rooms?: string) =>
     t(rooms === undefined ? 'mail.moment' : 'mail.momentOfRooms', {
-      ...toMomentParams(row, to.language),
+      ...toReservationTimeTextParams(row, to.language),
       rooms,
     });
   const previousMoments = reservations.flatMap(({ before, ...row }) =>
@@ -140,7 +144,7 @@ function toMailParams({ reservations, building, holder, to }: GuestMail) {
   const [first] = reservations;
   if (!first) throw new Error('A guest mail needs at least one reservation');
   return {
-    ...toMomentParams(first, to.language),
+    ...toReservationTimeTextParams(first, to.language),
     count: reservations.length,
     rooms: [...new Set(reservations.flatMap(({ roomNames }) => roomNames))].join(', '),
     building: building.name,

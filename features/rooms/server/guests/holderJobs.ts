@@ -4,9 +4,13 @@ import type { Db } from '../../../../kit/server/database/db.ts';
 import { defineJob } from '../../../../kit/server/jobs/jobs.ts';
 import { lockReservations, type ReservationRecord } from '../queries.ts';
 import { lastMailedStates } from '../tables.ts';
-import { type EnqueueMailContext, getReservationMailDelay, hashValues } from './enqueueGuestMails.ts';
+import {
+  type EnqueueMailContext,
+  getReservationMailEnqueueOptions,
+  hashValues,
+} from './enqueueGuestMails.ts';
 
-export interface ReservationSequence {
+export interface ReservationIdAndSequence {
   id: number;
   sequence: number;
 }
@@ -18,9 +22,10 @@ export interface ConfirmationPayload {
   holder?: number;
 }
 
-export const mailChangeToHolderJob = defineJob<{ building: number; reservations: ReservationSequence[] }>(
-  'rooms.tellChange',
-);
+export const mailChangeToHolderJob = defineJob<{
+  building: number;
+  reservations: ReservationIdAndSequence[];
+}>('rooms.tellChange');
 
 /** Fields that the calendar entry and the mail show. */
 export const fieldsShownInMail = [
@@ -56,7 +61,7 @@ export async function enqueueChangeMailsToHolder(
       building: building.id,
       reservations: before.map(({ id, sequence }) => ({ id, sequence: sequence + 1 })),
     },
-    getReservationMailDelay(
+    getReservationMailEnqueueOptions(
       context,
       changes.flatMap(({ before, after }) => [before, after]),
       `${mailChangeToHolderJob.name}:${building.id}:${hashValues(ids)}`,
@@ -67,7 +72,7 @@ export async function enqueueChangeMailsToHolder(
 async function lockWithLastMailedStates(
   tx: Db,
   scope: BuildingScope,
-  sequences: readonly ReservationSequence[],
+  sequences: readonly ReservationIdAndSequence[],
 ) {
   const ids = sequences.map(({ id }) => id);
   const rows = await lockReservations(tx, scope, ids);
@@ -78,7 +83,7 @@ async function lockWithLastMailedStates(
 export async function lockChangedReservationsToMail(
   tx: Db,
   scope: BuildingScope,
-  sequences: readonly ReservationSequence[],
+  sequences: readonly ReservationIdAndSequence[],
 ): Promise<ReservationRecord[]> {
   const { rows, lastMailed } = await lockWithLastMailedStates(tx, scope, sequences);
   const news = rows.filter(
@@ -150,7 +155,7 @@ export async function findIdsWithoutConfirmationMail(
 export async function lockCanceledReservationsToMail(
   tx: Db,
   scope: BuildingScope,
-  sequences: readonly ReservationSequence[],
+  sequences: readonly ReservationIdAndSequence[],
 ): Promise<ReservationRecord[]> {
   const { rows, lastMailed } = await lockWithLastMailedStates(tx, scope, sequences);
   return rows.filter(

@@ -16,7 +16,11 @@ import { delayUntilUndoEnds } from '../../../../kit/server/mail/delayedMail.ts';
 import { isMailInOutbox } from '../../../../kit/server/mail/outbox.ts';
 import { getToday, isPast } from '../../../../kit/time.ts';
 import { requireVersion } from '../../../../kit/version.ts';
-import type { RoomHandover, RoomHandoverReceivers, RoomHandoverResult } from '../../handovers/handover.ts';
+import type {
+  RoomHandoverInput,
+  RoomHandoverReceivers,
+  RoomHandoverResult,
+} from '../../handovers/handover.ts';
 import { can } from '../../policy.ts';
 import type { SeriesScope } from '../../reservation.ts';
 import { mailConfirmationToHolderJob } from '../emails.ts';
@@ -85,7 +89,7 @@ export async function findRoomHandoverReceivers(
 
 export async function handOverRoomReservation(
   context: BuildingContext,
-  { id, receiver: email, scope, version }: RoomHandover & { id: number },
+  { id, receiver: email, scope, version }: RoomHandoverInput & { id: number },
 ): Promise<RoomHandoverResult> {
   const { db, actor, building, now } = context;
   const reservation = await findReservationToHandOver(context, id);

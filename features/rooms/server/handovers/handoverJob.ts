@@ -7,7 +7,7 @@ import { defineJob, type JobHandler } from '../../../../kit/server/jobs/jobs.ts'
 import { readOfferNameLookup } from '../administration/offerNames.ts';
 import { hashValues } from '../guests/enqueueGuestMails.ts';
 import {
-  type ReservationSequence,
+  type ReservationIdAndSequence,
   saveLastMailedStates,
   wasConfirmedByEarlierVersion,
 } from '../guests/holderJobs.ts';
@@ -21,7 +21,7 @@ export interface HandoverPayload {
   to: number;
   by: number;
   assistant: number | null;
-  reservations: ReservationSequence[];
+  reservations: ReservationIdAndSequence[];
 }
 
 export const mailHandoverToHoldersJob = defineJob<HandoverPayload>('rooms.tellHandover');

@@ -4,14 +4,14 @@ import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import { type ComposedMail, createMailComposer } from '../../../../kit/server/mail/composeMail.ts';
 import {
   buildReservationMailFacts,
-  createCalendarAttachment,
+  createReservationCalendarAttachment,
   RESERVATIONS_PAGE,
   type ReservationWithRoomNames,
-  type RoomMailData,
+  type RoomReservationMailData,
   toReservationMailParams,
 } from '../reservationMails.ts';
 
-export interface RoomHandoverMailData extends RoomMailData {
+export interface RoomHandoverMailData extends RoomReservationMailData {
   from: MailRecipient;
   receiver: MailRecipient;
   by: Pick<MailRecipient, 'id' | 'name'>;
@@ -49,7 +49,14 @@ export function createRoomHandoverComposers({ env, translate }: JobDependencies)
           t(kind === 'given' ? `mail.handover.${to.id === from.id ? 'why' : 'whyAsAssistant'}` : 'mail.why'),
         ],
         attachments: inCalendar.map((each) =>
-          createCalendarAttachment(env, t, mailData, each, kind === 'given' ? 'CANCEL' : 'REQUEST', now),
+          createReservationCalendarAttachment(
+            env,
+            t,
+            mailData,
+            each,
+            kind === 'given' ? 'CANCEL' : 'REQUEST',
+            now,
+          ),
         ),
       };
     });

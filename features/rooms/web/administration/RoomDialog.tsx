@@ -28,9 +28,9 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { addRoom, editRoom } from '../../administration/api.ts';
 import { roomOfferKinds } from '../../administration/offer.ts';
 import { type AdministeredRoom, FLOOR_MAX, ROOM_NAME_MAX } from '../../administration/room.ts';
-import { roomBookingPermissions } from '../../terms.ts';
+import { roomBookerRestrictions } from '../../terms.ts';
 import classes from './RoomSettings.module.css';
-import { listDurationChoices, roomFormSchema, STORED_PHOTO_ID, toRoomFormValues } from './roomForm.ts';
+import { listRoomSettingDurations, roomFormSchema, STORED_PHOTO_ID, toRoomFormValues } from './roomForm.ts';
 import { useRoomMergeOptions } from './roomMergeOptions.ts';
 import { useOfferName, useRoomOffers } from './useRoomOffers.ts';
 
@@ -87,7 +87,7 @@ export function RoomDialog({
     ? [{ id: STORED_PHOTO_ID, src: room.photo, srcSet: `${room.photo} 640w`, width: 640, height: 360 }]
     : [];
   const lengths = (usual: readonly number[], present: string) =>
-    listDurationChoices(usual, present).map((minutes) => ({
+    listRoomSettingDurations(usual, present).map((minutes) => ({
       value: String(minutes),
       label: minutes === 0 ? t('rooms:settings.form.noBuffer') : formatMinutes(minutes),
     }));
@@ -156,7 +156,7 @@ export function RoomDialog({
         <Stack gap="md">
           <Radio.Group label={label('whoMayBook')} {...form.getInputProps('whoMayBook')}>
             <Stack gap="xs" mt="xs">
-              {roomBookingPermissions.map((permission) => (
+              {roomBookerRestrictions.map((permission) => (
                 <Radio
                   key={permission}
                   value={permission}

@@ -28,7 +28,7 @@ import { Toolbar } from '../../../../kit/web/ui/Toolbar.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { textParam, useUrlState } from '../../../../kit/web/useUrlState.ts';
 import { editRoom, listAdministeredRooms, retireRoom } from '../../administration/api.ts';
-import type { AdministeredRoom, RoomRetirementFilter } from '../../administration/room.ts';
+import type { AdministeredRoom, RoomRetirementFilterKey } from '../../administration/room.ts';
 import { can } from '../../policy.ts';
 import { useRoomsInUse } from '../useReservations.ts';
 import { useRoomColumns } from './columns.tsx';
@@ -46,7 +46,7 @@ export default function RoomSettingsPage() {
   const onPhone = useBreakpoint('phone');
   const mayChange = can.administerRooms(user);
   const [{ q: search, sort: sorted }] = useUrlState({ q: textParam(), sort: textParam() });
-  const of = (state: RoomRetirementFilter) => ({ building: building.id, search, state });
+  const of = (state: RoomRetirementFilterKey) => ({ building: building.id, search, state });
   const counts = useTabCounts(listAdministeredRooms, {
     '': { ...of('inUse'), sort: 'position' },
     retired: { ...of('retired'), sort: 'position' },

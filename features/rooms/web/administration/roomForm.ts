@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { chosenPictureIdSchema, type PictureFieldValue } from '../../../../kit/web/field/chosenPicture.ts';
-import { type AdministeredRoom, newRoomSchema, roomFieldsAllowingNone } from '../../administration/room.ts';
-import type { RoomBookingPermission } from '../../terms.ts';
+import {
+  type AdministeredRoom,
+  clearableRoomFieldSchemas,
+  newRoomSchema,
+} from '../../administration/room.ts';
+import type { RoomBookerRestriction } from '../../terms.ts';
 
 /** Id 0 means the stored photo, which has a URL but no id. */
 export const STORED_PHOTO_ID = 0;
@@ -13,7 +17,7 @@ export type RoomValues = {
   layouts: string[];
   services: string[];
   photo: PictureFieldValue;
-  whoMayBook: RoomBookingPermission;
+  whoMayBook: RoomBookerRestriction;
   companies: string[];
   maxMinutes: string;
   daysAhead: number | string;
@@ -36,9 +40,9 @@ export const roomFormSchema = z
     whoMayBook: shape.whoMayBook.unwrap(),
     companies: z.array(z.string()),
     maxMinutes: z.string(),
-    daysAhead: z.literal('').or(roomFieldsAllowingNone.daysAhead),
-    opens: z.literal('').or(roomFieldsAllowingNone.opens),
-    closes: z.literal('').or(roomFieldsAllowingNone.closes),
+    daysAhead: z.literal('').or(clearableRoomFieldSchemas.daysAhead),
+    opens: z.literal('').or(clearableRoomFieldSchemas.opens),
+    closes: z.literal('').or(clearableRoomFieldSchemas.closes),
     bufferMinutes: z.string(),
     version: z.int(),
   })
@@ -103,5 +107,5 @@ export function toRoomFormValues(room: AdministeredRoom | null | undefined): Roo
   };
 }
 
-export const listDurationChoices = (usual: readonly number[], present: string): number[] =>
+export const listRoomSettingDurations = (usual: readonly number[], present: string): number[] =>
   [...new Set([...usual, ...(present === '' ? [] : [Number(present)])])].sort((one, other) => one - other);

@@ -8,7 +8,7 @@ import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { FailedDate, Room } from '../../reservation.ts';
 import { FailedDates } from './FailedDates.tsx';
 
-export interface PartialBookingOutcome {
+export interface BookingResultDialogInput {
   succeeded: number;
   failed: readonly FailedDate[];
   /** Books the free room or time that a failed date may offer. Missing after an edit. */
@@ -21,7 +21,7 @@ export function BookingResultDialog({
   opened,
   close,
   rooms,
-}: RecordDialogProps<PartialBookingOutcome> & { rooms: readonly Room[] }) {
+}: RecordDialogProps<BookingResultDialogInput> & { rooms: readonly Room[] }) {
   const { t } = useI18n();
   const isEdit = item !== null && !item.bookAlternative;
   useRestoreFocus(opened);

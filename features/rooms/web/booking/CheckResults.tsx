@@ -6,7 +6,7 @@ import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { Room, RoomAlternative } from '../../reservation.ts';
 import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import classes from './CheckResults.module.css';
-import { findNonFieldProblem, type RoomCheckState } from './useRoomCheck.ts';
+import { findRoomCheckNonFieldMessage, type RoomCheckState } from './useRoomCheck.ts';
 
 function ErrorText({ children }: { children: ReactNode }) {
   return (
@@ -17,7 +17,7 @@ function ErrorText({ children }: { children: ReactNode }) {
 }
 
 export function RoomCheckErrorText({ check }: { check: RoomCheckState }) {
-  const refusal = findNonFieldProblem(check);
+  const refusal = findRoomCheckNonFieldMessage(check);
   return refusal && <ErrorText>{refusal}</ErrorText>;
 }
 
@@ -107,7 +107,7 @@ export interface RoomCheckDayRemark {
   alternatives: readonly RoomAlternative[];
 }
 
-export function useRoomCheckDayRemark({
+export function useRoomCheckDayRemarkLookup({
   days,
   limit,
 }: RoomCheckState): (date: LocalDate) => RoomCheckDayRemark | null {

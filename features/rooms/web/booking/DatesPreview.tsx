@@ -5,10 +5,10 @@ import type { LocalDate } from '../../../../kit/time.ts';
 import { useFocusItemByIndex } from '../../../../kit/web/field/useFocusItemByIndex.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
-import type { RepeatOverride, Room, RoomAlternative } from '../../reservation.ts';
+import type { BookingDateOverride, Room, RoomAlternative } from '../../reservation.ts';
 import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import type { BookingFormState } from './bookingForm.ts';
-import { useRoomCheckDayRemark } from './CheckResults.tsx';
+import { useRoomCheckDayRemarkLookup } from './CheckResults.tsx';
 import classes from './DatesPreview.module.css';
 import { listDatesToBook } from './repeat.ts';
 import type { RoomCheckState } from './useRoomCheck.ts';
@@ -82,7 +82,7 @@ export function DatesPreview({ form, today, check, rooms }: DatesPreviewProps) {
 
 interface DateItemProps {
   date: LocalDate;
-  exception: RepeatOverride | undefined;
+  exception: BookingDateOverride | undefined;
   check: RoomCheckState;
   rooms: readonly Room[];
   onExcept: (exception?: RoomAlternative) => void;
@@ -92,7 +92,7 @@ interface DateItemProps {
 function DateItem({ date, exception, check, rooms, onExcept, onLeaveOut }: DateItemProps) {
   const { t, language } = useI18n();
   const { formatRoomNames } = useReservationTexts(rooms);
-  const remark = useRoomCheckDayRemark(check)(date);
+  const remark = useRoomCheckDayRemarkLookup(check)(date);
   const day = formatDay(date, language);
   const elsewhere = (slot: RoomAlternative) => ({
     rooms: formatRoomNames(slot.rooms),

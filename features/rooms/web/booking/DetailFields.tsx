@@ -2,7 +2,7 @@ import { Textarea, TextInput } from '@mantine/core';
 import { RESERVATION_TITLE_MAX } from '../../../../core/booking/booking.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { SchemaForm } from '../../../../kit/web/useSchemaForm.ts';
-import { COMMENT_MAX } from '../../reservation.ts';
+import { RESERVATION_COMMENT_MAX } from '../../reservation.ts';
 import type { ReservationDetailValues } from './bookingForm.ts';
 
 export type ReservationDetailFormState = Pick<
@@ -17,7 +17,7 @@ interface TitleFieldProps {
   optional?: boolean;
 }
 
-export function TitleField({ form, visibleTo: seenBy, optional = false }: TitleFieldProps) {
+export function ReservationTitleField({ form, visibleTo: seenBy, optional = false }: TitleFieldProps) {
   const { t } = useI18n();
   return (
     <TextInput
@@ -32,14 +32,16 @@ export function TitleField({ form, visibleTo: seenBy, optional = false }: TitleF
   );
 }
 
-export function CommentField({ form }: { form: ReservationDetailFormState }) {
+export function ReservationCommentField({ form }: { form: ReservationDetailFormState }) {
   const { t } = useI18n();
   return (
     <Textarea
       label={t('rooms:form.comment')}
-      maxLength={COMMENT_MAX}
+      maxLength={RESERVATION_COMMENT_MAX}
       rows={2}
-      description={t('rooms:form.commentLeft', { count: COMMENT_MAX - form.values.comment.length })}
+      description={t('rooms:form.commentLeft', {
+        count: RESERVATION_COMMENT_MAX - form.values.comment.length,
+      })}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       {...form.getInputProps('comment')}
     />

@@ -19,31 +19,34 @@ import type { RoomCheckResult } from '../../roomCheck.ts';
 import { changeSeries } from '../../series/api.ts';
 import { type ReservationWithSeriesScope, toSeriesScopeDateRange } from '../reservationWithSeriesScope.ts';
 import { usePastBookingConfirmationTexts } from '../usePastBookingConfirmationTexts.ts';
-import { BookingDialogLayout } from './BookingDialogLayout.tsx';
-import type { PartialBookingOutcome } from './BookingResultDialog.tsx';
+import { BookingRequirementFields } from './BookingRequirementFields.tsx';
+import type { BookingResultDialogInput } from './BookingResultDialog.tsx';
 import {
   blankReservationEditValues,
   buildConflictComparisonBase,
   createReservationEditFormSchema,
+  type ReservationEditFormOutput,
   type ReservationEditValues,
   toReservationEditValues,
-  type ValidatedReservationEdit,
 } from './bookingForm.ts';
 import { RoomCheckDayNotice, RoomCheckErrorText } from './CheckResults.tsx';
-import { CommentField, TitleField } from './DetailFields.tsx';
+import { ReservationCommentField, ReservationTitleField } from './DetailFields.tsx';
 import { FailedDates, useFailedDateReason } from './FailedDates.tsx';
 import { ParticipantFields } from './ParticipantFields.tsx';
-import { RoomList } from './RoomList.tsx';
-import { RoomRequirementFields } from './RoomRequirementFields.tsx';
-import { mergeEditIntoOtherDate, useRoomReservationMergeOptions } from './reservationMergeOptions.ts';
-import { SeriesDates } from './SeriesDates.tsx';
+import { RoomBookingDialogLayout } from './RoomBookingDialogLayout.tsx';
+import { RoomChoiceList } from './RoomChoiceList.tsx';
+import {
+  mergeReservationEditIntoOtherDate,
+  useRoomReservationMergeOptions,
+} from './reservationMergeOptions.ts';
+import { SeriesDatesList } from './SeriesDatesList.tsx';
 import { toRoomCheckInput, useRoomCheck, withCheckErrors } from './useRoomCheck.ts';
 import { getDateInWordsDescriptionProps, TimeFields } from './WhenFields.tsx';
 
 interface EditDialogProps extends RecordDialogProps<ReservationWithSeriesScope> {
   rooms: readonly Room[];
   today: LocalDate;
-  onPartial: (outcome: PartialBookingOutcome) => void;
+  onPartial: (outcome: BookingResultDialogInput) => void;
 }
 
 interface EditedState {
@@ -96,7 +99,7 @@ export function EditReservationDialog({
     isGone,
     toValues: (now) =>
       part && now.id !== part.reservation.id
-        ? mergeEditIntoOtherDate(part.before, form.getValues(), now)
+        ? mergeReservationEditIntoOtherDate(part.before, form.getValues(), now)
         : toReservationEditValues(now),
     onConflict: (now) => {
       const isOther = now.id !== part?.reservation.id;
@@ -113,7 +116,7 @@ export function EditReservationDialog({
     refusal ? [{ date: day, ...refusal }] : [],
   );
 
-  const confirmAndSave = async (edit: ValidatedReservationEdit) => {
+  const confirmAndSave = async (edit: ReservationEditFormOutput) => {
     const question = part && toEditQuestion(part, edit);
     const answer = question && (await check.checkNow(question));
     if (answer?.dates.some(({ isPast }) => isPast)) await past.confirm();
@@ -136,8 +139,8 @@ export function EditReservationDialog({
             {t(`rooms:edit.about.${scope}`, { day: formatDay(reservation.date, language) })}
           </Text>
         )}
-        {!single && <SeriesDates check={check} rooms={rooms} />}
-        <BookingDialogLayout
+        {!single && <SeriesDatesList check={check} rooms={rooms} />}
+        <RoomBookingDialogLayout
           need={
             <>
               {single && (
@@ -152,7 +155,7 @@ export function EditReservationDialog({
                 />
               )}
               <TimeFields form={formWithErrors} />
-              <RoomRequirementFields form={formWithErrors} rooms={rooms} />
+              <BookingRequirementFields form={formWithErrors} rooms={rooms} />
               <RoomCheckErrorText check={check} />
               {single && (
                 <RoomCheckDayNotice
@@ -168,7 +171,7 @@ export function EditReservationDialog({
             </>
           }
           rooms={
-            <RoomList
+            <RoomChoiceList
               form={formWithErrors}
               rooms={rooms}
               check={check}
@@ -181,8 +184,8 @@ export function EditReservationDialog({
           rest={
             <>
               <ParticipantFields form={formWithErrors} reservation={reservation?.id} />
-              <CommentField form={form} />
-              <TitleField form={form} visibleTo={reservation?.assistant ? 'both' : 'reader'} />
+              <ReservationCommentField form={form} />
+              <ReservationTitleField form={form} visibleTo={reservation?.assistant ? 'both' : 'reader'} />
             </>
           }
         />
@@ -211,7 +214,7 @@ function useKnownVersions(
 function useSave(
   part: (ReservationWithSeriesScope & EditedState) | null,
   knownVersions: RefObject<ReadonlyMap<number, number>>,
-  onPartial: (outcome: PartialBookingOutcome) => void,
+  onPartial: (outcome: BookingResultDialogInput) => void,
 ) {
   const { t } = useI18n();
   const { building } = useSession();
@@ -219,7 +222,7 @@ function useSave(
   const changeSeveral = useCommand(changeSeries);
   const reasonOf = useFailedDateReason();
 
-  const saveOne = async (id: number, edit: ValidatedReservationEdit) => {
+  const saveOne = async (id: number, edit: ReservationEditFormOutput) => {
     const answer = await changeOne
       .mutateAsync({ building: building.id, id, ...edit, lastDate: edit.date })
       .catch((error: CallError) => {
@@ -232,7 +235,7 @@ function useSave(
   const saveSeveral = async (
     { reservation, before, scope }: ReservationWithSeriesScope & EditedState,
     series: number,
-    { date: _, version, ...edit }: ValidatedReservationEdit,
+    { date: _, version, ...edit }: ReservationEditFormOutput,
   ) => {
     const { created, failed } = await changeSeveral.mutateAsync({
       building: building.id,
@@ -247,7 +250,7 @@ function useSave(
     if (failed.length === 0) return t('rooms:edit.doneSeries', { count: created.length });
     onPartial({ succeeded: created.length, failed });
   };
-  return async (edit: ValidatedReservationEdit) => {
+  return async (edit: ReservationEditFormOutput) => {
     if (!part) return;
     const { series, id } = part.reservation;
     return part.scope === 'one' || series === null ? saveOne(id, edit) : saveSeveral(part, series, edit);
@@ -264,7 +267,7 @@ const isNewer = (one: number | null, other: number | null) => one !== null && ot
 
 function toEditQuestion(
   { reservation, before, scope }: ReservationWithSeriesScope & EditedState,
-  values: ReservationEditValues | ValidatedReservationEdit,
+  values: ReservationEditValues | ReservationEditFormOutput,
 ) {
   const { series, id } = reservation;
   if (scope === 'one' || series === null)

@@ -15,8 +15,8 @@ import {
   calculateRepeatDates,
   changeFirstDate,
   EVERY_DAY,
-  hasWeekdays,
   isRepeatedOnWeekends,
+  isRepeatWithWeekdays,
 } from './repeat.ts';
 import { getDateInWordsDescriptionProps } from './WhenFields.tsx';
 
@@ -25,7 +25,7 @@ interface FieldsProps {
   today: LocalDate;
 }
 
-export function DayField({ form, today }: FieldsProps) {
+export function BookingDatesField({ form, today }: FieldsProps) {
   const { t, language } = useI18n();
   const { repeat, date, days } = form.values;
   const calendar = useDatePickerProps(days[0] ?? today);
@@ -81,7 +81,7 @@ export function RepeatRuleFields({ form, today }: FieldsProps) {
   const end = getSeriesEndProps(form, dates);
   return (
     <div ref={fields} className={classes.rule}>
-      {hasWeekdays(repeat) && (
+      {isRepeatWithWeekdays(repeat) && (
         <Checkbox.Group
           label={t('rooms:form.weekdays')}
           {...form.getInputProps('weekdays')}

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { toFieldProblems } from '../../../../kit/errors.ts';
 import { makeReservation, makeRoom } from '../../../../test/components/roomData.ts';
-import { toCalendarSelection } from '../calendar/calendarSelection.ts';
+import { buildCalendarSelectionFromTimes } from '../calendar/calendarSelection.ts';
 import {
-  type BookingValues,
   buildConflictComparisonBase,
   createBlankBooking,
   createBookingFormSchema,
   createReservationEditFormSchema,
+  type RoomBookingValues,
   toReservationEditValues,
 } from './bookingForm.ts';
 
 const today = '2026-11-21';
 const opera = makeRoom(1, 'Opéra', { layouts: ['Conseil'] });
 const selection = { date: '2026-11-23', start: '09:00', end: '10:00', rooms: [1] };
-const filled: BookingValues = {
+const filled: RoomBookingValues = {
   ...createBlankBooking(selection, 'a@example.com'),
   title: 'Point',
   expected: 4,
 };
 
-const problems = (news: Partial<BookingValues>) => {
+const problems = (news: Partial<RoomBookingValues>) => {
   const result = createBookingFormSchema([opera], today).safeParse({ ...filled, ...news });
   return result.success ? {} : toFieldProblems(result.error);
 };
@@ -79,7 +79,7 @@ describe('the booking form', () => {
 
 describe('the edit form', () => {
   const details = { ...filled, date: '2026-11-23', version: 1 };
-  const wrong = (before: { rooms: number[]; expected: number }, news: Partial<BookingValues>) => {
+  const wrong = (before: { rooms: number[]; expected: number }, news: Partial<RoomBookingValues>) => {
     const schema = createReservationEditFormSchema([opera, { ...opera, id: 2 }], () => true, before);
     const result = schema.safeParse({ ...details, ...before, ...news });
     return result.success ? undefined : toFieldProblems(result.error).expected;
@@ -123,12 +123,12 @@ it('a field set to the same value on two screens still counts as changed for oth
 });
 
 it('a selection up to midnight ends at 24:00', () => {
-  expect(toCalendarSelection('2026-11-23T22:00:00', '2026-11-24T00:00:00')).toEqual({
+  expect(buildCalendarSelectionFromTimes('2026-11-23T22:00:00', '2026-11-24T00:00:00')).toEqual({
     date: '2026-11-23',
     start: '22:00',
     end: '24:00',
   });
-  expect(toCalendarSelection('2026-11-23 09:15:00', '2026-11-23 10:00:00')).toMatchObject({
+  expect(buildCalendarSelectionFromTimes('2026-11-23 09:15:00', '2026-11-23 10:00:00')).toMatchObject({
     start: '09:15',
     end: '10:00',
   });

@@ -5,12 +5,12 @@ import { plainLineSchema } from '../../../../kit/plainLine.ts';
 import { addDays, type LocalDate, localDateSchema, localTimeSchema } from '../../../../kit/time.ts';
 import type { SchemaForm } from '../../../../kit/web/useSchemaForm.ts';
 import {
+  type BookingDateOverride,
+  bookingDateOverridesSchema,
+  bookRoomsInputSchema,
   endTimeSchema,
-  newReservationSchema,
-  type RepeatOverride,
   type Reservation,
   type Room,
-  repeatOverridesSchema,
   reservationEditSchema,
 } from '../../reservation.ts';
 import { pickRoomsById, sumCapacity } from '../../roomSet.ts';
@@ -20,7 +20,7 @@ import {
   EVERY_DAY,
   listDatesToBook,
   type RepeatValues,
-  repeats,
+  repeatKeys,
   validateRepeat,
 } from './repeat.ts';
 
@@ -47,19 +47,19 @@ export type ReservationDetailValues = {
   comment: string;
 };
 
-export type BookingValues = ReservationDetailValues &
+export type RoomBookingValues = ReservationDetailValues &
   RepeatValues & {
-    exceptions: RepeatOverride[];
+    exceptions: BookingDateOverride[];
     residentEmail: string;
   };
 export type BookingFormState = Pick<
-  SchemaForm<BookingValues, unknown>,
+  SchemaForm<RoomBookingValues, unknown>,
   'getInputProps' | 'setFieldValue' | 'setValues' | 'getValues' | 'clearFieldError' | 'errors' | 'values'
 >;
 
 export type ReservationEditValues = ReservationDetailValues & { date: LocalDate; version?: number };
 
-const { title, guests, services, comment } = newReservationSchema.shape;
+const { title, guests, services, comment } = bookRoomsInputSchema.shape;
 // The server checks names that are not stored yet.
 const externalNames = reservationEditSchema.shape.externalNames.unwrap();
 const participantCount = (min: number) => wholeNumberSchema(min, Number.MAX_SAFE_INTEGER);
@@ -119,7 +119,7 @@ const validateExternal = (
 
 const repeatFields = {
   date: z.string(),
-  repeat: z.enum(repeats),
+  repeat: z.enum(repeatKeys),
   weekdays: z.array(z.int()).max(EVERY_DAY.length),
   ends: z.enum(['until', 'times']),
   until: z.string(),
@@ -134,7 +134,7 @@ export const createBookingFormSchema = (rooms: readonly Room[], today: LocalDate
       ...details,
       ...repeatFields,
       title: plainLineSchema.max(RESERVATION_TITLE_MAX),
-      exceptions: repeatOverridesSchema,
+      exceptions: bookingDateOverridesSchema,
       residentEmail: z.string(),
     })
     .refine(endsAfterStart, endBeforeStart)
@@ -163,7 +163,7 @@ export const createReservationEditFormSchema = (
     .refine(endsAfterStart, endBeforeStart)
     .superRefine(validateCapacity(rooms, before), { when: runAlways })
     .superRefine(validateExternal, { when: runAlways });
-export type ValidatedReservationEdit = z.output<ReturnType<typeof createReservationEditFormSchema>>;
+export type ReservationEditFormOutput = z.output<ReturnType<typeof createReservationEditFormSchema>>;
 
 export const DEFAULT_EXTERNAL_COUNT = 1;
 
@@ -189,7 +189,7 @@ export const createBlankBooking = (
   selection: { date: LocalDate; start: string; end: string; rooms: readonly number[] },
   residentEmail: string,
   { seats, equipment }: Pick<RoomRequirements, 'seats' | 'equipment'> = noRoomRequirements,
-): BookingValues => {
+): RoomBookingValues => {
   const { date, start, end, rooms } = selection;
   return {
     ...blankDetails,
@@ -234,7 +234,7 @@ export const copyBooking = (
   reservation: Reservation,
   date: LocalDate,
   residentEmail: string,
-): BookingValues => ({
+): RoomBookingValues => ({
   ...toDetailValues(reservation),
   ...createBlankRepeatValues(date),
   exceptions: [],

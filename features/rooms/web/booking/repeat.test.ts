@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toFieldProblems } from '../../../../kit/errors.ts';
 import { makeRoom } from '../../../../test/components/roomData.ts';
-import { type BookingValues, createBlankBooking, createBookingFormSchema } from './bookingForm.ts';
+import { createBlankBooking, createBookingFormSchema, type RoomBookingValues } from './bookingForm.ts';
 import {
   changeFirstDate,
   changeRepeat,
@@ -74,7 +74,7 @@ describe('a new first day', () => {
 });
 
 describe('errors of the repetition', () => {
-  const filled: BookingValues = {
+  const filled: RoomBookingValues = {
     ...createBlankBooking({ date, start: '09:00', end: '10:00', rooms: [1] }, 'a@example.com'),
     expected: 4,
   };

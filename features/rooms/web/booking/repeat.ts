@@ -8,8 +8,8 @@ import {
 } from '../../../../kit/recurrence.ts';
 import { addDays, getWeekday, type LocalDate, localDateSchema } from '../../../../kit/time.ts';
 
-export const repeats = ['never', ...frequencies, 'chosen'] as const;
-export type RepeatKey = (typeof repeats)[number];
+export const repeatKeys = ['never', ...frequencies, 'chosen'] as const;
+export type RepeatKey = (typeof repeatKeys)[number];
 
 export type RepeatValues = {
   date: string;
@@ -31,7 +31,7 @@ export const isRepeatedOnWeekends = ({ weekdays }: RepeatValues) => weekdays.len
 const isDate = (text: string) => localDateSchema.safeParse(text).success;
 const isFrequency = (repeat: RepeatKey): repeat is Frequency => repeat !== 'never' && repeat !== 'chosen';
 /** Daily repetition uses all days or working days; monthly ones have no weekdays. */
-export const hasWeekdays = (repeat: RepeatKey) => repeat === 'weekly' || repeat === 'fortnightly';
+export const isRepeatWithWeekdays = (repeat: RepeatKey) => repeat === 'weekly' || repeat === 'fortnightly';
 
 export const createBlankRepeatValues = (date: LocalDate): RepeatValues => ({
   date,
@@ -79,7 +79,7 @@ export function changeFirstDate(values: RepeatValues, date: string): Partial<Rep
   const isPossible = !isFrequency(repeat) || listFrequenciesForDate(date).includes(repeat);
   return {
     date,
-    ...(hasWeekdays(repeat) && isOfItsDay && { weekdays: [getWeekday(date)] }),
+    ...(isRepeatWithWeekdays(repeat) && isOfItsDay && { weekdays: [getWeekday(date)] }),
     ...(!isPossible && {
       repeat: repeat === 'monthlyByWeekday' ? 'monthlyByLastWeekday' : 'monthlyByWeekday',
     }),
@@ -142,7 +142,7 @@ function findRepeatProblem(values: RepeatValues, today: LocalDate): DaysProblem 
     const max = calculateRepeatDates(values, today).length;
     if (max > 0 && max < times) return at('times')('too_big', { max });
   }
-  return dates.length === 0 ? at(hasWeekdays(repeat) ? 'weekdays' : 'repeat')('no_days') : undefined;
+  return dates.length === 0 ? at(isRepeatWithWeekdays(repeat) ? 'weekdays' : 'repeat')('no_days') : undefined;
 }
 
 export const isRepeatValid = (values: RepeatValues, today: LocalDate) => !findRepeatProblem(values, today);

@@ -8,7 +8,7 @@ import { serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
 import type { BookingResult } from '../../reservation.ts';
 import type { BookingFormOutput } from './bookingForm.ts';
-import { type GetShowAction, useBookingNotice } from './useBookingNotice.ts';
+import { type GetShowReservationAction, useBookingNotice } from './useBookingNotice.ts';
 
 const booking = (over: Partial<BookingFormOutput>): BookingFormOutput => ({
   rooms: [7],
@@ -38,7 +38,7 @@ const createResult = (created: number[], series: number | null = null): BookingR
 interface BookedProps {
   what: BookingFormOutput;
   result: BookingResult;
-  getShowAction: GetShowAction;
+  getShowAction: GetShowReservationAction;
   name?: string | undefined;
 }
 
@@ -58,7 +58,7 @@ function Booked({ what, result, getShowAction, name }: BookedProps) {
 async function showNotice(
   what: BookingFormOutput,
   result: BookingResult,
-  getShowAction: GetShowAction = () => undefined,
+  getShowAction: GetShowReservationAction = () => undefined,
   name?: string,
 ) {
   const arrived = serve(() => ({ body: { status: 'OK' } }));

@@ -12,14 +12,14 @@ import { cancelSeries } from '../../series/api.ts';
 import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import type { BookingFormOutput } from './bookingForm.ts';
 
-export type GetShowAction = (booked: {
+export type GetShowReservationAction = (booked: {
   date: LocalDate;
   rooms: readonly number[];
   isOwn: boolean;
 }) => (() => void) | undefined;
 
 /** The notice after booking, with a link and an undo. Undo cancels a whole series. */
-export function useBookingNotice(rooms: readonly Room[], getShowAction: GetShowAction) {
+export function useBookingNotice(rooms: readonly Room[], getShowAction: GetShowReservationAction) {
   const { t, language } = useI18n();
   const { user, building } = useSession();
   const { formatRoomNames } = useReservationTexts(rooms);

@@ -3,7 +3,7 @@ import { type LocalDate, localDateSchema, localTimeSchema } from '../../../../ki
 import { type CheckCallInput, type CheckState, useFormCheck } from '../../../../kit/web/useFormCheck.ts';
 import { checkRooms } from '../../api.ts';
 import { endTimeSchema } from '../../reservation.ts';
-import type { CheckedDate, RoomCheckResult, RoomProposal } from '../../roomCheck.ts';
+import type { RoomCheckDateResult, RoomCheckResult, RoomProposal } from '../../roomCheck.ts';
 import { isAfter, isParticipantCount, type ReservationDetailValues } from './bookingForm.ts';
 import type { ReservationDetailFormState } from './DetailFields.tsx';
 
@@ -44,7 +44,7 @@ export interface RoomCheckState {
   limit: number | null;
   hasQuestion: boolean;
   /** By day; last known values while a new answer is pending. */
-  days: ReadonlyMap<LocalDate, CheckedDate>;
+  days: ReadonlyMap<LocalDate, RoomCheckDateResult>;
 }
 
 /**
@@ -93,7 +93,7 @@ export function withCheckErrors(
   return { ...form, getInputProps };
 }
 
-export function findNonFieldProblem(check: RoomCheckState): string | undefined {
+export function findRoomCheckNonFieldMessage(check: RoomCheckState): string | undefined {
   const refusal = findFieldProblem(check);
   return refusal && !sharedFields.includes(refusal.field) ? refusal.message : undefined;
 }

@@ -13,17 +13,17 @@ import { isReservation } from '../calendarReservation.ts';
 import {
   formatTimeRange,
   getViewerRelation,
-  type ReservationTexts,
+  type ReservationTextFormatters,
   useReservationTexts,
 } from '../reservationTexts.ts';
 import { useVisibleHourRange } from '../usualHours.ts';
 import classes from './Agenda.module.css';
 import { getVisibleDays, listRangeDays } from './calendarRange.ts';
-import { addHour, type CalendarSelection, toCalendarSelection } from './calendarSelection.ts';
+import { addHour, buildCalendarSelectionFromTimes, type CalendarSelection } from './calendarSelection.ts';
 import slotClasses from './Hours.module.css';
-import type { MovableProps } from './RoomsWeek.tsx';
-import { findTakenPeriods, shiftSlotTime } from './slotPosition.ts';
-import { useKeyboardMoves } from './useKeyboardMoves.ts';
+import type { MovableReservationProps } from './RoomsWeek.tsx';
+import { pickTakenPeriodsOfRooms, shiftSlotTime } from './slotPosition.ts';
+import { useKeyboardReservationMoves } from './useKeyboardReservationMoves.ts';
 
 const viewNames = { week: 'timeGridWeek', day: 'timeGridDay' } as const;
 
@@ -44,7 +44,7 @@ const steps = {
   ArrowRight: { days: 1 },
 } as const;
 
-interface AgendaProps extends MovableProps {
+interface AgendaProps extends MovableReservationProps {
   view: 'week' | 'day';
   date: string;
   reservations: readonly Reservation[];
@@ -66,21 +66,21 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, sh
   const usual = useVisibleHourRange(rooms, listRangeDays(getVisibleDays(view, date)));
   const hours = useMemo(() => extendHours(reservations.filter(isReservation), usual), [reservations, usual]);
   const isFree = (reservation: Reservation, day: string, start: string, end: string) =>
-    findTakenPeriods(all, { date: day, rooms: reservation.rooms }, reservation).every(
+    pickTakenPeriodsOfRooms(all, { date: day, rooms: reservation.rooms }, reservation).every(
       (other) => other.end <= start || end <= other.start,
     );
   const drop = (event: EventApi) => {
     const reservation = getReservation(event);
-    const { date: day, start = '', end = '' } = toCalendarSelection(event.startStr, event.endStr);
+    const { date: day, start = '', end = '' } = buildCalendarSelectionFromTimes(event.startStr, event.endStr);
     move(reservation, { date: day, start, end, rooms: reservation.rooms });
   };
-  const keys = useKeyboardMoves({
+  const keys = useKeyboardReservationMoves({
     reservations,
     words,
     steps,
     move,
     showAt,
-    findTaken: (place, but) => findTakenPeriods(all, place, but),
+    findTaken: (place, but) => pickTakenPeriodsOfRooms(all, place, but),
     applyStep: (place, step) => {
       if ('minutes' in step) return shiftSlotTime(place, step.minutes);
       return 'days' in step ? { ...place, date: addDays(place.date, step.days) } : null;
@@ -124,7 +124,7 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, sh
         }}
         eventClick={({ event }) => onOpen(getReservation(event))}
         eventAllow={({ startStr, endStr }, event) => {
-          const { date: day, start = '', end = '' } = toCalendarSelection(startStr, endStr);
+          const { date: day, start = '', end = '' } = buildCalendarSelectionFromTimes(startStr, endStr);
           return event !== null && isFree(getReservation(event), day, start, end);
         }}
         eventDrop={({ event }) => drop(event)}
@@ -132,11 +132,11 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, sh
         selectable={onBook !== undefined}
         select={({ startStr, endStr, view: calendarView }) => {
           calendarView.calendar.unselect();
-          onBook?.(toCalendarSelection(startStr, endStr));
+          onBook?.(buildCalendarSelectionFromTimes(startStr, endStr));
         }}
         dateClick={({ dateStr, jsEvent }) => {
           if (jsEvent.detail > 1) return;
-          const { date: day, start = '' } = toCalendarSelection(dateStr, dateStr);
+          const { date: day, start = '' } = buildCalendarSelectionFromTimes(dateStr, dateStr);
           onBook?.({ date: day, start, end: addHour(start) });
         }}
       />
@@ -147,7 +147,7 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, sh
 
 export default memo(Agenda);
 
-function toEventInput(reservation: Reservation, words: ReservationTexts, now: string): EventInput {
+function toEventInput(reservation: Reservation, words: ReservationTextFormatters, now: string): EventInput {
   const { id, date, start, end, isMine, mayChange } = reservation;
   const isPast = `${date} ${end}` <= now;
   return {

@@ -6,7 +6,7 @@ import type { Reservation, Room } from '../../reservation.ts';
 import { isReservation } from '../calendarReservation.ts';
 import { useReservationTexts } from '../reservationTexts.ts';
 import classes from './DaysList.module.css';
-import { ReservationListItem } from './ReservationListItem.tsx';
+import { ReservationListButton } from './ReservationListButton.tsx';
 
 interface DaysListProps {
   reservations: readonly Reservation[];
@@ -50,7 +50,7 @@ function DaysList({ reservations, rooms, onOpen, isBelowCalendar = false }: Days
                     {t('rooms:calendar.now', { time: formatTime(now.time) })}
                   </li>
                 )}
-                <ReservationListItem
+                <ReservationListButton
                   reservation={reservation}
                   words={words}
                   isOver={isOver(reservation)}

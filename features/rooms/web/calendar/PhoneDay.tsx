@@ -20,9 +20,9 @@ import { useVisibleHourRange } from '../usualHours.ts';
 import { addHour } from './calendarSelection.ts';
 import listClasses from './DaysList.module.css';
 import classes from './PhoneDay.module.css';
-import { ReservationListItem } from './ReservationListItem.tsx';
+import { ReservationListButton } from './ReservationListButton.tsx';
 import type { RoomsViewProps } from './RoomsWeek.tsx';
-import { NO_RESERVATIONS, type ReservationSlot, ReservationSlotIndex } from './slots.ts';
+import { NO_RESERVATIONS, ReservationSlotIndex, type ReservationTimelineSlot } from './slots.ts';
 import { useRoomMismatch } from './useRoomMismatch.ts';
 
 function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<RoomsViewProps, 'onDay'>) {
@@ -72,7 +72,7 @@ function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<Room
           <h3 className={listClasses.day}>{t('rooms:calendar.mineHead')}</h3>
           <ul className={listClasses.rows}>
             {ownReservations.map((one) => (
-              <ReservationListItem
+              <ReservationListButton
                 key={one.id}
                 reservation={one}
                 words={words}
@@ -116,7 +116,7 @@ export default memo(PhoneDay);
 
 interface RoomRowProps {
   room: Room;
-  slots: readonly ReservationSlot[];
+  slots: readonly ReservationTimelineSlot[];
   hours: HourRange;
   now: LocalTime | undefined;
   past: LocalTime;

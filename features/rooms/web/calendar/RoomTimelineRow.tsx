@@ -12,17 +12,17 @@ import type { DraggedPeriod } from '../../../../kit/web/calendar/usePeriodDrag.t
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import hidden from '../../../../kit/web/ui/visuallyHidden.module.css';
 import type { Room } from '../../reservation.ts';
-import { formatTimeRange, type ReservationTexts } from '../reservationTexts.ts';
+import { formatTimeRange, type ReservationTextFormatters } from '../reservationTexts.ts';
 import day from './RoomsDay.module.css';
 import { RoomTermsIcon } from './RoomTermsIcon.tsx';
 import classes from './RoomTimelineRow.module.css';
-import type { ReservationSlot } from './slots.ts';
+import type { ReservationTimelineSlot } from './slots.ts';
 
 interface RoomTimelineRowProps {
   room: Room;
-  slots: readonly ReservationSlot[];
+  slots: readonly ReservationTimelineSlot[];
   hours: HourRange;
-  words: ReservationTexts;
+  words: ReservationTextFormatters;
   mayBook: boolean;
   past: LocalTime;
   isToday: boolean;
@@ -98,9 +98,9 @@ export const RoomTimelineRow = memo(function RoomTimelineRow(props: RoomTimeline
 });
 
 interface BlockProps {
-  slot: ReservationSlot;
+  slot: ReservationTimelineSlot;
   room: Room;
-  words: ReservationTexts;
+  words: ReservationTextFormatters;
   isPast: boolean;
   isDragged: boolean;
   style: React.CSSProperties;

@@ -19,20 +19,20 @@ import { useReservationTexts } from '../reservationTexts.ts';
 import { useVisibleHourRange } from '../usualHours.ts';
 import { addHour } from './calendarSelection.ts';
 import classes from './RoomsDay.module.css';
-import type { MovableProps, RoomsViewProps } from './RoomsWeek.tsx';
+import type { MovableReservationProps, RoomsViewProps } from './RoomsWeek.tsx';
 import { RoomTimelineRow } from './RoomTimelineRow.tsx';
 import {
-  findTakenPeriods,
   findTakenPeriodsInRow,
   getReservationRoomsInRow,
+  pickTakenPeriodsOfRooms,
   shiftSlotTime,
   shiftSlotToOtherRow,
 } from './slotPosition.ts';
 import { NO_RESERVATIONS, ReservationSlotIndex } from './slots.ts';
-import { useKeyboardMoves } from './useKeyboardMoves.ts';
+import { useKeyboardReservationMoves } from './useKeyboardReservationMoves.ts';
 import { useRoomMismatch } from './useRoomMismatch.ts';
 
-interface RoomsDayProps extends Omit<RoomsViewProps, 'onDay'>, MovableProps {
+interface RoomsDayProps extends Omit<RoomsViewProps, 'onDay'>, MovableReservationProps {
   highlightedRoom: number | null;
 }
 
@@ -85,13 +85,13 @@ function RoomsDay(props: RoomsDayProps) {
         move(reservation, { date, start, end, rooms: getReservationRoomsInRow(Number(row), reservation) });
     },
   });
-  const keys = useKeyboardMoves({
+  const keys = useKeyboardReservationMoves({
     reservations: ofDay,
     words,
     steps,
     move,
     showAt,
-    findTaken: (place, but) => findTakenPeriods(ofDay, place, but),
+    findTaken: (place, but) => pickTakenPeriodsOfRooms(ofDay, place, but),
     applyStep: (place, step) => {
       if ('minutes' in step) return shiftSlotTime(place, step.minutes);
       return 'lines' in step ? shiftSlotToOtherRow(place, step.lines, rooms) : null;

@@ -16,19 +16,19 @@ import { useDayHours, useVisibleHourRange } from '../usualHours.ts';
 import { getVisibleDays, listRangeDays } from './calendarRange.ts';
 import type { CalendarSelection } from './calendarSelection.ts';
 import { useFreePercentageLabel } from './freePercentage.ts';
-import classes from './ReservationCalendar.module.css';
+import classes from './RoomReservationCalendar.module.css';
 import { RoomTermsIcon } from './RoomTermsIcon.tsx';
 import {
-  findTakenPeriods,
   findTakenPeriodsInRow,
   getReservationRoomsInRow,
-  type SlotPosition,
+  pickTakenPeriodsOfRooms,
+  type ReservationTimeAndRooms,
   shiftSlotTime,
   shiftSlotToOtherRow,
 } from './slotPosition.ts';
 import { NO_RESERVATIONS, ReservationSlotIndex, sumMinutesWithinHours } from './slots.ts';
-import { useKeyboardMoves } from './useKeyboardMoves.ts';
-import type { MoveReservation } from './useReservationMoves.ts';
+import type { MoveReservation } from './useCalendarReservationMoves.ts';
+import { useKeyboardReservationMoves } from './useKeyboardReservationMoves.ts';
 import { useRoomMismatch } from './useRoomMismatch.ts';
 
 export interface RoomsViewProps {
@@ -44,13 +44,13 @@ export interface RoomsViewProps {
   onDay: (date: LocalDate, room?: number) => void;
 }
 
-export interface MovableProps {
+export interface MovableReservationProps {
   move: MoveReservation;
   /** Shows a reservation at another position until saved; null: at its own. */
-  showAt: (id: number, to: SlotPosition | null) => void;
+  showAt: (id: number, to: ReservationTimeAndRooms | null) => void;
 }
 
-interface RoomsWeekProps extends RoomsViewProps, MovableProps {}
+interface RoomsWeekProps extends RoomsViewProps, MovableReservationProps {}
 
 const steps = {
   ArrowLeft: { minutes: -30 },
@@ -161,13 +161,13 @@ function RoomsWeek(props: RoomsWeekProps) {
     },
     [reservations, onOpen],
   );
-  const keys = useKeyboardMoves({
+  const keys = useKeyboardReservationMoves({
     reservations,
     words,
     steps,
     move,
     showAt,
-    findTaken: (place, but) => findTakenPeriods(reservations, place, but),
+    findTaken: (place, but) => pickTakenPeriodsOfRooms(reservations, place, but),
     applyStep: (place, step) => {
       if ('minutes' in step) return shiftSlotTime(place, step.minutes);
       if ('days' in step) {

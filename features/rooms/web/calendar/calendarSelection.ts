@@ -32,7 +32,7 @@ const selection = z.object({
 });
 
 /** Converts local times (`YYYY-MM-DD…HH:MM…`); an end after midnight becomes `24:00`. */
-export function toCalendarSelection(from: string, to: string): CalendarSelection {
+export function buildCalendarSelectionFromTimes(from: string, to: string): CalendarSelection {
   const date = from.slice(0, 10);
   return { date, start: from.slice(11, 16), end: to.slice(0, 10) > date ? '24:00' : to.slice(11, 16) };
 }

@@ -12,14 +12,14 @@ import {
 } from '../../../../kit/web/useUrlState.ts';
 import { type ReservationOwnerFilter, reservationOwnerFilters } from '../../reservation.ts';
 import { type CalendarViewKind, calendarViews } from './calendarRange.ts';
-import { readLastView } from './lastView.ts';
+import { readLastCalendarView } from './lastView.ts';
 
 /** With more rooms, the week is hard to read, so the day opens first. */
 const FEW_ROOMS = 4;
 
 /** The last view on this device, else the one that suits the number of rooms. Null while that is unknown. */
 function getInitialView(onPhone: boolean, user: number, rooms: number | undefined): CalendarViewKind | null {
-  const last = readLastView(user);
+  const last = readLastCalendarView(user);
   if (last) return last;
   if (onPhone) return 'day';
   return rooms === undefined ? null : rooms > FEW_ROOMS ? 'day' : 'week';

@@ -2,8 +2,8 @@ import { type CalendarViewKind, calendarViews } from './calendarRange.ts';
 
 const getStorageKey = (user: number) => `roomsView.${user}`;
 
-export const readLastView = (user: number): CalendarViewKind | undefined =>
+export const readLastCalendarView = (user: number): CalendarViewKind | undefined =>
   calendarViews.find((view) => view === localStorage.getItem(getStorageKey(user)));
 
-export const saveLastView = (user: number, view: CalendarViewKind): void =>
+export const saveLastCalendarView = (user: number, view: CalendarViewKind): void =>
   localStorage.setItem(getStorageKey(user), view);

@@ -2,28 +2,31 @@ import { type LocalDate, toMinutes, toTime } from '../../../../kit/time.ts';
 import type { TimeRange } from '../../../../kit/web/calendar/hours.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 
-export interface SlotPosition extends TimeRange {
+export interface ReservationTimeAndRooms extends TimeRange {
   date: LocalDate;
   rooms: readonly number[];
 }
 
-export function shiftSlotTime(place: SlotPosition, minutes: number): SlotPosition | null {
+export function shiftSlotTime(
+  place: ReservationTimeAndRooms,
+  minutes: number,
+): ReservationTimeAndRooms | null {
   const [start, end] = [toMinutes(place.start) + minutes, toMinutes(place.end) + minutes];
   return start >= 0 && end <= 24 * 60 ? { ...place, start: toTime(start), end: toTime(end) } : null;
 }
 
 /** Moved by rows; null if there is no such row, or if it has several rooms, which stay together. */
 export function shiftSlotToOtherRow(
-  place: SlotPosition,
+  place: ReservationTimeAndRooms,
   lines: number,
   rooms: readonly Room[],
-): SlotPosition | null {
+): ReservationTimeAndRooms | null {
   if (place.rooms.length > 1) return null;
   const next = rooms[rooms.findIndex(({ id }) => id === place.rooms[0]) + lines];
   return next ? { ...place, rooms: [next.id] } : null;
 }
 
-export const findTakenPeriods = (
+export const pickTakenPeriodsOfRooms = (
   reservations: readonly Reservation[],
   { date, rooms }: { date: LocalDate; rooms: readonly number[] },
   exceptReservation: Reservation,
@@ -44,5 +47,5 @@ export function findTakenPeriodsInRow(
   reservations: readonly Reservation[],
 ): TimeRange[] | null {
   const rooms = getReservationRoomsInRow(line, reservation);
-  return rooms.includes(line) ? findTakenPeriods(reservations, { date, rooms }, reservation) : null;
+  return rooms.includes(line) ? pickTakenPeriodsOfRooms(reservations, { date, rooms }, reservation) : null;
 }

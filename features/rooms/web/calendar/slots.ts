@@ -3,30 +3,30 @@ import type { DayTimelineSlot, SlotTone } from '../../../../kit/web/calendar/Day
 import type { HourRange, TimeRange } from '../../../../kit/web/calendar/hours.ts';
 import type { Reservation } from '../../reservation.ts';
 import type { CalendarReservation } from '../calendarReservation.ts';
-import { getViewerRelation, type ReservationTexts } from '../reservationTexts.ts';
+import { getViewerRelation, type ReservationTextFormatters } from '../reservationTexts.ts';
 
-export interface ReservationSlot extends DayTimelineSlot {
+export interface ReservationTimelineSlot extends DayTimelineSlot {
   reservation: Reservation;
 }
 
-const NO_SLOTS: readonly ReservationSlot[] = [];
+const NO_SLOTS: readonly ReservationTimelineSlot[] = [];
 
 /** A constant, for memoisation. */
 export const NO_RESERVATIONS: readonly Reservation[] = [];
 
 /** By room and day, in order of time; each reservation is in all its rooms. */
 export class ReservationSlotIndex {
-  readonly #byRoom = new Map<string, ReservationSlot[]>();
+  readonly #byRoom = new Map<string, ReservationTimelineSlot[]>();
 
   constructor(
     reservations: readonly Reservation[],
-    { formatName }: Pick<ReservationTexts, 'formatName'>,
+    { formatName }: Pick<ReservationTextFormatters, 'formatName'>,
     marked?: ReadonlySet<number>,
   ) {
     for (const reservation of reservations) {
       const { id, date, start, end, mayChange, rooms } = reservation;
       const tone = getTone(reservation, marked);
-      const slot: ReservationSlot = {
+      const slot: ReservationTimelineSlot = {
         key: id,
         start,
         end,
@@ -48,7 +48,7 @@ export class ReservationSlotIndex {
   }
 
   /** Equal arguments return the same array. */
-  readonly get = (room: number, date: LocalDate): readonly ReservationSlot[] =>
+  readonly get = (room: number, date: LocalDate): readonly ReservationTimelineSlot[] =>
     this.#byRoom.get(`${room} ${date}`) ?? NO_SLOTS;
 }
 

@@ -17,14 +17,14 @@ import { PeriodBar } from '../../../../kit/web/list/PeriodBar.tsx';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { usePageTitle } from '../../../../kit/web/usePageTitle.ts';
 import { schemaParam, useUrlState } from '../../../../kit/web/useUrlState.ts';
-import { listPublicReservations, readRoomBoard } from '../../public/api.ts';
-import type { TakenSlot } from '../../public/takenSlot.ts';
+import { listPublicTakenRoomSlots, readRoomBoard } from '../../public/api.ts';
+import type { PublicTakenRoomSlot } from '../../public/takenSlot.ts';
 import classes from './PublicRoomsPage.module.css';
 import { ReservationsNotPublicMessage } from './ReservationsNotPublicMessage.tsx';
 import { RoomBoard } from './RoomBoard.tsx';
-import { type DaysPerPage, listWordsOnePerLine, useDaysPerPage } from './useDaysPerPage.ts';
+import { type DaysPerPage, joinWordsOnePerLine, useDaysPerPage } from './useDaysPerPage.ts';
 
-const PublicWeek = lazyComponent(() => import('./PublicReservationsWeek.tsx'), LoadingSkeleton);
+const PublicWeek = lazyComponent(() => import('./PublicRoomsWeekCalendar.tsx'), LoadingSkeleton);
 
 const views = ['calendar', 'board'] as const;
 const shownView = schemaParam(z.enum(views), 'calendar');
@@ -70,7 +70,7 @@ function PublicCalendar({ building }: { building: number }) {
   // The week, plus the days that a three-day view needs after it; on Sunday also the next week.
   const query = { building, from: monday, to: addDays(monday, day === addDays(monday, 6) ? 13 : 8) };
   const reservations = useQuery({
-    ...callQuery(listPublicReservations, query),
+    ...callQuery(listPublicTakenRoomSlots, query),
     placeholderData: keepPreviousData,
   });
   const board = useQuery(callQuery(readRoomBoard, { building }));
@@ -83,7 +83,7 @@ function PublicCalendar({ building }: { building: number }) {
   const { box, longest, days } = useDaysPerPage(week);
   const words = useMemo(() => {
     const names = [...(board.data?.rooms ?? emptyList), ...data.map(({ room: name }) => ({ name }))];
-    return listWordsOnePerLine(names.map(({ name }) => name));
+    return joinWordsOnePerLine(names.map(({ name }) => name));
   }, [board.data, data]);
   const from = days === null || days < 5 ? day : ahead;
   const last = addDays(from, (days ?? 1) - 1);
@@ -136,7 +136,7 @@ function getFirstDay(day: LocalDate, today: LocalDate): LocalDate {
   return day === today && day === addDays(monday, 6) ? addDays(day, 1) : monday;
 }
 
-const isWeekendShown = (monday: LocalDate, today: LocalDate, slots: readonly TakenSlot[]) =>
+const isWeekendShown = (monday: LocalDate, today: LocalDate, slots: readonly PublicTakenRoomSlot[]) =>
   [5, 6].some((after) => {
     const day = addDays(monday, after);
     return day === today || slots.some(({ date }) => date === day);

@@ -16,7 +16,7 @@ import { useI18n } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { getRoomAvailabilityAt } from '../../availability.ts';
 import { readRoomBoard } from '../../public/api.ts';
-import type { RoomBoardData as Board, TakenPeriod } from '../../public/roomBoard.ts';
+import type { RoomBoardData as Board, RoomBoardTakenPeriod } from '../../public/roomBoard.ts';
 import { ReservationsNotPublicMessage } from './ReservationsNotPublicMessage.tsx';
 import classes from './RoomBoard.module.css';
 
@@ -130,7 +130,7 @@ function Rooms({
 }
 
 interface RoomAvailabilityProps {
-  takenPeriods: readonly TakenPeriod[];
+  takenPeriods: readonly RoomBoardTakenPeriod[];
   time: string;
   isClosed: boolean;
 }

@@ -28,5 +28,5 @@ export function useDaysPerPage(week: 5 | 7) {
 }
 
 /** One word per line; a word also ends at a dash. */
-export const listWordsOnePerLine = (names: readonly string[]): string =>
+export const joinWordsOnePerLine = (names: readonly string[]): string =>
   [...new Set(names.flatMap((name) => name.split(/\s+|(?<=[-–—])/)))].join('\n');

@@ -11,7 +11,7 @@ import { listCompactReservations } from '../../compactList/api.ts';
 import { noRoomRequirements } from '../roomRequirements.ts';
 import RoomsDay from './RoomsDay.tsx';
 import RoomsWeek from './RoomsWeek.tsx';
-import { useReservationMoves } from './useReservationMoves.ts';
+import { useCalendarReservationMoves } from './useCalendarReservationMoves.ts';
 
 const rooms = [makeRoom(7, 'Opéra', { capacity: 12 }), makeRoom(8, 'Bastille', { capacity: 5 })];
 const day = '2126-11-25';
@@ -19,7 +19,7 @@ const reservation = makeReservation(day, { version: 1, isMine: true, mayChange: 
 
 function Moved({ in: View }: { in: typeof RoomsDay | typeof RoomsWeek }) {
   const { data = [] } = useQuery(callQuery(listCompactReservations, { building: 1, from: day, to: day }));
-  const { shown, move, showAt } = useReservationMoves(data, rooms);
+  const { shown, move, showAt } = useCalendarReservationMoves(data, rooms);
   const does = { onOpen: () => {}, onBook: () => {}, onDay: () => {}, highlightedRoom: null, move, showAt };
   return <View date={day} rooms={rooms} reservations={shown} need={noRoomRequirements} {...does} />;
 }

@@ -14,11 +14,16 @@ import { pickRoomsById as roomSetOf, sumCapacity } from '../../roomSet.ts';
 import { useFailedDateReason } from '../booking/FailedDates.tsx';
 import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import { usePastBookingConfirmationTexts } from '../usePastBookingConfirmationTexts.ts';
-import type { SlotPosition } from './slotPosition.ts';
+import type { ReservationTimeAndRooms } from './slotPosition.ts';
 
-export type MoveReservation = (reservation: Reservation, to: SlotPosition) => void;
+export type MoveReservation = (reservation: Reservation, to: ReservationTimeAndRooms) => void;
 
-const toPosition = ({ date, start, end, rooms }: Reservation): SlotPosition => ({ date, start, end, rooms });
+const toPosition = ({ date, start, end, rooms }: Reservation): ReservationTimeAndRooms => ({
+  date,
+  start,
+  end,
+  rooms,
+});
 
 interface MoveQueue {
   last: Promise<void>;
@@ -32,17 +37,19 @@ interface MoveQueue {
  * Moves and stretches own reservations (one date of a series) optimistically, with an undo in the notice. A
  * refusal moves them back.
  */
-export function useReservationMoves(reservations: readonly Reservation[], rooms: readonly Room[]) {
+export function useCalendarReservationMoves(reservations: readonly Reservation[], rooms: readonly Room[]) {
   const { t, language } = useI18n();
   const { building } = useSession();
   const { formatRoomNames } = useReservationTexts(rooms);
   const { mutateAsync: change } = useCommand(changeReservation);
   const past = usePastDayConfirmation(usePastBookingConfirmationTexts());
   const reasonOf = useFailedDateReason();
-  const [pendingPositions, setPendingPositions] = useState<ReadonlyMap<number, SlotPosition>>(new Map());
+  const [pendingPositions, setPendingPositions] = useState<ReadonlyMap<number, ReservationTimeAndRooms>>(
+    new Map(),
+  );
   const queues = useRef(new Map<number, MoveQueue>());
 
-  const showAt = useCallback((id: number, to: SlotPosition | null) => {
+  const showAt = useCallback((id: number, to: ReservationTimeAndRooms | null) => {
     setPendingPositions((before) => {
       const after = new Map(before);
       if (to) after.set(id, to);
@@ -52,7 +59,11 @@ export function useReservationMoves(reservations: readonly Reservation[], rooms:
   }, []);
 
   /** Full sentences, because there is no field to show an error at. */
-  const explainFailure = (error: unknown, { expected }: Reservation, to: SlotPosition): unknown => {
+  const explainFailure = (
+    error: unknown,
+    { expected }: Reservation,
+    to: ReservationTimeAndRooms,
+  ): unknown => {
     if (!(error instanceof CallError)) return error;
     const { code, fields, message } = error;
     if (code === 'daily_quota_exceeded') return reasonOf({ messages: [message] });
@@ -64,7 +75,7 @@ export function useReservationMoves(reservations: readonly Reservation[], rooms:
 
   const save = async (
     reservation: Reservation,
-    to: SlotPosition,
+    to: ReservationTimeAndRooms,
     isUndo: boolean,
     course: MoveQueue,
   ): Promise<void> => {
@@ -120,7 +131,7 @@ export function useReservationMoves(reservations: readonly Reservation[], rooms:
       await invalidateTopic('rooms');
     }
   };
-  const send = (reservation: Reservation, to: SlotPosition, isUndo: boolean): void => {
+  const send = (reservation: Reservation, to: ReservationTimeAndRooms, isUndo: boolean): void => {
     const { id } = reservation;
     if (!isUndo && isAtPosition(reservation, to)) {
       showAt(id, null);
@@ -155,13 +166,13 @@ export function useReservationMoves(reservations: readonly Reservation[], rooms:
   return { shown: shownReservations, move, showAt, dialog: past.dialog };
 }
 
-const isAtPosition = (one: Reservation, to: SlotPosition) =>
+const isAtPosition = (one: Reservation, to: ReservationTimeAndRooms) =>
   one.date === to.date && one.start === to.start && one.end === to.end && isInRooms(one, to);
 
-const isInRooms = ({ rooms }: Reservation, to: SlotPosition) =>
+const isInRooms = ({ rooms }: Reservation, to: ReservationTimeAndRooms) =>
   rooms.every((room) => to.rooms.includes(room));
 
-const isStretched = (one: Reservation, to: SlotPosition) =>
+const isStretched = (one: Reservation, to: ReservationTimeAndRooms) =>
   one.date === to.date && one.start === to.start && isInRooms(one, to);
 
 function getLatestVersion({ id, version, building }: Reservation): number {

@@ -10,7 +10,7 @@ import { listCompactReservations } from '../../compactList/api.ts';
 import { noRoomRequirements, type RoomRequirements } from '../roomRequirements.ts';
 import { useReservations } from '../useReservations.ts';
 import type { CalendarViewKind } from './calendarRange.ts';
-import { ReservationCalendar } from './ReservationCalendar.tsx';
+import { RoomReservationCalendar } from './RoomReservationCalendar.tsx';
 
 const monday = addDays(getMonday(getToday('Europe/Paris', new Date())), 7);
 const rooms = [opera, seine];
@@ -27,7 +27,7 @@ async function showUnread(
 ) {
   serve(() => 'lost');
   await showWithWords(
-    <ReservationCalendar
+    <RoomReservationCalendar
       view={view}
       rooms={rooms}
       highlightedRoom={null}
@@ -124,7 +124,7 @@ it.each(['week', 'day'] as const)(
     const company = makeReservation(monday, { id: 2, rooms: [opera.id] });
     const stranger = makeReservation(monday, { id: 3, rooms: [seine.id] });
     await showWithWords(
-      <ReservationCalendar
+      <RoomReservationCalendar
         view={view}
         rooms={rooms}
         all={[company, stranger]}

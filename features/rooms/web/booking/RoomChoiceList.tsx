@@ -10,9 +10,9 @@ import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { Room } from '../../reservation.ts';
 import type { RoomProposal } from '../../roomCheck.ts';
 import {
+  filterRoomsConnectedToFirst,
   findRoomsLinkedTo,
   listOfferedLabels,
-  pickConnectedRooms,
   pickRoomsById,
   sumCapacity,
 } from '../../roomSet.ts';
@@ -21,7 +21,7 @@ import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import { useRoomTermsTexts } from '../roomTermsTexts.ts';
 import { ChosenDayTimeline } from './ChosenDayTimeline.tsx';
 import type { ReservationDetailFormState } from './DetailFields.tsx';
-import classes from './RoomList.module.css';
+import classes from './RoomChoiceList.module.css';
 import type { RoomCheckState } from './useRoomCheck.ts';
 import { useRoomProposalText } from './useRoomProposalText.ts';
 
@@ -38,7 +38,7 @@ interface RoomListProps {
 
 const SHOWN = { desktop: 8, phone: 5 };
 
-export function RoomList({ form, rooms, check, days, pinned, day, but }: RoomListProps) {
+export function RoomChoiceList({ form, rooms, check, days, pinned, day, but }: RoomListProps) {
   const { t } = useI18n();
   const name = useId();
   const [showsAll, setWhole] = useState(false);
@@ -271,7 +271,7 @@ function Merges({ rooms, roomIds, onChange }: MergesProps) {
       value={others.map(String)}
       onChange={(values) => {
         const set = pickRoomsById(rooms, [...roomIds.slice(0, 1), ...values.map(Number)]);
-        onChange(pickConnectedRooms(set).map(({ id }) => id));
+        onChange(filterRoomsConnectedToFirst(set).map(({ id }) => id));
       }}
     >
       <Group gap="md" mt="0.25rem">

@@ -11,9 +11,9 @@ import type { CalendarViewKind } from './calendarRange.ts';
 import DaysList from './DaysList.tsx';
 import MonthView from './MonthView.tsx';
 import PhoneDay from './PhoneDay.tsx';
-import classes from './ReservationCalendar.module.css';
+import classes from './RoomReservationCalendar.module.css';
 import RoomsDay from './RoomsDay.tsx';
-import type { MovableProps, RoomsViewProps } from './RoomsWeek.tsx';
+import type { MovableReservationProps, RoomsViewProps } from './RoomsWeek.tsx';
 import RoomsWeek from './RoomsWeek.tsx';
 
 // The calendar library is large, and only the agenda needs it.
@@ -22,7 +22,7 @@ const Agenda = lazyComponent(
   () => <Skeleton className={classes.outline} />,
 );
 
-interface CalendarViewProps extends Omit<RoomsViewProps, 'marked' | 'reservations'>, MovableProps {
+interface CalendarViewProps extends Omit<RoomsViewProps, 'marked' | 'reservations'>, MovableReservationProps {
   view: CalendarViewKind | null;
   all: readonly Reservation[] | undefined;
   /** False if `all` belongs to the days shown before. */
@@ -37,7 +37,7 @@ interface CalendarViewProps extends Omit<RoomsViewProps, 'marked' | 'reservation
  * All rooms show free time; own reservations are an agenda. A company has too many for an agenda, so they are
  * marked among all.
  */
-export function ReservationCalendar(props: CalendarViewProps) {
+export function RoomReservationCalendar(props: CalendarViewProps) {
   const { view, all, isKnown, reservations, own, rooms, date, emptyState, ...does } = props;
   const { t } = useI18n();
   const onPhone = useBreakpoint('phone');

@@ -1,17 +1,17 @@
 import { memo } from 'react';
 import type { Reservation } from '../../reservation.ts';
 import { type CalendarReservation, isOwnOrInvited } from '../calendarReservation.ts';
-import { formatTimeRange, type ReservationTexts } from '../reservationTexts.ts';
+import { formatTimeRange, type ReservationTextFormatters } from '../reservationTexts.ts';
 import classes from './DaysList.module.css';
 
 interface ReservationRowProps {
   reservation: CalendarReservation;
-  words: ReservationTexts;
+  words: ReservationTextFormatters;
   isOver: boolean;
   onOpen: (reservation: Reservation) => void;
 }
 
-export const ReservationListItem = memo(function ReservationRow({
+export const ReservationListButton = memo(function ReservationRow({
   reservation,
   words,
   isOver,

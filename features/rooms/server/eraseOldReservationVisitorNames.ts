@@ -4,7 +4,7 @@ import { selectNamesOnHold } from './externalNames.ts';
 import { lastMailedStates, reservations } from './tables.ts';
 
 /** Old reservations stay for the statistics, without external names and guest notices. */
-export const eraseExpiredVisitorNames: AnonymizeVisitors = async (
+export const eraseOldReservationVisitorNames: AnonymizeVisitors = async (
   tx,
   building,
   { before, subjectsOnHold },

@@ -4,20 +4,20 @@ import { findFreePeriods, type TimeRange } from '../../../../kit/web/calendar/ho
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { Reservation } from '../../reservation.ts';
-import { formatTimeRange, type ReservationTexts } from '../reservationTexts.ts';
-import type { SlotPosition } from './slotPosition.ts';
-import type { MoveReservation } from './useReservationMoves.ts';
+import { formatTimeRange, type ReservationTextFormatters } from '../reservationTexts.ts';
+import type { ReservationTimeAndRooms } from './slotPosition.ts';
+import type { MoveReservation } from './useCalendarReservationMoves.ts';
 
 export type KeyboardMoveStep = { minutes: number } | { days: number } | { lines: number };
 
 interface KeyboardMoveOptions {
   reservations: readonly Reservation[];
-  words: Pick<ReservationTexts, 'formatRoomNames'>;
+  words: Pick<ReservationTextFormatters, 'formatRoomNames'>;
   steps: Readonly<Record<string, KeyboardMoveStep>>;
-  applyStep: (place: SlotPosition, step: KeyboardMoveStep) => SlotPosition | null;
-  findTaken: (place: SlotPosition, reservation: Reservation) => readonly TimeRange[];
+  applyStep: (place: ReservationTimeAndRooms, step: KeyboardMoveStep) => ReservationTimeAndRooms | null;
+  findTaken: (place: ReservationTimeAndRooms, reservation: Reservation) => readonly TimeRange[];
   move: MoveReservation;
-  showAt: (id: number, to: SlotPosition | null) => void;
+  showAt: (id: number, to: ReservationTimeAndRooms | null) => void;
 }
 
 /** Milliseconds without a key press before the move is sent. */
@@ -28,7 +28,7 @@ const WHOLE_DAY = { from: 0, to: 24 };
  * Alt and an arrow key move the focused reservation, with Shift its end. Consecutive presses are sent as one
  * move, after a pause or when the focus leaves. `announcement` is text for a live region.
  */
-export function useKeyboardMoves({
+export function useKeyboardReservationMoves({
   reservations,
   words,
   steps,
@@ -39,7 +39,7 @@ export function useKeyboardMoves({
 }: KeyboardMoveOptions) {
   const { t, language } = useI18n();
   const [announcement, setSaid] = useState('');
-  const pendingMove = useRef<{ reservation: Reservation; to: SlotPosition } | null>(null);
+  const pendingMove = useRef<{ reservation: Reservation; to: ReservationTimeAndRooms } | null>(null);
   /** The last moved reservation, until the focus leaves: a refusal moves it and the focus back. */
   const movedId = useRef<number | null>(null);
   const timer = useRef(0);
@@ -80,7 +80,7 @@ export function useKeyboardMoves({
       reservation: focusedReservation,
       to: focusedReservation,
     };
-    const place: SlotPosition = { date: to.date, start: to.start, end: to.end, rooms: to.rooms };
+    const place: ReservationTimeAndRooms = { date: to.date, start: to.start, end: to.end, rooms: to.rooms };
     const next = shiftKey ? applyEndStep(place, step) : stepped(place, step);
     const free = next && findFreePeriods(takenBeside(next, reservation), WHOLE_DAY);
     if (!next || !free?.some(({ start, end }) => start <= next.start && next.end <= end))
@@ -122,7 +122,10 @@ const findSlotElement = (focused: Element, reservationId: number | undefined): H
   focused.querySelector<HTMLElement>(`[data-slot="${reservationId}"]`) ??
   focused.querySelector<HTMLElement>('[data-slot]');
 
-function applyEndStep(place: SlotPosition, step: KeyboardMoveStep): SlotPosition | null {
+function applyEndStep(
+  place: ReservationTimeAndRooms,
+  step: KeyboardMoveStep,
+): ReservationTimeAndRooms | null {
   if (!('minutes' in step)) return null;
   const end = toMinutes(place.end) + step.minutes;
   return end > toMinutes(place.start) && end <= 24 * 60 ? { ...place, end: toTime(end) } : null;

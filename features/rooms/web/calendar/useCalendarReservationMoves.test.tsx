@@ -11,7 +11,7 @@ import { checkRooms } from '../../api.ts';
 import { listCompactReservations } from '../../compactList/api.ts';
 import type { Reservation } from '../../reservation.ts';
 import type { RoomCheckResult } from '../../roomCheck.ts';
-import { useReservationMoves } from './useReservationMoves.ts';
+import { useCalendarReservationMoves } from './useCalendarReservationMoves.ts';
 
 const day = '2126-11-25';
 const reservation = makeReservation(day, {
@@ -35,7 +35,7 @@ const moves = [
 
 function Moved() {
   const { data = [] } = useQuery(callQuery(listCompactReservations, { building: 1, from: day, to: day }));
-  const { shown, move } = useReservationMoves(data, [opera]);
+  const { shown, move } = useCalendarReservationMoves(data, [opera]);
   const [reservation] = shown;
   if (!reservation) return null;
   const buttons = [...moves, { ...moves[0], end: '15:30', start: '10:00' } as (typeof moves)[0]];

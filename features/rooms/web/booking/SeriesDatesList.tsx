@@ -2,10 +2,10 @@ import { formatDay } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { Room } from '../../reservation.ts';
 import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
-import classes from './SeriesDates.module.css';
+import classes from './SeriesDatesList.module.css';
 import type { RoomCheckState } from './useRoomCheck.ts';
 
-export function SeriesDates({ check, rooms }: { check: RoomCheckState; rooms: readonly Room[] }) {
+export function SeriesDatesList({ check, rooms }: { check: RoomCheckState; rooms: readonly Room[] }) {
   const { t, language } = useI18n();
   const { formatRoomNames } = useReservationTexts(rooms);
   const dates = [...check.days.values()].flatMap(({ date, reservation }) =>

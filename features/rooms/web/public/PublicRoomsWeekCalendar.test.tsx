@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { getLocalNow } from '../../../../kit/time.ts';
 import { show, showWithWords } from '../../../../test/components/show.tsx';
-import PublicReservationsWeek from './PublicReservationsWeek.tsx';
+import PublicRoomsWeekCalendar from './PublicRoomsWeekCalendar.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -16,7 +16,7 @@ it.each([
   const { date } = getLocalNow('Europe/Paris', new Date());
   await show(
     <div style={{ height: 400, display: 'grid' }}>
-      <PublicReservationsWeek days={1} date={date} hasToday slots={[]} />
+      <PublicRoomsWeekCalendar days={1} date={date} hasToday slots={[]} />
     </div>,
   );
   const week = page.getByRole('region');
@@ -30,7 +30,7 @@ it.each([
 it('reservations outside the hours of the week are listed below it', async () => {
   const slot = { room: 'Atrium B', date: '2026-11-26', start: '22:30', end: '24:00' };
   await showWithWords(
-    <PublicReservationsWeek
+    <PublicRoomsWeekCalendar
       days={3}
       date="2026-11-24"
       hasToday={false}
@@ -54,7 +54,7 @@ it('reservations outside the hours of the week are listed below it', async () =>
 
 it('a closing day shows its name in its head', async () => {
   await showWithWords(
-    <PublicReservationsWeek
+    <PublicRoomsWeekCalendar
       days={5}
       date="2026-11-09"
       hasToday={false}
@@ -72,7 +72,7 @@ it('three reservations at the same hours are side by side; others are behind a b
   const names = ['Madeleine', 'Montmartre', 'Rivoli Ouest', 'Trocadéro'];
   const slots = names.map((room) => ({ room, date: '2026-11-24', start: '09:00', end: '10:00' }));
   await showWithWords(
-    <PublicReservationsWeek days={5} date="2026-11-23" hasToday={false} slots={slots} />,
+    <PublicRoomsWeekCalendar days={5} date="2026-11-23" hasToday={false} slots={slots} />,
     'rooms',
   );
   await expect.element(page.getByText('9:00–10:00').first()).toBeVisible();

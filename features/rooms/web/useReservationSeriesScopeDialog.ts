@@ -7,7 +7,7 @@ import {
 } from './reservationWithSeriesScope.ts';
 
 /** Dialog about one date of a series, or several. */
-export function useScopedReservationUrlDialog(name: string, reservations: LoadedRows<Reservation>) {
+export function useReservationSeriesScopeDialog(name: string, reservations: LoadedRows<Reservation>) {
   return useUrlDialog<ReservationWithSeriesScope>({
     name,
     serialize: serializeReservationSeriesScope,

@@ -9,10 +9,10 @@ import { makeRoom } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
 import type { Room } from '../../reservation.ts';
-import type { CheckedDate, RoomCheckResult, RoomProposal } from '../../roomCheck.ts';
+import type { RoomCheckDateResult, RoomCheckResult, RoomProposal } from '../../roomCheck.ts';
 import type { CalendarSelection } from '../calendar/calendarSelection.ts';
 import { noRoomRequirements, type RoomRequirements } from '../roomRequirements.ts';
-import { BookDialog } from './BookDialog.tsx';
+import { BookRoomDialog } from './BookRoomDialog.tsx';
 import { roundDownToFiveMinutes } from './initialSlot.ts';
 
 const date = '2026-11-24';
@@ -30,7 +30,7 @@ const option = ({ id, capacity }: Room, over: Partial<RoomProposal> = {}): RoomP
   uses: 0,
   ...over,
 });
-const day = (over: Partial<CheckedDate> = {}): CheckedDate => ({
+const day = (over: Partial<RoomCheckDateResult> = {}): RoomCheckDateResult => ({
   date,
   reservation: null,
   free: [7],
@@ -85,7 +85,7 @@ async function openDialog(
       : { body: { ...free, ...says(body as Asked) } };
   });
   await showWithWords(
-    <BookDialog
+    <BookRoomDialog
       item={{ date, start: '09:00', end: '10:00', rooms: [7], ...over }}
       opened
       isGone={false}

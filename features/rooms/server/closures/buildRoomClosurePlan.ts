@@ -16,19 +16,24 @@ import { cancelReservations } from '../changeReservation.ts';
 import { enqueueChangeMailsToGuests } from '../guests/enqueueGuestMails.ts';
 import { enqueueChangeMailsToHolder } from '../guests/holderJobs.ts';
 import { lockRoomsAndCompanies } from '../locks.ts';
-import { findOccupiedPeriods } from '../occupiedPeriods.ts';
+import { findOccupiedRoomPeriods } from '../occupiedPeriods.ts';
 import {
-  type BookableRoom,
   findAllRooms,
   findReservationsInRooms,
   type ReservationRecord,
+  type RoomWithRules,
   readRoomNameLookup,
 } from '../queries.ts';
-import { buildOccupancyIndex } from '../slots.ts';
+import { buildRoomOccupancyIndex } from '../slots.ts';
 import { occupiedRoomPeriods, reservationRooms, reservations } from '../tables.ts';
 import { planReservationMoves } from './planReservationMoves.ts';
 
-export const planRoomClosure: ClosureHandler['planClosure'] = async (context, period, decisions, lock) => {
+export const buildRoomClosurePlan: ClosureHandler['planClosure'] = async (
+  context,
+  period,
+  decisions,
+  lock,
+) => {
   const { db, building } = context;
   const { places: rooms, until } = period;
   if (rooms.length === 0) return { affected: [], apply: async () => {} };
@@ -105,13 +110,13 @@ async function planDestinations(
   rows: readonly ReservationRecord[],
   { places }: ClosurePeriod,
   decisions: readonly ClosureDecision[],
-): Promise<{ affected: AffectedReservation[]; destinationRooms: Map<number, BookableRoom[]> }> {
+): Promise<{ affected: AffectedReservation[]; destinationRooms: Map<number, RoomWithRules[]> }> {
   const { db, building } = context;
   const all = await findAllRooms(db, building);
   const openRooms = all.filter(({ id, isRetired }) => !isRetired && !places.includes(id));
   const days = [...new Set(rows.map(({ date }) => date))];
-  const holds = await findOccupiedPeriods(db, building, { rooms: openRooms.map(({ id }) => id), days });
-  const occupancy = buildOccupancyIndex(holds, new Set(rows.map(({ id }) => id)));
+  const holds = await findOccupiedRoomPeriods(db, building, { rooms: openRooms.map(({ id }) => id), days });
+  const occupancy = buildRoomOccupancyIndex(holds, new Set(rows.map(({ id }) => id)));
   const holders = await findHoldersByUserId(
     db,
     rows.map(({ holderId }) => holderId),
@@ -157,7 +162,7 @@ async function planDestinations(
 
 async function moveReservations(
   context: BuildingContext,
-  moves: readonly { before: ReservationRecord; to: readonly BookableRoom[] }[],
+  moves: readonly { before: ReservationRecord; to: readonly RoomWithRules[] }[],
   moveReason: string,
 ): Promise<void> {
   if (moves.length === 0) return;

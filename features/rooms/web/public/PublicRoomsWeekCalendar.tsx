@@ -5,10 +5,10 @@ import { isPeriodOutsideHours } from '../../../../kit/web/calendar/hours.ts';
 import { hourToClockTime, TimeCalendar, toDateTime } from '../../../../kit/web/calendar/TimeCalendar.tsx';
 import { formatDay, formatTime } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
-import type { TakenSlot } from '../../public/takenSlot.ts';
+import type { PublicTakenRoomSlot } from '../../public/takenSlot.ts';
 import hoursClasses from '../calendar/Hours.module.css';
 import { formatTimeRange } from '../reservationTexts.ts';
-import classes from './PublicReservationsWeek.module.css';
+import classes from './PublicRoomsWeekCalendar.module.css';
 import { type DaysPerPage, MAX_SIDE_BY_SIDE_SLOTS } from './useDaysPerPage.ts';
 
 /** Pixels; every half hour is readable. */
@@ -20,7 +20,7 @@ const HOUR_HEIGHT = HEIGHT / (TO - FROM);
 const LINE_HEIGHT = 16;
 const LINES_OF_HOURS = 2;
 
-const toEvent = ({ room, date, start, end }: TakenSlot) => {
+const toEvent = ({ room, date, start, end }: PublicTakenRoomSlot) => {
   const height = ((toMinutes(end) - toMinutes(start)) / 60) * HOUR_HEIGHT;
   return {
     title: room,
@@ -44,11 +44,11 @@ interface PublicWeekProps {
   date: LocalDate;
   /** Today scrolls to the present hour, other days to the morning. */
   hasToday: boolean;
-  slots: readonly TakenSlot[];
+  slots: readonly PublicTakenRoomSlot[];
   closed?: ClosingDayNamesByDate;
 }
 
-export default function PublicReservationsWeek({ days, date, hasToday, slots, closed }: PublicWeekProps) {
+export default function PublicRoomsWeekCalendar({ days, date, hasToday, slots, closed }: PublicWeekProps) {
   const { t } = useI18n();
   const events = useMemo(() => slots.map(toEvent), [slots]);
   const box = useRef<HTMLElement>(null);
@@ -125,7 +125,7 @@ function ClosedHead({ day, name }: { day: string; name: string }) {
   );
 }
 
-function SlotsOutsideHours({ slots }: { slots: readonly TakenSlot[] }) {
+function SlotsOutsideHours({ slots }: { slots: readonly PublicTakenRoomSlot[] }) {
   const { t, language } = useI18n();
   const slotsByPeriod = Map.groupBy(slots, (slot) => `${slot.date} ${slot.start} ${slot.end}`);
   return (

@@ -4,7 +4,7 @@ import { mailConfirmationToHolderJob } from '../emails.ts';
 import { enqueueGuestMails } from '../guests/enqueueGuestMails.ts';
 import type { ReservationRecord } from '../queries.ts';
 
-export async function enqueueReservationApprovalMails(
+export async function enqueueReservationApprovedMails(
   context: BuildingContext,
   rows: readonly ReservationRecord[],
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks';
 import type { CSSProperties, ReactNode } from 'react';
-import classes from './BookingDialogLayout.module.css';
+import classes from './RoomBookingDialogLayout.module.css';
 
 interface BookingColumnsProps {
   need: ReactNode;
@@ -8,7 +8,7 @@ interface BookingColumnsProps {
   rest: ReactNode;
 }
 
-export function BookingDialogLayout({ need, rooms, rest }: BookingColumnsProps) {
+export function RoomBookingDialogLayout({ need, rooms, rest }: BookingColumnsProps) {
   const { ref, height } = useElementSize<HTMLDivElement>();
   return (
     <div className={classes.columns}>

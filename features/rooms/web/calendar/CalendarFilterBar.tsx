@@ -5,10 +5,10 @@ import { useI18n } from '../../../../kit/web/i18n.ts';
 import { MultiChoiceFilter } from '../../../../kit/web/list/MultiChoiceFilter.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { type ReservationOwnerFilter, reservationOwnerFilters } from '../../reservation.ts';
-import classes from './CalendarFilters.module.css';
+import classes from './CalendarFilterBar.module.css';
 import { type CalendarFiltersProps, ReservationFilterPanel } from './ReservationFilterPanel.tsx';
 
-export function CalendarFilters(props: CalendarFiltersProps) {
+export function CalendarFilterBar(props: CalendarFiltersProps) {
   const { rooms, roomIds, own, onChange } = props;
   const { t } = useI18n();
   const isWide = !useBreakpoint('belowWide');

@@ -8,7 +8,7 @@ import { exportReservations } from '../api.ts';
 import type { ReservationOwnerFilter } from '../reservation.ts';
 
 /** Meetings to which the reader is only invited are not exported. */
-export function useReservationsExport(
+export function useReservationsExportAction(
   { start, end }: DateRange,
   whose: ReservationOwnerFilter,
   roomIds: readonly number[],

@@ -5,10 +5,10 @@ import type { Room } from '../../reservation.ts';
 import { listOfferedLabels } from '../../roomSet.ts';
 import { useOfferName } from '../administration/useRoomOffers.ts';
 import { dialogSelectProps } from '../calendar/dialogSelectProps.ts';
+import classes from './BookingRequirementFields.module.css';
 import type { ReservationDetailFormState } from './DetailFields.tsx';
-import classes from './RoomRequirementFields.module.css';
 
-export function RoomRequirementFields({
+export function BookingRequirementFields({
   form,
   rooms,
 }: {

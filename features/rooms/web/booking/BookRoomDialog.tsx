@@ -21,9 +21,9 @@ import type { FailedDate, Reservation, Room, RoomAlternative } from '../../reser
 import { type CalendarSelection, serializeCalendarSelection } from '../calendar/calendarSelection.ts';
 import type { RoomRequirements } from '../roomRequirements.ts';
 import { usePastBookingConfirmationTexts } from '../usePastBookingConfirmationTexts.ts';
-import { getUsualHours } from '../usualHours.ts';
-import { BookingDialogLayout } from './BookingDialogLayout.tsx';
-import type { PartialBookingOutcome } from './BookingResultDialog.tsx';
+import { createUsualHoursLookup } from '../usualHours.ts';
+import { BookingRequirementFields } from './BookingRequirementFields.tsx';
+import type { BookingResultDialogInput } from './BookingResultDialog.tsx';
 import {
   type BookingFormOutput,
   copyBooking,
@@ -32,17 +32,17 @@ import {
 } from './bookingForm.ts';
 import { RoomCheckDayNotice, RoomCheckErrorText } from './CheckResults.tsx';
 import { DatesPreview } from './DatesPreview.tsx';
-import { CommentField, TitleField } from './DetailFields.tsx';
+import { ReservationCommentField, ReservationTitleField } from './DetailFields.tsx';
 import { FailedDates } from './FailedDates.tsx';
 import { getInitialSlot } from './initialSlot.ts';
 import { ParticipantFields } from './ParticipantFields.tsx';
 import { RepeatField } from './RepeatField.tsx';
-import { DayField, RepeatRuleFields } from './RepeatFields.tsx';
-import { RoomList } from './RoomList.tsx';
-import { RoomRequirementFields } from './RoomRequirementFields.tsx';
+import { BookingDatesField, RepeatRuleFields } from './RepeatFields.tsx';
+import { RoomBookingDialogLayout } from './RoomBookingDialogLayout.tsx';
+import { RoomChoiceList } from './RoomChoiceList.tsx';
 import { changeFirstDate, isRepeatValid, listDatesToBook } from './repeat.ts';
 import { useBooking } from './useBooking.ts';
-import { type GetShowAction, useBookingNotice } from './useBookingNotice.ts';
+import { type GetShowReservationAction, useBookingNotice } from './useBookingNotice.ts';
 import { toRoomCheckInput, useRoomCheck, withCheckErrors } from './useRoomCheck.ts';
 import { TimeFields } from './WhenFields.tsx';
 
@@ -50,12 +50,12 @@ interface BookDialogProps extends RecordDialogProps<CalendarSelection> {
   copiedFrom?: Reservation | null;
   rooms: readonly Room[];
   today: LocalDate;
-  onPartial: (outcome: PartialBookingOutcome) => void;
-  getShowAction: GetShowAction;
+  onPartial: (outcome: BookingResultDialogInput) => void;
+  getShowAction: GetShowReservationAction;
   need: RoomRequirements;
 }
 
-export function BookDialog(props: BookDialogProps) {
+export function BookRoomDialog(props: BookDialogProps) {
   const {
     item: selection,
     copiedFrom = null,
@@ -82,7 +82,7 @@ export function BookDialog(props: BookDialogProps) {
   const first = (!can.book(user) && principal?.email) || user.email;
   const pointedAt = rooms.find(({ id }) => id === selection?.rooms?.[0]);
   const hasHours = building.openingHours || pointedAt?.terms;
-  const openOn = hasHours ? getUsualHours(building.openingHours, pointedAt) : undefined;
+  const openOn = hasHours ? createUsualHoursLookup(building.openingHours, pointedAt) : undefined;
   const blank =
     copiedFrom && selection
       ? copyBooking(copiedFrom, selection.date, holderAddress(copiedFrom, user, building.id) ?? first)
@@ -189,7 +189,7 @@ export function BookDialog(props: BookDialogProps) {
         {failedBooking && (
           <FailedDates failed={failedBooking.failed} rooms={rooms} bookAlternative={bookRefusedDate} />
         )}
-        <BookingDialogLayout
+        <RoomBookingDialogLayout
           need={
             <>
               {isStaff(user) && (
@@ -219,14 +219,14 @@ export function BookDialog(props: BookDialogProps) {
                   onChange={(email) => form.setFieldValue('residentEmail', email)}
                 />
               )}
-              <DayField form={form} today={today} />
+              <BookingDatesField form={form} today={today} />
               <TimeFields
                 form={formWithErrors}
                 onNow={
                   isRepeated ? undefined : () => form.setValues(changeFirstDate(form.getValues(), today))
                 }
               />
-              <RoomRequirementFields form={formWithErrors} rooms={rooms} />
+              <BookingRequirementFields form={formWithErrors} rooms={rooms} />
               <RepeatField form={form} today={today} />
               <RepeatRuleFields form={form} today={today} />
               {isRepeated && <DatesPreview form={form} today={today} check={check} rooms={rooms} />}
@@ -242,7 +242,7 @@ export function BookDialog(props: BookDialogProps) {
             </>
           }
           rooms={
-            <RoomList
+            <RoomChoiceList
               form={formWithErrors}
               rooms={rooms}
               check={check}
@@ -254,8 +254,8 @@ export function BookDialog(props: BookDialogProps) {
           rest={
             <>
               <ParticipantFields form={formWithErrors} reservation={copiedFrom?.id} />
-              <CommentField form={form} />
-              <TitleField form={form} visibleTo={getTitleAudience(form.values)} optional />
+              <ReservationCommentField form={form} />
+              <ReservationTitleField form={form} visibleTo={getTitleAudience(form.values)} optional />
             </>
           }
         />
