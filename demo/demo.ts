@@ -5,7 +5,7 @@ import { isPasswordCorrect } from '../core/access/server/password.ts';
 import { buildings } from '../core/buildings/server/tables.ts';
 import { modules } from '../core/modules.ts';
 import { users } from '../core/people/server/tables.ts';
-import { buildingsHidingSetupSteps } from '../features/home/server/tables.ts';
+import { hiddenSetupStepsTable } from '../features/home/server/tables.ts';
 import { hasAddress } from '../features/visits/visit.ts';
 import type { Role } from '../kit/actor.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
@@ -85,7 +85,7 @@ export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date):
 
 async function hideFirstSteps(db: Db, buildings: readonly number[], at: Date): Promise<void> {
   for (const id of buildings)
-    await buildingsHidingSetupSteps.insert(db, new BuildingScope([id]), [{ hiddenAt: at }]);
+    await hiddenSetupStepsTable.insert(db, new BuildingScope([id]), [{ hiddenAt: at }]);
 }
 
 /** Phone numbers that Arcep reserves for fiction. */

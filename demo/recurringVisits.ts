@@ -4,7 +4,7 @@ import {
   recurringVisitMembers,
   recurringVisits,
 } from '../features/recurringVisits/server/tables.ts';
-import { recurringVisitSync as visitsOfDay } from '../features/visits/server/syncRecurringVisits.ts';
+import { recurringVisitSyncActions as visitsOfDay } from '../features/visits/server/syncRecurringVisits.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { addDays } from '../kit/time.ts';

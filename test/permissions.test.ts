@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findActor } from '../core/access/server/actors.ts';
 import { assistants } from '../core/people/server/tables.ts';
 import { can } from '../features/visits/policy.ts';
-import { isVisibleTo } from '../features/visits/server/queries.ts';
+import { visibleVisitsCondition } from '../features/visits/server/queries.ts';
 import { visits } from '../features/visits/server/tables.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import { renderXlsx } from '../kit/server/spreadsheet/renderXlsx.ts';
@@ -97,7 +97,7 @@ it.each([...roles, 'colleague', 'neighbour', 'clerk'] as const)(
     const filtered = await app.db
       .select()
       .from(visitRows)
-      .where(isVisibleTo(actor, visitRows, { id: here.id, today: TODAY }));
+      .where(visibleVisitsCondition(actor, visitRows, { id: here.id, today: TODAY }));
     const ids = (rows: typeof all) => rows.map(({ id }) => id).sort((a, b) => a - b);
     expect(ids(filtered)).toEqual(ids(all.filter((visit) => can.see(actor, visit, TODAY))));
     expect(new Set(all.map(({ residentId }) => residentId)).size).toBeGreaterThanOrEqual(5);

@@ -6,7 +6,7 @@ import { createAuthenticate } from '../core/access/server/authenticate.ts';
 import { modules } from '../core/modules.ts';
 import { can as canWithRooms, getReservationVisibility } from '../features/rooms/policy.ts';
 import { can } from '../features/visits/policy.ts';
-import { isVisibleTo } from '../features/visits/server/queries.ts';
+import { visibleVisitsCondition } from '../features/visits/server/queries.ts';
 import { visits } from '../features/visits/server/tables.ts';
 import { type VisitStatus, visitStatuses } from '../features/visits/visit.ts';
 import {
@@ -128,7 +128,7 @@ describe('permissions of devices for visits', () => {
     const filtered = await app.db
       .select()
       .from(table)
-      .where(isVisibleTo(device(kind), table, { id: here.id, today: TODAY }));
+      .where(visibleVisitsCondition(device(kind), table, { id: here.id, today: TODAY }));
     const seen = all.filter((visit) => can.see(device(kind), visit, TODAY));
     expect(filtered.map(({ id }) => id).sort()).toEqual(seen.map(({ id }) => id).sort());
     expect(seen.length > 0).toBe(kind === 'desk');

@@ -13,16 +13,16 @@ import { FILE_MAX_BYTES, pictureSourcesSchema } from '../../kit/fileDetails.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { dayRangeQuerySchema, localDateSchema } from '../../kit/time.ts';
 import {
+  logbookShiftSummarySchema,
   newShiftHandoverSchema,
   shiftHandoverSchema,
   shiftHandoverSorts,
-  shiftSummarySchema,
 } from './handover.ts';
 import {
-  entryContinuationSchema,
-  entryCorrectionSchema,
   entrySorts,
   followUpAssigneeSchema,
+  logbookContinuationEntrySchema,
+  logbookEntryCorrectionInputSchema,
   logbookEntrySchema,
   logbookEntryStepInputSchema,
   logbookFilterSchema,
@@ -61,7 +61,7 @@ const continuationNames = {
   followUpBy: 'followUpBy',
   followUpUntil: 'followUpUntil',
 } as const;
-const continuationCodec = objectCodec(entryContinuationSchema, {
+const continuationCodec = objectCodec(logbookContinuationEntrySchema, {
   ...commonNames,
   ...continuationNames,
   pictures: ['pictures', arrayCodec(pictureCodec)],
@@ -126,8 +126,8 @@ export const countPendingLogbookItems = endpoint({
   answer: plainObjectCodec(logbookPendingCountsSchema),
 });
 
-export const listAssignees = endpoint({
-  name: 'listAssignees',
+export const listFollowUpAssignees = endpoint({
+  name: 'listFollowUpAssignees',
   ...inBuilding,
   method: 'GET',
   path: `${logbookPath}/people`,
@@ -214,7 +214,7 @@ export const correctEntry = endpoint({
   method: 'POST',
   path: `${entryPath}/correction`,
   summary: 'Correct an entry; the original stays readable',
-  body: objectCodec(entryCorrectionSchema, textNames),
+  body: objectCodec(logbookEntryCorrectionInputSchema, textNames),
   answer: entryAnswer,
 });
 
@@ -248,13 +248,13 @@ const handoversPath = `${logbookPath}/handovers` as const;
 const handoverPath = `${handoversPath}/:handover` as const;
 const handoverAnswer = okAnswerCodec(unpagedListAnswerCodec(handoverCodec));
 
-export const readShiftSummary = endpoint({
-  name: 'readShiftSummary',
+export const readLogbookShiftSummary = endpoint({
+  name: 'readLogbookShiftSummary',
   ...inBuilding,
   method: 'GET',
   path: `${logbookPath}/shift`,
   summary: 'Read what happened since the last handover, and the unsigned handovers',
-  answer: objectCodec(shiftSummarySchema, {
+  answer: objectCodec(logbookShiftSummarySchema, {
     since: 'since',
     counts: 'counts',
     open: ['open', arrayCodec(handoverCodec)],

@@ -24,9 +24,9 @@ export type ShiftHandover = z.output<typeof shiftHandoverSchema>;
 
 export const shiftHandoverSorts = ['written'] as const;
 
-export const shiftSummarySchema = z.object({
+export const logbookShiftSummarySchema = z.object({
   since: z.string().nullable(),
   counts: logbookCategoryCountsSchema,
   open: z.array(shiftHandoverSchema),
 });
-export type ShiftSummary = z.output<typeof shiftSummarySchema>;
+export type LogbookShiftSummary = z.output<typeof logbookShiftSummarySchema>;

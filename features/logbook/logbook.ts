@@ -92,8 +92,8 @@ export const newLogbookEntrySchema = z
 export type NewLogbookEntry = z.output<typeof newLogbookEntrySchema>;
 
 /** Replaces all words; photos are added to the existing ones. */
-export const entryCorrectionSchema = z.object(details);
-export type EntryCorrection = z.output<typeof entryCorrectionSchema>;
+export const logbookEntryCorrectionInputSchema = z.object(details);
+export type LogbookEntryCorrectionInput = z.output<typeof logbookEntryCorrectionInputSchema>;
 
 export const logbookEntryStepInputSchema = z
   .object({
@@ -129,7 +129,7 @@ const commonFields = {
   emptied: z.boolean(),
 };
 
-export const entryContinuationSchema = z.object({
+export const logbookContinuationEntrySchema = z.object({
   ...commonFields,
   act: z.enum(logbookEntryActs),
   category: z.enum(logbookCategories).nullable(),
@@ -140,7 +140,7 @@ export const entryContinuationSchema = z.object({
   /** Only for mistakes: the entry without effect. */
   mistakenId: z.int().nullable(),
 });
-export type EntryContinuation = z.output<typeof entryContinuationSchema>;
+export type LogbookContinuationEntry = z.output<typeof logbookContinuationEntrySchema>;
 
 /** A thread as listed: the corrected first entry, its state and its continuations. */
 export const logbookEntrySchema = z.object({
@@ -164,7 +164,7 @@ export const logbookEntrySchema = z.object({
       company: z.string(),
     })
     .nullable(),
-  further: z.array(entryContinuationSchema),
+  further: z.array(logbookContinuationEntrySchema),
 });
 export type LogbookEntry = z.output<typeof logbookEntrySchema>;
 
@@ -190,7 +190,7 @@ export const logbookPendingCountsSchema = z.object({
 export type LogbookPendingCounts = z.output<typeof logbookPendingCountsSchema>;
 
 export const logbookRegisterLineSchema = z.object({
-  ...entryContinuationSchema.omit({ pictures: true }).shape,
+  ...logbookContinuationEntrySchema.omit({ pictures: true }).shape,
   pictures: z.int(),
   about: z.object({ id: z.int(), date: localDateSchema, time: localTimeSchema, text: z.string() }).nullable(),
 });

@@ -4,7 +4,7 @@ import { bilingualTextSchema } from '../../kit/bilingualText.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { plainTextSchema } from '../../kit/plainText.ts';
 import { localDateSchema, localTimeSchema, periodEndTimeSchema } from '../../kit/time.ts';
-import { visitorDelayMinutes, visitorMessageKinds } from '../visits/shared.ts';
+import { messageFromVisitorKinds, visitorDelayMinutes } from '../visits/shared.ts';
 
 defineErrors('visitorPage', { visit_link_dead: 404 });
 
@@ -40,7 +40,7 @@ export const visitorPageDataSchema = z.object({
   }),
   agreement: z.object({ state: z.enum(pageAgreementStates), path: z.string() }),
   said: z
-    .object({ what: z.enum(visitorMessageKinds), minutes: z.literal(visitorDelayMinutes).nullable() })
+    .object({ what: z.enum(messageFromVisitorKinds), minutes: z.literal(visitorDelayMinutes).nullable() })
     .nullable(),
   may: z.object({ late: z.boolean(), here: z.boolean(), cancel: z.boolean() }),
 });
@@ -48,7 +48,7 @@ export type VisitorPageData = z.output<typeof visitorPageDataSchema>;
 
 export const messageFromVisitorInputSchema = z
   .object({
-    says: z.enum([...visitorMessageKinds, 'onTime']),
+    says: z.enum([...messageFromVisitorKinds, 'onTime']),
     minutes: z.literal(visitorDelayMinutes).optional(),
   })
   .refine(({ says, minutes }) => (says === 'late') === (minutes !== undefined), {

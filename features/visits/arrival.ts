@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { localDateSchema, localTimeSchema } from '../../kit/time.ts';
 import {
-  type AgreementRefusalDecision,
+  type AgreementRefusalDecisionKind,
   agreementRefusalDecisions,
   type HostAnswer,
   hostAnswers,
 } from './reception.ts';
 import type { VisitStatus } from './visit.ts';
 
-export const arrivalStates = [
+export const arrivalAnswerStates = [
   'waits',
   // The visitor refused the agreement and the host has not decided about admission yet.
   'refused',
@@ -18,7 +18,7 @@ export const arrivalStates = [
   'left',
   'undone',
 ] as const;
-export type ArrivalState = (typeof arrivalStates)[number];
+export type ArrivalAnswerState = (typeof arrivalAnswerStates)[number];
 
 /** Grace period in ms to correct a mistaken "send up"; after it the visitor is in the lift. */
 const CORRECTION_PERIOD_MS = 2 * 60_000;
@@ -27,7 +27,7 @@ interface ArrivedVisit {
   status: VisitStatus;
   departedAt: Date | null;
   agreementRefusedAt: Date | null;
-  admission: AgreementRefusalDecision | null;
+  admission: AgreementRefusalDecisionKind | null;
   hostAnswer: HostAnswer | null;
   hostAnsweredAt: Date | null;
 }
@@ -35,7 +35,7 @@ interface ArrivedVisit {
 const isUndecided = ({ status, agreementRefusedAt, admission }: ArrivedVisit): boolean =>
   agreementRefusedAt !== null && admission === null && (status === 'waiting' || status === 'done');
 
-export function getArrivalState(visit: ArrivedVisit, now: Date): ArrivalState {
+export function getArrivalAnswerState(visit: ArrivedVisit, now: Date): ArrivalAnswerState {
   if (visit.departedAt) return 'left';
   if (isUndecided(visit)) return 'refused';
   if (visit.status !== 'done') return visit.admission ?? 'undone';
@@ -46,7 +46,7 @@ export function getArrivalState(visit: ArrivedVisit, now: Date): ArrivalState {
 }
 
 export const arrivalSchema = z.object({
-  state: z.enum(arrivalStates),
+  state: z.enum(arrivalAnswerStates),
   visitor: z.string(),
   organization: z.string(),
   /** Group size including the visitor. */

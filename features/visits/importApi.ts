@@ -10,11 +10,11 @@ import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts'
 import { jsonTextCodec } from '../../kit/spreadsheet/spreadsheetForms.ts';
 import { flagCodec } from './api.ts';
 import {
+  importVisitsResultSchema,
   recentVisitImportSchema,
   VISIT_IMPORT_MAX_BYTES,
   visitImportOptionsSchema,
-  visitImportPreviewSchema,
-  visitImportResultSchema,
+  visitImportPreviewResultSchema,
 } from './visitsImport.ts';
 
 const module = 'visits';
@@ -36,7 +36,7 @@ const importOptionsWire = objectCodec(visitImportOptionsSchema, {
   leaveOut: ['leaveOut', jsonTextCodec(shape.leaveOut.unwrap())],
   sendInvitations: ['send_invitations', optionalCodec(flagCodec)],
 });
-const importDoneWire = objectCodec(visitImportResultSchema, {
+const importDoneWire = objectCodec(importVisitsResultSchema, {
   created: 'created',
   skipped: 'skipped',
   import: 'import',
@@ -93,7 +93,7 @@ export const previewVisitImport = endpoint({
   transaction: false,
   file: importFile,
   body: importOptionsWire,
-  answer: identityCodec(visitImportPreviewSchema),
+  answer: identityCodec(visitImportPreviewResultSchema),
 });
 
 export const downloadVisitImportTemplate = endpoint({

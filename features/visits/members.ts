@@ -20,13 +20,13 @@ export const calculateGroupSize = (namedCount: number, headCount = 1): number =>
 export const recalculateGroupSize = (heads: number, before: number, now: number): number =>
   calculateGroupSize(now, heads === calculateGroupSize(before) ? 1 : heads);
 
-export const namedGroupSchema = z.object({
+export const visitGroupWithMembersSchema = z.object({
   id: z.int(),
   version: z.int(),
   partySize: z.int(),
   members: z.array(memberSchema),
 });
-export type NamedGroup = z.output<typeof namedGroupSchema>;
+export type VisitGroupWithMembers = z.output<typeof visitGroupWithMembersSchema>;
 
 export const memberNamesEditInputSchema = z.object({
   id: rowIdSchema,

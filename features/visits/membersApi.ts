@@ -6,7 +6,7 @@ import {
   groupNamesPreviewResultSchema,
   memberNamesEditInputSchema,
   memberSchema,
-  namedGroupSchema,
+  visitGroupWithMembersSchema,
 } from './members.ts';
 import { memberNameSchema } from './visit.ts';
 
@@ -16,7 +16,7 @@ const visit = '/api/buildings/:building/visits/:id';
 export const memberNamesCodec = optionalCodec(arrayCodec(plainObjectCodec(memberNameSchema)));
 
 export const memberCodec = plainObjectCodec(memberSchema, { id: 'pk' });
-const groupWire = plainObjectCodec(namedGroupSchema, {
+const groupWire = plainObjectCodec(visitGroupWithMembersSchema, {
   id: 'pk',
   members: ['members', arrayCodec(memberCodec)],
 });
@@ -41,8 +41,8 @@ export const nameMembers = endpoint({
   answer: okAnswerCodec(),
 });
 
-export const previewGroupNames = endpoint({
-  name: 'previewGroupNames',
+export const previewGroupNamesSpreadsheet = endpoint({
+  name: 'previewGroupNamesSpreadsheet',
   ...inBuilding,
   method: 'POST',
   path: '/api/buildings/:building/visits/names-preview',

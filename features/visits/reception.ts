@@ -8,16 +8,16 @@ import { rowIdSchema } from '../../kit/rowId.ts';
 import { searchFieldSchema } from '../../kit/searchField.ts';
 import { localDateSchema, localTimeSchema } from '../../kit/time.ts';
 import { groupAttendanceInputSchema, memberSchema } from './members.ts';
-import { recurringVisitorSchema } from './recurringVisitor.ts';
+import { recurringVisitDetailsSchema } from './recurringVisitor.ts';
 import { EMAIL_MAX, visitStatuses } from './visit.ts';
 
 export const agreementRefusalDecisions = ['escorted', 'turnedAway'] as const;
-export type AgreementRefusalDecision = (typeof agreementRefusalDecisions)[number];
+export type AgreementRefusalDecisionKind = (typeof agreementRefusalDecisions)[number];
 
 export const hostAnswers = ['coming', 'sendUp', 'fiveMinutes'] as const;
 export type HostAnswer = (typeof hostAnswers)[number];
 
-export const visitorMessageKinds = ['late', 'here'] as const;
+export const messageFromVisitorKinds = ['late', 'here'] as const;
 export const visitorDelayMinutes = [10, 20, 30] as const;
 export type VisitorDelayMinutes = (typeof visitorDelayMinutes)[number];
 
@@ -31,7 +31,7 @@ export const LONG_WAIT_MINUTES = 10;
 export const NEARBY_DAYS = 14;
 export const MAX_NEARBY_VISITS = 20;
 /** Seconds that a read goes back before the last one, for transactions that committed late. */
-export const REFRESH_OVERLAP_SECONDS = 60;
+export const RECEPTION_REFRESH_OVERLAP_SECONDS = 60;
 
 defineErrors('visits', {
   visit_arrived_already: 409,
@@ -82,10 +82,10 @@ export const receptionVisitSchema = z.object({
   hostAnsweredAt: localTimeSchema.nullable().default(null),
   hostAnsweredBy: z.string().default(''),
   deputiesAsked: z.boolean().default(false),
-  visitorSays: z.enum(visitorMessageKinds).nullable().default(null),
+  visitorSays: z.enum(messageFromVisitorKinds).nullable().default(null),
   visitorSaysAt: localTimeSchema.nullable().default(null),
   lateMinutes: z.literal(visitorDelayMinutes).nullable().default(null),
-  standing: recurringVisitorSchema.nullable().default(null),
+  standing: recurringVisitDetailsSchema.nullable().default(null),
 });
 export type ReceptionVisit = z.output<typeof receptionVisitSchema>;
 
@@ -93,18 +93,18 @@ export type ReceptionVisit = z.output<typeof receptionVisitSchema>;
 export const receptionDayInputSchema = z.object({ date: localDateSchema, since: z.iso.datetime() }).partial();
 
 /** `ids`: every visit that still exists; `visits`: all, or those changed since. */
-export const receptionDayVisitsSchema = z.object({
+export const receptionDayResultSchema = z.object({
   date: localDateSchema,
   at: z.iso.datetime(),
   visits: z.array(receptionVisitSchema),
   ids: z.array(z.int()),
 });
-export type ReceptionDayVisits = z.output<typeof receptionDayVisitsSchema>;
+export type ReceptionDayResult = z.output<typeof receptionDayResultSchema>;
 
 export const nearbyVisitsInputSchema = z.object({ search: searchFieldSchema(2) });
 
 /** A visit of another day, or of another building of the caller. */
-export const nearbyVisitSchema = z.object({
+export const nearbyVisitSearchResultSchema = z.object({
   id: z.int(),
   building: z.int(),
   buildingName: z.string(),
@@ -119,12 +119,12 @@ export const nearbyVisitSchema = z.object({
   /** Requires that the host belongs to this building and that the visit has no arrival yet. */
   mayMove: z.boolean(),
 });
-export type NearbyVisit = z.output<typeof nearbyVisitSchema>;
+export type NearbyVisitSearchResult = z.output<typeof nearbyVisitSearchResultSchema>;
 
-export const visitorPagePathSchema = z.object({ path: z.string() });
+export const visitorPageLinkResultSchema = z.object({ path: z.string() });
 
 /** The code, or a URL with it. */
-export const scannedCodeSchema = z.object({ code: plainLineSchema.min(1).max(200) });
+export const scannedVisitCodeSchema = z.object({ code: plainLineSchema.min(1).max(200) });
 
 export function parseInvitationCode(text: string): string | undefined {
   const [, code] =

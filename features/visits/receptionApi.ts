@@ -19,14 +19,14 @@ import {
   hostChangeInputSchema,
   hostChangeResultSchema,
   moveVisitHereInputSchema,
-  nearbyVisitSchema,
+  nearbyVisitSearchResultSchema,
   nearbyVisitsInputSchema,
-  type ReceptionDayVisits,
+  type ReceptionDayResult,
   receptionDayInputSchema,
-  receptionDayVisitsSchema,
+  receptionDayResultSchema,
   receptionVisitSchema,
-  scannedCodeSchema,
-  visitorPagePathSchema,
+  scannedVisitCodeSchema,
+  visitorPageLinkResultSchema,
 } from './reception.ts';
 import { composeVisitorName } from './visitorName.ts';
 
@@ -35,7 +35,7 @@ const receptionPath = '/api/buildings/:building/desk';
 const visitPath = '/api/buildings/:building/visits/:id';
 
 const id = { id: 'pk' } as const;
-const nearbyVisitWire = plainObjectCodec(nearbyVisitSchema, id);
+const nearbyVisitWire = plainObjectCodec(nearbyVisitSearchResultSchema, id);
 const checkInWire = plainObjectCodec(checkInResultSchema, id);
 
 const hostDetails = { hostName: true, hostCompany: true, hostPhone: true, hostFloor: true } as const;
@@ -43,12 +43,12 @@ const host = receptionVisitSchema.pick({ hostId: true, ...hostDetails });
 /** `visitor` is composed from first and last name when decoded. */
 const row = receptionVisitSchema.omit({ visitor: true, ...hostDetails });
 
-const compactDay = receptionDayVisitsSchema.extend({
+const compactDay = receptionDayResultSchema.extend({
   /** Each host once; visits refer to them by id. */
   hosts: z.array(host),
   visits: z.array(row),
   /** Omitted if `visits` holds all visits of the day, in this order. */
-  ids: receptionDayVisitsSchema.shape.ids.optional(),
+  ids: receptionDayResultSchema.shape.ids.optional(),
 });
 
 const compactDayWire = plainObjectCodec(compactDay, {
@@ -62,7 +62,7 @@ const compactDayWire = plainObjectCodec(compactDay, {
 function toReceptionDay(
   { date, at, hosts, ...compact }: z.output<typeof compactDay>,
   context: z.RefinementCtx,
-): ReceptionDayVisits {
+): ReceptionDayResult {
   const byId = new Map(hosts.map((host) => [host.hostId, host]));
   const visits = compact.visits.flatMap((visit, index) => {
     const host = byId.get(visit.hostId);
@@ -74,13 +74,13 @@ function toReceptionDay(
   return { date, at, visits, ids: compact.ids ?? visits.map(({ id }) => id) };
 }
 
-function toCompactDay({ date, at, visits, ids }: ReceptionDayVisits): z.output<typeof compactDay> {
+function toCompactDay({ date, at, visits, ids }: ReceptionDayResult): z.output<typeof compactDay> {
   const hosts = new Map(visits.map((visit) => [visit.hostId, visit]));
   const isWhole = ids.length === visits.length && visits.every(({ id }, index) => id === ids[index]);
   return { date, at, hosts: [...hosts.values()], visits, ids: isWhole ? undefined : ids };
 }
 
-const receptionDayCodec: Codec<ReceptionDayVisits> = lazyCodec(
+const receptionDayCodec: Codec<ReceptionDayResult> = lazyCodec(
   () => compactDayWire.schema.transform(toReceptionDay),
   (day) => compactDayWire.encode(toCompactDay(day)),
 );
@@ -113,17 +113,17 @@ export const findScannedVisit = endpoint({
   summary: 'Find the visit of a scanned code, or today’s visit of the same visitor and host; for staff',
   transaction: false,
   withoutKey: 'reads',
-  body: plainObjectCodec(scannedCodeSchema),
+  body: plainObjectCodec(scannedVisitCodeSchema),
   answer: nearbyVisitWire,
 });
 
-export const readVisitorPagePath = endpoint({
-  name: 'readVisitorPagePath',
+export const readVisitorPageLink = endpoint({
+  name: 'readVisitorPageLink',
   ...staff,
   method: 'GET',
   path: `${visitPath}/page`,
   summary: 'Get the link to the visitor’s own page, where they sign on their phone; for staff',
-  answer: plainObjectCodec(visitorPagePathSchema),
+  answer: plainObjectCodec(visitorPageLinkResultSchema),
 });
 
 export const checkInVisitor = endpoint({

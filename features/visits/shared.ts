@@ -1,6 +1,6 @@
 export { calculateGroupSize, isMemberPresent, type Member } from './members.ts';
 export { correctGroupAttendance, nameMembers } from './membersApi.ts';
-export { type VisitorDelayMinutes, visitorDelayMinutes, visitorMessageKinds } from './reception.ts';
+export { messageFromVisitorKinds, type VisitorDelayMinutes, visitorDelayMinutes } from './reception.ts';
 export { hasAddress, MAX_GROUP_SIZE, newVisitSchema, visitEditSchema, visitStatuses } from './visit.ts';
 export { getVisitorSelfServiceActions } from './visitorActions.ts';
 export { composeVisitorName, formatNameInSentence } from './visitorName.ts';
@@ -13,9 +13,9 @@ export { changeVisitStatus, editVisit, scheduleVisit } from './api.ts';
 export {
   LATE_AFTER_MINUTES,
   LONG_WAIT_MINUTES,
-  type NearbyVisit,
+  type NearbyVisitSearchResult,
   parseInvitationCode,
-  type ReceptionDayVisits,
+  type ReceptionDayResult,
   type ReceptionVisit,
 } from './reception.ts';
 export {
@@ -25,7 +25,7 @@ export {
   findScannedVisit,
   moveVisitHere,
   readReceptionDay,
-  readVisitorPagePath,
+  readVisitorPageLink,
   recordAgreementRefusal,
   recordDeparture,
   searchNearbyVisits,

@@ -34,7 +34,7 @@ export function isVisitTransitionAllowed(
   return true;
 }
 
-export const canMatchSignature = ({
+export const canVisitReceiveSignature = ({
   ndaSigned,
   status,
 }: {
@@ -61,7 +61,7 @@ defineErrors('visits', {
 export const VISITOR_NAME_MAX = 50;
 export const EMAIL_MAX = 100;
 export const ORGANIZATION_MAX = 100;
-export const COMMENT_MAX = 200;
+export const VISIT_COMMENT_MAX = 200;
 export const MAX_GROUP_SIZE = 500;
 export const GROUP_NAME_MAX = 100;
 const name = checkedPersonNameSchema.min(1).max(VISITOR_NAME_MAX);
@@ -88,11 +88,11 @@ const visitFields = {
   visitorLastName: name,
   visitorEmail: visitorEmailSchema,
   organization: plainLineSchema.max(ORGANIZATION_MAX),
-  comment: plainTextSchema.max(COMMENT_MAX),
+  comment: plainTextSchema.max(VISIT_COMMENT_MAX),
   language: z.enum(languages),
 };
 
-export const receptionHintSchemas = {
+export const visitReceptionHintSchemas = {
   vip: z.boolean(),
   needsHelp: z.boolean(),
   /** Includes the leader. */
@@ -111,7 +111,7 @@ export const newVisitSchema = z.object({
   organization: visitFields.organization.default(''),
   comment: visitFields.comment.default(''),
   language: visitFields.language.default('fr'),
-  ...z.object(receptionHintSchemas).partial().shape,
+  ...z.object(visitReceptionHintSchemas).partial().shape,
   members: memberNamesSchema.optional(),
   checkIn: z.boolean().optional(),
 });
@@ -124,7 +124,7 @@ export const visitEditSchema = z
     version: versionFieldSchema,
     date: localDateSchema,
     ...visitFields,
-    ...receptionHintSchemas,
+    ...visitReceptionHintSchemas,
     notify: z.boolean(),
     visitorFirstName: changedName,
     visitorLastName: changedName,
@@ -198,7 +198,7 @@ export const visitSchema = z.object({
   comment: z.string(),
   language: z.enum(languages),
   ndaSigned: z.boolean(),
-  ...receptionHintSchemas,
+  ...visitReceptionHintSchemas,
   onRemoval: z.enum(visitRemovalEffects),
   version: z.int(),
 });

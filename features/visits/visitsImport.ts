@@ -66,7 +66,7 @@ export const visitImportOptionsSchema = z
   .partial();
 export type VisitImportOptions = z.output<typeof visitImportOptionsSchema>;
 
-export const visitImportPreviewSchema = z.object({
+export const visitImportPreviewResultSchema = z.object({
   sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
   sheet: z.int(),
   headingRow: z.int(),
@@ -96,17 +96,17 @@ export const visitImportPreviewSchema = z.object({
   /** The first rows and some hundred rows with problems, as text by column number. */
   rows: z.array(previewRowSchema),
 });
-export type VisitImportPreview = z.output<typeof visitImportPreviewSchema>;
+export type VisitImportPreviewResult = z.output<typeof visitImportPreviewResultSchema>;
 
 /** `import` is the id for undo; the days are null if no visit was written. */
-export const visitImportResultSchema = z.object({
+export const importVisitsResultSchema = z.object({
   created: z.int(),
   skipped: z.int(),
   import: z.int().nullable(),
   firstDay: localDateSchema.nullable(),
   lastDay: localDateSchema.nullable(),
 });
-export type VisitImportResult = z.output<typeof visitImportResultSchema>;
+export type ImportVisitsResult = z.output<typeof importVisitsResultSchema>;
 
 /** `untouched` visits would be removed by an undo. */
 export const recentVisitImportSchema = z.object({

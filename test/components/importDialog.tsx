@@ -3,13 +3,13 @@ import { page, userEvent } from 'vitest/browser';
 import type { ListedPerson } from '../../core/people/personManagement.ts';
 import { listBuildingPeople } from '../../core/people/personManagementApi.ts';
 import { listVisitImports } from '../../features/visits/importApi.ts';
-import type { VisitImportPreview } from '../../features/visits/visitsImport.ts';
+import type { VisitImportPreviewResult } from '../../features/visits/visitsImport.ts';
 import { VisitImportDialog } from '../../features/visits/web/import/VisitImportDialog.tsx';
 import { translate } from '../../kit/web/i18n.ts';
 import { serve } from './server.ts';
 import { showWithWords } from './show.tsx';
 
-export const preview: VisitImportPreview = {
+export const preview: VisitImportPreviewResult = {
   sheets: [{ name: 'Feuille1', rows: 1 }],
   sheet: 0,
   headingRow: 1,
@@ -42,7 +42,7 @@ export const files: File[] = [];
 
 /** Replaces `XMLHttpRequest`. Returns the list of sent files; `answer` gives each answer, or none. */
 export function serveFiles(
-  answer: (sent: Sent) => VisitImportPreview | null | Promise<VisitImportPreview | null>,
+  answer: (sent: Sent) => VisitImportPreviewResult | null | Promise<VisitImportPreviewResult | null>,
 ): Sent[] {
   const arrived: Sent[] = [];
   files.length = 0;

@@ -6,7 +6,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { getToday } from '../../../kit/time.ts';
-import { lockVisit, markAgreementSigned } from '../../visits/server/shared.ts';
+import { lockVisit, setVisitAgreementSigned } from '../../visits/server/shared.ts';
 import { signatureConfirmedByMailLink } from '../activity.ts';
 import {
   type AgreementSigningPurpose,
@@ -97,7 +97,7 @@ async function confirmLinks(context: Context, signature: Signature, tied: Linked
       await prove({});
     } else if (visit && visit.status !== 'canceled' && isSameEmail(visit.visitorEmail, signature.email)) {
       await prove({ how: 'confirmation', linkedAt: now });
-      facts.push(await markAgreementSigned(context, scope, visit, 'confirmation'));
+      facts.push(await setVisitAgreementSigned(context, scope, visit, 'confirmation'));
     }
   }
   await context.recordActivity(...facts);

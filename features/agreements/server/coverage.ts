@@ -1,7 +1,11 @@
 import { and, eq, exists, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { LocalDate } from '../../../kit/time.ts';
-import type { CoveredVisit, IsCovered, UnverifiedSignatureCondition } from '../../visits/server/shared.ts';
+import type {
+  AgreementCoverageCondition,
+  AgreementCoverageInput,
+  UnverifiedSignatureCondition,
+} from '../../visits/server/shared.ts';
 import { SIGNATURE_VALIDITY_DAYS_LIMITS } from '../agreement.ts';
 import { agreementSettings, signatures, signatureVisitLinks } from './tables.ts';
 
@@ -17,7 +21,7 @@ export const lastCoveredDaySql = (links: Links, settings: SettingsRows): SQL<Loc
 export function isVisitCoveredSql(
   links: Links,
   settings: SettingsRows,
-  visits: CoveredVisit,
+  visits: AgreementCoverageInput,
 ): SQL | undefined {
   return and(
     sql`lower(${signatures.email}) = lower(${visits.visitorEmail})`,
@@ -41,7 +45,7 @@ export const claimedSignatureCondition: UnverifiedSignatureCondition = (scope, v
   );
 };
 
-export const coveredByEarlierSignatureCondition: IsCovered = (scope, visits) => {
+export const coveredByEarlierSignatureCondition: AgreementCoverageCondition = (scope, visits) => {
   const links = signatureVisitLinks.in(scope);
   const settings = agreementSettings.in(scope);
   return exists(

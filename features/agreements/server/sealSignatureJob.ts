@@ -12,7 +12,7 @@ import { consumeMailAllowance } from '../../../kit/server/mail/mailLimits.ts';
 import { insertOutboxMail } from '../../../kit/server/mail/outbox.ts';
 import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
-import { findVisit, readHostDetails } from '../../visits/server/shared.ts';
+import { findHostNameAndCompany, findVisit } from '../../visits/server/shared.ts';
 import {
   type AgreementVisitDetails,
   composeSignedCopyMail,
@@ -133,7 +133,7 @@ async function findSealingContext(tx: Db, signature: SignatureRecord): Promise<S
   const building = (await findBuildingDetails(tx, link.buildingId)) ?? null;
   if (link.visitId === null) return { ...unlinkedContext, building };
   const visit = await findVisit(tx, toBuildingScope(link), link.visitId);
-  const host = await readHostDetails(tx, visit);
+  const host = await findHostNameAndCompany(tx, visit);
   if (!visit || !host || !building) return unlinkedContext;
   if (link.how === 'claimed') {
     // Same answer for another visitor's visit, a cancelled one and none, so that nothing leaks.

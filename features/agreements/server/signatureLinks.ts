@@ -4,8 +4,8 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Context } from '../../../kit/server/http/router.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import {
-  markAgreementSigned,
-  markSignatureUnverified,
+  setVisitAgreementSigned,
+  touchVisitForUnverifiedSignature,
   type VisitRecord,
 } from '../../visits/server/shared.ts';
 import { hasAddress } from '../../visits/shared.ts';
@@ -45,6 +45,6 @@ export async function linkSignatureToVisit(
   const { visit, ...columns } = link;
   await signatureVisitLinks.insert(db, scope, [{ ...columns, visitId: visit.id, linkedAt: now }]);
   await db.update(signatures).set({ linked: true }).where(eq(signatures.id, link.signatureId));
-  if (link.how !== 'claimed') return [await markAgreementSigned(context, scope, visit, link.how)];
-  return [await markSignatureUnverified(context, scope, visit)];
+  if (link.how !== 'claimed') return [await setVisitAgreementSigned(context, scope, visit, link.how)];
+  return [await touchVisitForUnverifiedSignature(context, scope, visit)];
 }

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray } from 'drizzle-orm';
 import { readAllBuildingsScope, toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { findVisit, readHostDetails, type VisitRecord } from '../../visits/server/shared.ts';
+import { findHostNameAndCompany, findVisit, type VisitRecord } from '../../visits/server/shared.ts';
 import type { AgreementSigningPurpose, SignatureLinkProof } from '../agreement.ts';
 import { isSameEmail } from './signatureLinks.ts';
 import { signatureDocuments, type signatures, signatureVisitLinks } from './tables.ts';
@@ -14,7 +14,7 @@ export async function getAgreementSigningPurpose(
 ): Promise<AgreementSigningPurpose | null> {
   const building = await findBuildingDetails(db, visit.buildingId);
   if (!building) return null;
-  const host = await readHostDetails(db, visit);
+  const host = await findHostNameAndCompany(db, visit);
   return {
     building: building.name,
     timeZone: building.timeZone,
@@ -55,5 +55,8 @@ export async function findProvenSigningPurpose(
     .where(eq(signatureDocuments.signatureId, id));
   if (!sealed?.purpose) return null;
   // Anyone with the PDF can read the sealed purpose, which therefore names no host.
-  return { ...sealed.purpose, host: (isProvenByCode && (await readHostDetails(db, visit))?.name) || '' };
+  return {
+    ...sealed.purpose,
+    host: (isProvenByCode && (await findHostNameAndCompany(db, visit))?.name) || '',
+  };
 }

@@ -19,7 +19,7 @@ import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useQueryString } from '../../../kit/web/useQueryString.ts';
-import type { DialogAction, SignatureVisit } from '../../visits/web/shared.ts';
+import type { DialogActionOptions, SignatureVisit } from '../../visits/web/shared.ts';
 import type { CandidateSignature } from '../agreement.ts';
 import { assignSignatureToVisit, listCandidateSignatures } from '../api.ts';
 import { getReceptionAgreementUrl, type SignPageLocationState } from './agreementUrl.ts';
@@ -38,7 +38,7 @@ export function MatchSignatureDialog({
   isGone,
   close,
   others = [],
-}: RecordDialogProps<SignatureVisit> & { others?: readonly DialogAction[] }) {
+}: RecordDialogProps<SignatureVisit> & { others?: readonly DialogActionOptions[] }) {
   const { t } = useI18n();
   const match = useCommand(assignSignatureToVisit);
   useRestoreFocus(opened);
@@ -62,7 +62,7 @@ interface MatchFormProps {
   visit: SignatureVisit;
   match: ReturnType<typeof useCommand<typeof assignSignatureToVisit>>;
   close: () => void;
-  others: readonly DialogAction[];
+  others: readonly DialogActionOptions[];
 }
 
 function MatchForm({ visit, match, close, others }: MatchFormProps) {

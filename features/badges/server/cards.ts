@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle
 import { readRowsWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getToday } from '../../../kit/time.ts';
-import { formatVisitorName, readMembersByVisit, selectVisitors } from '../../visits/server/shared.ts';
+import { formatVisitorName, readMembersByVisit, selectVisitsWithHosts } from '../../visits/server/shared.ts';
 import { isMemberPresent } from '../../visits/shared.ts';
 import type { VisitorCardData, VisitorCardFilter } from '../badge.ts';
 import { requireReceptionStaff } from './badgeList.ts';
@@ -14,7 +14,7 @@ export async function listVisitorCardsToPrint(
 ): Promise<VisitorCardData[]> {
   requireReceptionStaff(context);
   const { db, building, now } = context;
-  const table = selectVisitors(db, building);
+  const table = selectVisitsWithHosts(db, building);
   const isToday = eq(table.date, getToday(building.timeZone, now));
   const condition: SQL | undefined = visits
     ? inArray(table.id, visits)

@@ -5,7 +5,7 @@ import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getToday } from '../../../kit/time.ts';
-import { formatVisitorName, selectVisitors } from '../../visits/server/shared.ts';
+import { formatVisitorName, selectVisitsWithHosts } from '../../visits/server/shared.ts';
 import { MAX_POSSIBLE_BADGE_HOLDERS, type PossibleBadgeHolder } from '../badge.ts';
 import { requireReceptionStaff } from './badgeList.ts';
 import { badgeLoans } from './tables.ts';
@@ -17,7 +17,7 @@ export async function findPossibleBadgeHolders(
 ): Promise<PossibleBadgeHolder[]> {
   requireReceptionStaff(context);
   const { db, building, now } = context;
-  const visitors = selectVisitors(db, building);
+  const visitors = selectVisitsWithHosts(db, building);
   const loans = badgeLoans.in(building);
   const has = db
     .select({ count: count() })

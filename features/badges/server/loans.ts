@@ -6,7 +6,7 @@ import { instantSortValue, readPage } from '../../../kit/server/database/cursorP
 import { readRowsWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getToday } from '../../../kit/time.ts';
-import { formatVisitorName, selectVisitors, visitMembers } from '../../visits/server/shared.ts';
+import { formatVisitorName, selectVisitsWithHosts, visitMembers } from '../../visits/server/shared.ts';
 import {
   LENT_BADGES_REREAD_OVERLAP_SECONDS,
   type LentBadge,
@@ -22,7 +22,7 @@ export type BadgeLoanRecord = Loans['$inferSelect'];
 
 export function selectLoansWithHolders({ db, building, now }: BadgeQueryContext) {
   const loans = badgeLoans.in(building);
-  const visitors = selectVisitors(db, building);
+  const visitors = selectVisitsWithHosts(db, building);
   const members = visitMembers.in(building);
   const resident = aliasUsersTable('resident');
   const hasLeft = sql<boolean>`case when ${loans.visitId} is null then ${loans.residentId} is null

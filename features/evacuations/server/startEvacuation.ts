@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getLocalNow, getToday } from '../../../kit/time.ts';
-import { blockCheckIns } from '../../visits/server/shared.ts';
+import { blockCheckInsInAllBuildings } from '../../visits/server/shared.ts';
 import { evacuationStarted } from '../activity.ts';
 import type { EvacuationKind } from '../evacuation.ts';
 import { parseFloors } from '../floors.ts';
@@ -20,7 +20,7 @@ export async function startEvacuation(
   const { db, building, actor, now } = context;
   if (!can.runEvacuations(actor)) throw new AppError('forbidden');
   // Waits for check-ins in progress: their triggers must see this evacuation.
-  await blockCheckIns(db);
+  await blockCheckInsInAllBuildings(db);
   const runningEvacuation = await findRunningEvacuation(db, building);
   if (runningEvacuation) {
     const { time } = getLocalNow(building.timeZone, runningEvacuation.startedAt);

@@ -9,7 +9,7 @@ import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
-import { buildingsHidingSetupSteps } from './tables.ts';
+import { hiddenSetupStepsTable } from './tables.ts';
 
 export const homeFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'home',
@@ -20,7 +20,7 @@ export const homeFeature = (features: () => readonly Feature[]): Feature => ({
     route(api.readSetupSteps, async (context) => {
       const { db, building, actor } = context;
       if (!can.seeSetupSteps(actor)) throw new AppError('forbidden');
-      const table = buildingsHidingSetupSteps.in(building);
+      const table = hiddenSetupStepsTable.in(building);
       const [hidden] = await db.select({ at: table.hiddenAt }).from(table);
       if (hidden) return { hidden: true, steps: [] };
       const availableSteps = firstSteps.flatMap((step) => {
@@ -41,7 +41,7 @@ export const homeFeature = (features: () => readonly Feature[]): Feature => ({
     route(api.hideSetupSteps, async ({ db, building, actor, now, recordActivity }) => {
       if (!can.seeSetupSteps(actor)) throw new AppError('forbidden');
       const row = { hiddenBy: actor.userId, hiddenAt: now };
-      const insertion = await buildingsHidingSetupSteps.insert(db, building, [row]).onConflictDoNothing();
+      const insertion = await hiddenSetupStepsTable.insert(db, building, [row]).onConflictDoNothing();
       if (insertion.rowCount)
         await recordActivity(activity.setupStepsHidden({ building: building.id, id: building.id }));
     }),

@@ -4,7 +4,7 @@ import { users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { instantColumn } from '../../../kit/server/database/columns.ts';
 
-export const buildingsHidingSetupSteps = scoped(
+export const hiddenSetupStepsTable = scoped(
   'hidden_first_steps',
   pgTable('hidden_first_steps', {
     buildingId: integer('building_id')

@@ -5,8 +5,8 @@ import type { TodaySource } from '../../../core/web/today.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
+import { FirstStepListItem, stepListClass } from './FirstStepListItem.tsx';
 import classes from './ResidentFirstSteps.module.css';
-import { StepRow, stepListClass } from './StepRow.tsx';
 
 interface FirstStepsProps {
   sources: readonly TodaySource[];
@@ -41,7 +41,7 @@ export function ResidentFirstSteps({ sources, onHide }: FirstStepsProps) {
       </div>
       <ul className={stepListClass}>
         {steps.map(({ icon: IconOf, title, to }) => (
-          <StepRow
+          <FirstStepListItem
             key={title}
             to={to}
             mark={<IconOf size={20} stroke={1.5} aria-hidden />}

@@ -12,8 +12,8 @@ import { useSession } from '../../../kit/web/session.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { hideSetupSteps } from '../api.ts';
 import { can } from '../policy.ts';
+import { FirstStepListItem, stepListClass } from './FirstStepListItem.tsx';
 import classes from './SetupSteps.module.css';
-import { StepRow, stepListClass } from './StepRow.tsx';
 import { areSetupStepsFinished, setupStepsQuery } from './setupStepsQuery.ts';
 
 const stepAddresses: Readonly<Record<FirstStepKey, string>> = {
@@ -59,7 +59,7 @@ function UnfinishedSteps() {
           const Mark = isDone ? IconCircleCheckFilled : IconCircle;
           const state = t(isDone ? 'home:setup.done' : 'home:setup.toDo');
           return (
-            <StepRow
+            <FirstStepListItem
               key={step}
               to={findMenuEntry(stepAddresses[step]) && stepAddresses[step]}
               mark={<Mark size={22} stroke={1.5} role="img" aria-label={state} />}

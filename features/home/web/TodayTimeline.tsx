@@ -14,7 +14,7 @@ import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
 import { ResidentFirstSteps } from './ResidentFirstSteps.tsx';
 import classes from './TodayTimeline.module.css';
-import { groupTodayItemsByTime, type TimelineItem } from './timelineOrder.ts';
+import { groupTodayItemsByTime, type TodayItemState } from './timelineOrder.ts';
 import { useDelayedItemRemoval, useFocusNextRow } from './useDelayedItemRemoval.ts';
 import { useFirstStepsVisibility } from './useFirstStepsVisibility.ts';
 
@@ -161,7 +161,7 @@ function NowLine({ time }: { time: string }) {
 }
 
 interface TimelineRowProps {
-  item: TimelineItem;
+  item: TodayItemState;
   day?: LocalDate | undefined;
   onFocus?: (key: string) => void;
 }

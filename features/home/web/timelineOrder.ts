@@ -1,15 +1,15 @@
 import type { TodayItem } from '../../../core/web/today.ts';
 import { addDays, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 
-export interface TimelineItem extends TodayItem {
+export interface TodayItemState extends TodayItem {
   isOver: boolean;
 }
 
-export interface TodayItemsByTime {
-  begunItems: TimelineItem[];
-  upcomingItems: TimelineItem[];
+export interface TodayItemsByTimeResult {
+  begunItems: TodayItemState[];
+  upcomingItems: TodayItemState[];
   /** Tomorrow's items, or the next ones if today and tomorrow are empty. */
-  laterItems: TimelineItem[];
+  laterItems: TodayItemState[];
 }
 
 const NEXT_ROWS_SHOWN = 3;
@@ -20,7 +20,7 @@ const getSortKey = ({ date, start = '' }: TodayItem) => `${date} ${start}`;
 export function groupTodayItemsByTime(
   items: readonly TodayItem[],
   now: { date: LocalDate; time: LocalTime },
-): TodayItemsByTime {
+): TodayItemsByTimeResult {
   const sorted = [...items]
     .sort((one, other) => getSortKey(one).localeCompare(getSortKey(other)))
     .map((item) => ({ ...item, isOver: item.date === now.date && (item.end ?? '99:99') <= now.time }));

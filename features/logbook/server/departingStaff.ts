@@ -18,9 +18,9 @@ import { formatDateWithoutYear } from '../../../kit/server/mail/mailFormats.ts';
 import { entryContinued, entryErased } from '../activity.ts';
 import { can } from '../policy.ts';
 import { buildingStaffCondition } from './readLogbook.ts';
-import { logbookEntries, logbookOpenItems } from './tables.ts';
+import { logbookEntries, logbookOpenItemsTable } from './tables.ts';
 import { eraseNameFromLogbook } from './visitorLogbookData.ts';
-import { assignFollowUp } from './writeLogbook.ts';
+import { insertFollowUpEntry } from './writeLogbook.ts';
 
 const QUOTE_LENGTH = 60;
 
@@ -28,7 +28,7 @@ function findOpenFollowUps(
   { db, building }: Pick<BuildingContext, 'db' | 'building'>,
   people: readonly number[],
 ) {
-  const open = logbookOpenItems.in(building);
+  const open = logbookOpenItemsTable.in(building);
   const table = logbookEntries.in(building);
   return db
     .select({ id: open.entryId, until: open.until, text: sql<string>`left(${table.text}, ${QUOTE_LENGTH})` })
@@ -54,7 +54,7 @@ const describeFollowUps = (
 });
 
 /** Passed to a colleague, or unassigned. */
-export const openFollowUpsSource: FutureEntriesSource = {
+export const futureFollowUpsSource: FutureEntriesSource = {
   async list(context, userIds) {
     const { say, followUps } = describeFollowUps(context, await findOpenFollowUps(context, userIds));
     return toFutureEntryGroups('logbook', say, { followUps });
@@ -87,7 +87,7 @@ async function reassignFollowUps(
   to: number | null,
 ): Promise<void> {
   for (const { id, until } of rows)
-    await assignFollowUp(context, id, { followUpBy: to, followUpUntil: until });
+    await insertFollowUpEntry(context, id, { followUpBy: to, followUpUntil: until });
   const details = { step: 'followUp' } as const;
   await context.recordActivity(
     ...rows.map(({ id }) => entryContinued({ building: context.building.id, id, details })),
@@ -97,7 +97,7 @@ async function reassignFollowUps(
 export async function eraseOwnLogbookEntries(context: UserRequestContext): Promise<void> {
   const { db, actor, now } = context;
   for (const building of getActorBuildings(actor)) {
-    await openFollowUpsSource.cancel({ ...context, building }, [actor.userId]);
+    await futureFollowUpsSource.cancel({ ...context, building }, [actor.userId]);
     const name = `${actor.firstName} ${actor.lastName}`;
     const { entries } = await eraseNameFromLogbook(db, building, name, now);
     await context.recordActivity(...entries.map((id) => entryErased({ building: building.id, id })));
@@ -142,8 +142,8 @@ export const listOwnLogbookEntriesForExport: ListPersonalData = async ({
   return [toPersonalList('logbook', (key) => translate(language, `logbook:personal.${key}`), own)];
 };
 
-export const readLogbookUse: CountModuleUse = async (context) => {
-  const open = logbookOpenItems.in(context.building);
+export const countLogbookModuleUse: CountModuleUse = async (context) => {
+  const open = logbookOpenItemsTable.in(context.building);
   const countOpenItems = (kind: 'followUp' | 'key') =>
     countFutureModuleEntries(
       context,

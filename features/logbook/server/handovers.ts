@@ -7,7 +7,7 @@ import { instantSortValue, readPage } from '../../../kit/server/database/cursorP
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { shiftHandoverSigned, shiftHandoverWithdrawn, shiftHandoverWritten } from '../activity.ts';
-import type { NewShiftHandover, ShiftHandover, ShiftSummary } from '../handover.ts';
+import type { LogbookShiftSummary, NewShiftHandover, ShiftHandover } from '../handover.ts';
 import { can } from '../policy.ts';
 import { toEntryConflictParams } from './conflictParams.ts';
 import { logbookEntries, logbookHandovers } from './tables.ts';
@@ -102,7 +102,7 @@ async function countEntriesByShift(
 
 const isUnsigned = ({ signedAt }: Table) => isNull(signedAt);
 
-export async function readShiftSummary(context: BuildingContext): Promise<ShiftSummary> {
+export async function readLogbookShiftSummary(context: BuildingContext): Promise<LogbookShiftSummary> {
   const { actor, now } = context;
   if (!can.useLogbook(actor)) throw new AppError('forbidden');
   const [last] = await selectHandovers(context, () => undefined)

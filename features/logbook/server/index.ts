@@ -8,22 +8,27 @@ import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { logbookTopic } from '../topics.ts';
 import {
+  countLogbookModuleUse,
   describeLogbookRights,
   eraseOwnLogbookEntries,
+  futureFollowUpsSource,
   listOwnLogbookEntriesForExport,
-  openFollowUpsSource,
   previewLogbookEntriesOnAccountDeletion,
-  readLogbookUse,
 } from './departingStaff.ts';
-import { eraseOldEntries } from './eraseOldEntries.ts';
+import { eraseOldLogbookEntries } from './eraseOldLogbookEntries.ts';
 import {
   listShiftHandovers,
-  readShiftSummary,
+  readLogbookShiftSummary,
   signShiftHandover,
   withdrawShiftHandover,
   writeShiftHandover,
 } from './handovers.ts';
-import { countPendingLogbookItems, findEntryTitles, listAssignees, listEntries } from './readLogbook.ts';
+import {
+  countPendingLogbookItems,
+  findEntryTitles,
+  listEntries,
+  listFollowUpAssignees,
+} from './readLogbook.ts';
 import { exportEntries, readLogbookDay } from './readLogbookDay.ts';
 import { visitorLogbookData } from './visitorLogbookData.ts';
 import {
@@ -45,7 +50,7 @@ export const logbookFeature: Feature = {
   routes: [
     route(api.listEntries, listEntries),
     route(api.countPendingLogbookItems, countPendingLogbookItems),
-    route(api.listAssignees, listAssignees),
+    route(api.listFollowUpAssignees, listFollowUpAssignees),
     route(api.readLogbookDay, readLogbookDay),
     route(api.exportEntries, exportEntries),
     route(api.uploadEntryPicture, uploadEntryPicture),
@@ -53,18 +58,18 @@ export const logbookFeature: Feature = {
     route(api.correctEntry, correctEntry),
     route(api.addEntryStep, addEntryStep),
     route(api.markEntryAsMistake, markEntryAsMistake),
-    route(api.readShiftSummary, readShiftSummary),
+    route(api.readLogbookShiftSummary, readLogbookShiftSummary),
     route(api.listShiftHandovers, listShiftHandovers),
     route(api.writeShiftHandover, writeShiftHandover),
     route(api.signShiftHandover, signShiftHandover),
     route(api.withdrawShiftHandover, withdrawShiftHandover),
   ],
   visitorData: visitorLogbookData,
-  eraseExpiredData: { logbook: eraseOldEntries },
+  eraseExpiredData: { logbook: eraseOldLogbookEntries },
   eraseAccountData: eraseOwnLogbookEntries,
   previewDeletion: previewLogbookEntriesOnAccountDeletion,
-  futureEntries: openFollowUpsSource,
-  moduleUse: readLogbookUse,
+  futureEntries: futureFollowUpsSource,
+  moduleUse: countLogbookModuleUse,
   rights: describeLogbookRights,
   personalData: listOwnLogbookEntriesForExport,
 };

@@ -14,7 +14,7 @@ import { addDays, getToday } from '../../../kit/time.ts';
 import type { OpenLogbookItemKind } from '../entryState.ts';
 import type { FollowUpAssignee, LogbookEntry, LogbookFilter, LogbookPendingCounts } from '../logbook.ts';
 import { can } from '../policy.ts';
-import { logbookEntries, logbookHandovers, logbookOpenItems } from './tables.ts';
+import { logbookEntries, logbookHandovers, logbookOpenItemsTable } from './tables.ts';
 import { findLogbookThreads } from './threads.ts';
 
 type Table = ReturnType<typeof logbookEntries.in>;
@@ -83,26 +83,26 @@ function matchesView(context: BuildingContext, table: Table, show: LogbookFilter
     const writtenToday = db
       .select({ id: sql<number>`coalesce(${written.aboutId}, ${written.id})` })
       .from(written)
-      .where(gte(written.writtenAt, toStartOfDay(day, building.timeZone)));
+      .where(gte(written.writtenAt, toStartOfDayInstant(day, building.timeZone)));
     return or(
       and(gte(table.happenedAt, day), lt(table.happenedAt, addDays(day, 1))),
       inArray(table.id, writtenToday),
     );
   }
-  const open = logbookOpenItems.in(building);
+  const open = logbookOpenItemsTable.in(building);
   return inArray(
     table.id,
     db.select({ id: open.entryId }).from(open).where(eq(open.kind, openItemKindByView[show])),
   );
 }
 
-export const toStartOfDay = (day: string, timeZone: string): Date =>
+export const toStartOfDayInstant = (day: string, timeZone: string): Date =>
   new Date(Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds);
 
 export async function countPendingLogbookItems(context: BuildingContext): Promise<LogbookPendingCounts> {
   const { db, building, actor, now } = context;
   if (!can.useLogbook(actor)) throw new AppError('forbidden');
-  const open = logbookOpenItems.in(building);
+  const open = logbookOpenItemsTable.in(building);
   const handovers = logbookHandovers.in(building);
   const toSign = db
     .select({ toSign: sql`count(*)::int` })
@@ -130,7 +130,11 @@ const staffRoles = roles.filter((role) => isStaff({ role }));
 /** Condition on `users` joined to their buildings. */
 export const buildingStaffCondition = () => and(activeAccountCondition, inArray(users.role, staffRoles));
 
-export async function listAssignees({ db, building, actor }: BuildingContext): Promise<FollowUpAssignee[]> {
+export async function listFollowUpAssignees({
+  db,
+  building,
+  actor,
+}: BuildingContext): Promise<FollowUpAssignee[]> {
   if (!can.useLogbook(actor)) throw new AppError('forbidden');
   const membership = userBuildings.in(building);
   const rows = await db

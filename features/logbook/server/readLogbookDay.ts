@@ -10,14 +10,14 @@ import type { ShiftHandover } from '../handover.ts';
 import type { LogbookRegisterLine } from '../logbook.ts';
 import { can } from '../policy.ts';
 import { findShiftHandoversInPeriod } from './handovers.ts';
-import { toStartOfDay } from './readLogbook.ts';
+import { toStartOfDayInstant } from './readLogbook.ts';
 import { logbookEntries, logbookPictures } from './tables.ts';
 import {
   getMomentDate,
   getMomentTime,
   type LogbookEntryRecord,
   selectLogbookEntries,
-  toContinuationFields,
+  toLogbookContinuationFields,
   toLogbookEntryCommonData,
 } from './threads.ts';
 
@@ -47,7 +47,7 @@ async function findRegisterLines(context: BuildingContext, { from, to }: { from:
   return rows.map(
     (row): LogbookRegisterLine => ({
       ...toLogbookEntryCommonData(row, mistaken),
-      ...toContinuationFields(row),
+      ...toLogbookContinuationFields(row),
       pictures: pictures.filter(({ entry }) => entry === row.id).length,
       about: continuedEntries.get(row.aboutId ?? 0) ?? null,
     }),
@@ -81,7 +81,7 @@ export async function readLogbookDay(
   const { building, actor, now } = context;
   if (!can.useLogbook(actor)) throw new AppError('forbidden');
   const date = input.date ?? getToday(building.timeZone, now);
-  const [from, until] = [date, addDays(date, 1)].map((day) => toStartOfDay(day, building.timeZone));
+  const [from, until] = [date, addDays(date, 1)].map((day) => toStartOfDayInstant(day, building.timeZone));
   if (!from || !until) throw new Error('A day has no start or end in this time zone');
   return {
     date,

@@ -63,7 +63,7 @@ export const logbookPictures = scoped(
 );
 
 /** Open points by thread, recomputed after every entry (entryState.ts). */
-export const logbookOpenItems = scoped(
+export const logbookOpenItemsTable = scoped(
   'logbook_open',
   pgTable(
     'logbook_open',

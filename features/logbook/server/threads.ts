@@ -6,7 +6,7 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getLogbookThreadState, type LogbookThreadState } from '../entryState.ts';
-import type { EntryContinuation, LogbookEntry } from '../logbook.ts';
+import type { LogbookContinuationEntry, LogbookEntry } from '../logbook.ts';
 import { logbookEntries, logbookPictures } from './tables.ts';
 
 export type LogbookReadContext = Pick<BuildingContext, 'db' | 'building' | 'files' | 'now'>;
@@ -113,7 +113,7 @@ export function toLogbookEntryCommonData(row: LogbookEntryRecord, mistaken: Read
   };
 }
 
-export const toContinuationFields = (row: LogbookEntryRecord) => ({
+export const toLogbookContinuationFields = (row: LogbookEntryRecord) => ({
   act: row.act,
   category: row.category,
   mistakenId: row.mistakenId,
@@ -142,9 +142,9 @@ function toEntry(
     key: getKey(state),
     found: getFoundItem(state),
     further: continuing.map(
-      (row): EntryContinuation => ({
+      (row): LogbookContinuationEntry => ({
         ...toLogbookEntryCommonData(row, mistaken),
-        ...toContinuationFields(row),
+        ...toLogbookContinuationFields(row),
         pictures: pictures.get(row.id) ?? [],
       }),
     ),

@@ -10,8 +10,12 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import { containsWordsCondition, nameKeySql } from '../../../kit/server/database/searchConditions.ts';
 import { entryErased } from '../activity.ts';
-import { ERASED_ENTRY_COLUMNS, ERASED_ENTRY_HOLDER_COLUMNS, eraseEntries } from './eraseEntries.ts';
-import { logbookEntries, logbookHandovers, logbookOpenItems } from './tables.ts';
+import {
+  ERASED_ENTRY_COLUMNS,
+  ERASED_ENTRY_HOLDER_COLUMNS,
+  eraseLogbookEntryColumns,
+} from './eraseLogbookEntryColumns.ts';
+import { logbookEntries, logbookHandovers, logbookOpenItemsTable } from './tables.ts';
 
 /** Both word orders. A single word is too common to identify a person. */
 function nameVariants(name: string): string[] {
@@ -31,19 +35,19 @@ const isSameName = (column: AnyColumn, name: string): SQL =>
 
 /** The holder of a key stays known until it is returned. */
 const selectThreadsWithLentKey = (db: Db, building: BuildingScope) => {
-  const open = logbookOpenItems.in(building);
+  const open = logbookOpenItemsTable.in(building);
   return db.select({ id: open.entryId }).from(open).where(eq(open.kind, 'key'));
 };
 
 /** Erases a name as holder, and every text that contains it. */
 export async function eraseNameFromLogbook(db: Db, building: BuildingScope, name: string, now: Date) {
-  const holders = await eraseEntries(db, building, ERASED_ENTRY_HOLDER_COLUMNS, now, (table) =>
+  const holders = await eraseLogbookEntryColumns(db, building, ERASED_ENTRY_HOLDER_COLUMNS, now, (table) =>
     and(
       isSameName(table.holderName, name),
       notInArray(sql`coalesce(${table.aboutId}, ${table.id})`, selectThreadsWithLentKey(db, building)),
     ),
   );
-  const texts = await eraseEntries(db, building, ERASED_ENTRY_COLUMNS, now, (table) =>
+  const texts = await eraseLogbookEntryColumns(db, building, ERASED_ENTRY_COLUMNS, now, (table) =>
     and(
       or(mentionsName(table.text, name), mentionsName(table.place, name)),
       notInArray(sql`coalesce(${table.aboutId}, ${table.id})`, selectThreadsWithLentKey(db, building)),

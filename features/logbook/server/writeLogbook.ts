@@ -12,11 +12,16 @@ import {
   findLogbookEntryBlockingStep,
   getLogbookThreadState,
 } from '../entryState.ts';
-import type { EntryCorrection, LogbookEntry, LogbookEntryStepInput, NewLogbookEntry } from '../logbook.ts';
+import type {
+  LogbookEntry,
+  LogbookEntryCorrectionInput,
+  LogbookEntryStepInput,
+  NewLogbookEntry,
+} from '../logbook.ts';
 import { can } from '../policy.ts';
 import { toEntryConflictParams } from './conflictParams.ts';
 import { buildingStaffCondition } from './readLogbook.ts';
-import { logbookEntries, logbookOpenItems, logbookPictures } from './tables.ts';
+import { logbookEntries, logbookOpenItemsTable, logbookPictures } from './tables.ts';
 import { type BuildingDatabase, findLogbookThreads, selectLogbookEntries } from './threads.ts';
 
 type UploadContext = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
@@ -56,7 +61,7 @@ export async function writeEntry(
 
 export async function correctEntry(
   context: BuildingContext,
-  { entry, pictures, ...words }: EntryCorrection & { entry: number },
+  { entry, pictures, ...words }: LogbookEntryCorrectionInput & { entry: number },
 ): Promise<LogbookEntry[]> {
   const { building } = context;
   await lockThread(context, entry);
@@ -101,7 +106,7 @@ export async function addEntryStep(
 }
 
 /** Does not check permissions: callers must. */
-export async function assignFollowUp(
+export async function insertFollowUpEntry(
   context: BuildingContext,
   entry: number,
   assignment: Pick<LogbookEntryStepInput, 'followUpBy' | 'followUpUntil'>,
@@ -167,9 +172,9 @@ async function insertEntry(
 export async function recomputeThreadState(context: BuildingDatabase, id: number): Promise<void> {
   const { db, building } = context;
   const { state } = await readThread(context, id);
-  await logbookOpenItems.delete(db, building, (table) => eq(table.entryId, id));
+  await logbookOpenItemsTable.delete(db, building, (table) => eq(table.entryId, id));
   const open = deriveOpenLogbookItems(state).map((each) => ({ ...each, entryId: id }));
-  if (open.length > 0) await logbookOpenItems.insert(db, building, open);
+  if (open.length > 0) await logbookOpenItemsTable.insert(db, building, open);
 }
 
 async function attachPictures(

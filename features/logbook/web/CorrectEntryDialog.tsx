@@ -8,11 +8,11 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { correctEntry } from '../api.ts';
 import {
-  type EntryCorrection,
-  entryCorrectionSchema,
   LOGBOOK_PLACE_MAX,
   LOGBOOK_TEXT_MAX,
   type LogbookEntry,
+  type LogbookEntryCorrectionInput,
+  logbookEntryCorrectionInputSchema,
 } from '../logbook.ts';
 import { EntryCategoryField } from './EntryCategoryField.tsx';
 import { EntryPhotosField } from './EntryPhotosField.tsx';
@@ -24,14 +24,14 @@ export function CorrectEntryDialog({ item, opened, isGone, close }: RecordDialog
   const correct = useCommand(correctEntry);
   const { markAsMistake } = useEntryCommands();
   const [isSendingPhoto, setSendingPhoto] = useState(false);
-  const blank: EntryCorrection = {
+  const blank: LogbookEntryCorrectionInput = {
     category: item?.category ?? 'other',
     text: item?.text ?? '',
     place: item?.place ?? '',
     pictures: [],
   };
-  const form = useDialogForm(opened, entryCorrectionSchema, blank, `correct ${item?.id}`);
-  const save = async (words: EntryCorrection) => {
+  const form = useDialogForm(opened, logbookEntryCorrectionInputSchema, blank, `correct ${item?.id}`);
+  const save = async (words: LogbookEntryCorrectionInput) => {
     if (!item) return;
     const [after] = await correct.mutateAsync({ building: building.id, entry: item.id, ...words });
     const last = after?.further.at(-1);

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { type LogbookCategory, logbookCategories } from '../logbook.ts';
-import { categoryIcons } from './categories.ts';
+import { logbookCategoryIcons } from './categories.ts';
 import classes from './EntryCategoryField.module.css';
 
 interface CategoryChipsProps {
@@ -16,7 +16,7 @@ export function EntryCategoryField({ value, onChange, withKeys = false }: Catego
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would have a legend's place
     <div role="group" aria-label={t('logbook:form.category')} className={classes.chips}>
       {logbookCategories.map((category, at) => {
-        const Icon = categoryIcons[category];
+        const Icon = logbookCategoryIcons[category];
         return (
           <UnstyledButton
             key={category}

@@ -1,13 +1,13 @@
 import { formatDate } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import type { EntryContinuation, LogbookEntry } from '../logbook.ts';
+import type { LogbookContinuationEntry, LogbookEntry } from '../logbook.ts';
 import classes from './Entries.module.css';
 import { EntryPhotos } from './EntryPhotos.tsx';
 import { useFormatMoments } from './useFormatMoments.ts';
 
 interface EntryContinuationsProps {
   entry: LogbookEntry;
-  onTakeBack: (further: EntryContinuation) => void;
+  onTakeBack: (further: LogbookContinuationEntry) => void;
 }
 
 export function EntryContinuations({ entry, onTakeBack }: EntryContinuationsProps) {
@@ -45,7 +45,7 @@ export function EntryContinuations({ entry, onTakeBack }: EntryContinuationsProp
   );
 }
 
-function ContinuationText({ of: further }: { of: EntryContinuation }) {
+function ContinuationText({ of: further }: { of: LogbookContinuationEntry }) {
   const { t } = useI18n();
   const { act, text, place, name, company, followUpBy, followUpUntil, emptied } = further;
   if (emptied && !text && act !== 'done') return <i>{t('logbook:emptiedShort')}</i>;

@@ -14,7 +14,7 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import type { LogbookEntry } from '../logbook.ts';
-import { categoryIcons } from './categories.ts';
+import { logbookCategoryIcons } from './categories.ts';
 import classes from './Entries.module.css';
 import { EntryChips } from './EntryChips.tsx';
 import { EntryContinuations } from './EntryContinuations.tsx';
@@ -33,7 +33,7 @@ export function EntryItem({ entry, dialogs }: EntryItemProps) {
   const { formatLocalMoment, formatInstant, isWrittenImmediately } = useFormatMoments();
   const { markAsMistake } = useEntryCommands();
   const { category, text, place, original, mistaken, emptied } = entry;
-  const Icon = categoryIcons[category];
+  const Icon = logbookCategoryIcons[category];
   const corrected = entry.further.findLast(({ act, mistaken: isNone }) => act === 'correction' && !isNone);
   return (
     <li className={classes.entry} data-mistaken={mistaken || undefined}>

@@ -14,7 +14,7 @@ import {
   type LogbookEntryStepInput,
   logbookEntryStepInputSchema,
 } from '../logbook.ts';
-import { parseOptionalDay, parseOptionalPersonId } from './composerForm.ts';
+import { toNullableDay, toNullablePersonId } from './composerForm.ts';
 import { FollowUpFields } from './FollowUpFields.tsx';
 import { useEntryCommands } from './useEntryCommands.ts';
 import type { LogbookEntryStepKindWithForm } from './useEntryDialogs.ts';
@@ -27,8 +27,8 @@ const createSchema = (act: LogbookEntryStepKindWithForm) =>
     return {
       act,
       ...words,
-      followUpBy: parseOptionalPersonId(followUpBy),
-      followUpUntil: parseOptionalDay(followUpUntil),
+      followUpBy: toNullablePersonId(followUpBy),
+      followUpUntil: toNullableDay(followUpUntil),
     };
   }, logbookEntryStepInputSchema);
 

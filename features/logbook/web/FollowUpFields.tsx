@@ -5,7 +5,7 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
-import { listAssignees } from '../api.ts';
+import { listFollowUpAssignees } from '../api.ts';
 
 interface FollowUpFieldsProps {
   until: { value?: string; onChange?: (day: string) => void };
@@ -16,7 +16,7 @@ export function FollowUpFields({ until, by }: FollowUpFieldsProps) {
   const { t } = useI18n();
   const { building } = useSession();
   const today = useToday();
-  const people = useQuery(callQuery(listAssignees, { building: building.id }));
+  const people = useQuery(callQuery(listFollowUpAssignees, { building: building.id }));
   return (
     <>
       <DateField label={t('logbook:form.until')} min={today} clearable {...until} />

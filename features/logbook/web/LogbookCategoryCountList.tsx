@@ -1,7 +1,7 @@
 import { useI18n } from '../../../kit/web/i18n.ts';
 import type { ShiftHandover } from '../handover.ts';
 import { logbookCategories } from '../logbook.ts';
-import { categoryIcons } from './categories.ts';
+import { logbookCategoryIcons } from './categories.ts';
 import classes from './Handovers.module.css';
 
 export function LogbookCategoryCountList({ counts }: Pick<ShiftHandover, 'counts'>) {
@@ -11,7 +11,7 @@ export function LogbookCategoryCountList({ counts }: Pick<ShiftHandover, 'counts
   return (
     <ul className={classes.counts}>
       {present.map((category) => {
-        const Icon = categoryIcons[category];
+        const Icon = logbookCategoryIcons[category];
         return (
           <li key={category}>
             <Icon size={18} stroke={1.75} aria-hidden />

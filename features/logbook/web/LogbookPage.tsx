@@ -22,7 +22,7 @@ import type { LogbookEntry } from '../logbook.ts';
 import { EntryComposer } from './EntryComposer.tsx';
 import { EntryList, EntryListSkeleton } from './EntryList.tsx';
 import classes from './LogbookPage.module.css';
-import { shiftSummaryQuery } from './queries.ts';
+import { logbookShiftSummaryQuery } from './queries.ts';
 import { ShiftHandoverDialog } from './ShiftHandoverDialog.tsx';
 import { ShiftHandoverList } from './ShiftHandoverList.tsx';
 import { type LogbookTabKey, secondaryLogbookTabs } from './tabs.ts';
@@ -35,7 +35,7 @@ export default function LogbookPage() {
   const { building } = useSession();
   const today = useToday();
   const navigate = useNavigate();
-  const shift = useQuery(shiftSummaryQuery(building.id));
+  const shift = useQuery(logbookShiftSummaryQuery(building.id));
   const waiting = useQuery(callQuery(countPendingLogbookItems, { building: building.id })).data;
   const onPhone = useBreakpoint('phone');
   const handoverDialog = useDialog('handover');

@@ -14,7 +14,7 @@ import { LOGBOOK_TEXT_MAX, type LogbookEntry } from '../logbook.ts';
 import { EntryChips } from './EntryChips.tsx';
 import classes from './Handovers.module.css';
 import { LogbookCategoryCountList } from './LogbookCategoryCountList.tsx';
-import { shiftSummaryQuery } from './queries.ts';
+import { logbookShiftSummaryQuery } from './queries.ts';
 import { sortEntriesByUrgency } from './urgency.ts';
 import { useFormatMoments } from './useFormatMoments.ts';
 
@@ -25,7 +25,7 @@ export function ShiftHandoverDialog({ opened, close }: Pick<DialogOpenState, 'op
   const write = useCommand(writeShiftHandover);
   const withdraw = useCommand(withdrawShiftHandover);
   const form = useDialogForm(opened, newShiftHandoverSchema, { text: '' }, 'handover');
-  const shift = useQuery(shiftSummaryQuery(building.id));
+  const shift = useQuery(logbookShiftSummaryQuery(building.id));
   return (
     <FormDialog
       opened={opened}

@@ -5,11 +5,11 @@ import { page } from 'vitest/browser';
 import { translate } from '../../../kit/web/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
-import { shiftSummaryQuery } from './queries.ts';
+import { logbookShiftSummaryQuery } from './queries.ts';
 import { UnsignedHandovers } from './UnsignedHandovers.tsx';
 
 function TestList() {
-  const { data } = useQuery(shiftSummaryQuery(1));
+  const { data } = useQuery(logbookShiftSummaryQuery(1));
   const field = useRef<HTMLInputElement>(null);
   return (
     <>

@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { type LogbookCategory, logbookCategories } from '../logbook.ts';
 
-export const categoryIcons: Readonly<Record<LogbookCategory, Icon>> = {
+export const logbookCategoryIcons: Readonly<Record<LogbookCategory, Icon>> = {
   incident: IconAlertTriangle,
   works: IconTool,
   security: IconShieldLock,

@@ -33,8 +33,8 @@ export const createBlankEntry = (category: LogbookCategory = 'other'): EntryComp
 });
 
 const emptyToUndefined = (text: string) => (text === '' ? undefined : text);
-export const parseOptionalPersonId = (text: string) => (text === '' ? null : Number(text));
-export const parseOptionalDay = (text: string) => (text === '' ? null : text);
+export const toNullablePersonId = (text: string) => (text === '' ? null : Number(text));
+export const toNullableDay = (text: string) => (text === '' ? null : text);
 
 /** Fields hidden by the category are not sent. */
 function toEntry(values: unknown): unknown {
@@ -45,8 +45,8 @@ function toEntry(values: unknown): unknown {
     ...words,
     date: emptyToUndefined(date),
     time: emptyToUndefined(time),
-    followUpBy: parseOptionalPersonId(followUpBy),
-    followUpUntil: parseOptionalDay(followUpUntil),
+    followUpBy: toNullablePersonId(followUpBy),
+    followUpUntil: toNullableDay(followUpUntil),
     ...(category === 'key' && { name, company }),
     ...(category === 'lostProperty' && { keptAt }),
   };

@@ -1,10 +1,11 @@
 import type { ScreenContext } from '../../../core/web/screens.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
-import { readShiftSummary } from '../api.ts';
+import { readLogbookShiftSummary } from '../api.ts';
 import { can } from '../policy.ts';
 
-export const shiftSummaryQuery = (building: number) => callQuery(readShiftSummary, { building });
+export const logbookShiftSummaryQuery = (building: number) =>
+  callQuery(readLogbookShiftSummary, { building });
 
-export function prefetchShiftSummary({ user, building }: ScreenContext): void {
-  if (can.useLogbook(user)) void queryClient.prefetchQuery(shiftSummaryQuery(building.id));
+export function prefetchLogbookShiftSummary({ user, building }: ScreenContext): void {
+  if (can.useLogbook(user)) void queryClient.prefetchQuery(logbookShiftSummaryQuery(building.id));
 }

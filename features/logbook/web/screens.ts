@@ -1,7 +1,7 @@
 import { IconBook2 } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { can } from '../policy.ts';
-import { prefetchShiftSummary } from './queries.ts';
+import { prefetchLogbookShiftSummary } from './queries.ts';
 import waiting from './waiting.ts';
 
 export const logbookScreens: FeatureScreens = {
@@ -10,7 +10,7 @@ export const logbookScreens: FeatureScreens = {
     {
       path: '/resident/logbook',
       load: () => import('./LogbookPage.tsx'),
-      prefetch: prefetchShiftSummary,
+      prefetch: prefetchLogbookShiftSummary,
       module: 'desk',
       canAccess: can.useLogbook,
       menu: {

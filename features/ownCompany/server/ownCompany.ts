@@ -11,7 +11,7 @@ import {
 } from '../../../kit/server/http/router.ts';
 import { addDays, getToday } from '../../../kit/time.ts';
 import { findCompanyReservations, findQuotaUse } from '../../rooms/server/shared.ts';
-import { readCompanyVisits } from '../../visits/server/shared.ts';
+import { readCompanyVisitsOfDay } from '../../visits/server/shared.ts';
 import type { CompanyRoomReservation, CompanyVisit, OwnCompany } from '../ownCompany.ts';
 import { can } from '../policy.ts';
 
@@ -88,5 +88,5 @@ export async function listCompanyVisits(
   const building = requireBuilding(context, buildingQuery, 'visits');
   const { db, actor, now } = context;
   const date = getToday(building.timeZone, now);
-  return readCompanyVisits(db, building, { companyId: actor.company.id, date });
+  return readCompanyVisitsOfDay(db, building, { companyId: actor.company.id, date });
 }

@@ -13,7 +13,7 @@ import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
 import {
-  type DialogAction,
+  type DialogActionOptions,
   GroupNamesDialog,
   type MatchSignatureDialogType,
 } from '../../visits/web/shared.ts';
@@ -21,17 +21,17 @@ import { ChangeHostDialog } from './ChangeHostDialog.tsx';
 import { CorrectVisitorDialog } from './CorrectVisitorDialog.tsx';
 import { GroupCountDialog } from './GroupCountDialog.tsx';
 import { ListTabs, type ListTabsProps } from './ListTabs.tsx';
-import { PhoneCodeDialog } from './PhoneCodeDialog.tsx';
 import classes from './Reception.module.css';
 import { ReceptionActionBar } from './ReceptionActionBar.tsx';
 import { ReceptionDayPrintout } from './ReceptionDayPrintout.tsx';
 import { ReceptionSearch } from './ReceptionSearch.tsx';
 import { ReceptionVirtualList } from './ReceptionVirtualList.tsx';
-import { ReceptionVisitRow } from './ReceptionVisitRow.tsx';
-import { computeVisitTotals, groupVisitsByPresence } from './receptionDay.ts';
+import { ReceptionVisitListItem } from './ReceptionVisitListItem.tsx';
+import { countVisitsAndHeads, groupVisitsByPresence } from './receptionDay.ts';
 import { useGlobalTyping } from './useGlobalTyping.ts';
 import { useReceptionCommands } from './useReceptionCommands.ts';
-import { useReceptionDay } from './useReceptionDay.ts';
+import { useTodayAtReception } from './useTodayAtReception.ts';
+import { VisitorPageQrCodeDialog } from './VisitorPageQrCodeDialog.tsx';
 import type { VisitRowContext } from './visitRowContext.ts';
 import { WalkInDialog } from './WalkInDialog.tsx';
 
@@ -40,7 +40,7 @@ interface LoadedPart {
   part: ReceptionScreenPart;
 }
 
-export const createReceptionPage = (
+export const createReceptionPageModule = (
   all: readonly LoadedPart[],
   Match: MatchSignatureDialogType | undefined,
 ) => ({
@@ -65,7 +65,7 @@ function ReceptionPage({
   const { t } = useI18n();
   const clock = useNow();
   const now = clock.time;
-  const day = useReceptionDay();
+  const day = useTodayAtReception();
   // Calling hooks in a loop is safe: `parts` never changes while this component is mounted.
   const stillHasHooks = parts.flatMap((part) => part.useBelongings?.() ?? []);
   const { actions: own, arrived } = useReceptionCommands((visitor) =>
@@ -127,7 +127,7 @@ function ReceptionPage({
       parts,
     ],
   );
-  const otherWays: DialogAction[] = [
+  const otherWays: DialogActionOptions[] = [
     {
       label: t('reception:menu.phone'),
       icon: IconDeviceMobile,
@@ -147,7 +147,7 @@ function ReceptionPage({
   useGlobalTyping(field);
   useReceptionKey('F2', beginWalkIn);
 
-  const row = (visit: ReceptionVisit) => <ReceptionVisitRow visit={visit} now={now} tools={tools} />;
+  const row = (visit: ReceptionVisit) => <ReceptionVisitListItem visit={visit} now={now} tools={tools} />;
   const columns: ReceptionColumn[] = [
     { key: 'expected', rows: deferredLists?.expected },
     { key: 'here', rows: deferredLists?.here },
@@ -196,7 +196,7 @@ function ReceptionPage({
       />
       <CorrectVisitorDialog {...correcting} />
       <ChangeHostDialog {...hosting} onChoose={actions.changeHost} />
-      <PhoneCodeDialog {...phoning} />
+      <VisitorPageQrCodeDialog {...phoning} />
       <GroupNamesDialog {...naming} />
       <GroupCountDialog
         {...counting}
@@ -231,7 +231,7 @@ function Lists({ columns, panels, row }: ListsProps) {
   const [secondTab, chooseSecondTab] = useState('');
   // Cancelled and missed visits are shown in the list "left" but are not counted.
   const countIn = ({ key, rows }: ReceptionColumn) =>
-    rows && computeVisitTotals(key === 'left' ? rows.filter(({ departedAt }) => departedAt !== null) : rows);
+    rows && countVisitsAndHeads(key === 'left' ? rows.filter(({ departedAt }) => departedAt !== null) : rows);
   const column = ({ key, rows }: ReceptionColumn, isNamed = false) => (
     <ReceptionVirtualList
       key={key}

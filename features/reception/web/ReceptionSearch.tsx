@@ -27,12 +27,12 @@ import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
 import {
   findScannedVisit,
-  type NearbyVisit,
+  type NearbyVisitSearchResult,
   type ReceptionVisit,
   searchNearbyVisits,
 } from '../../visits/shared.ts';
-import { buildReceptionVisitorPresence } from './buildReceptionVisitorPresence.ts';
-import { findSingleExactHit } from './findSingleExactHit.ts';
+import { findSingleExactHitIndex } from './findSingleExactHitIndex.ts';
+import { findVisitorsNowAtReception } from './findVisitorsNowAtReception.ts';
 import {
   isInvitationCode,
   isVisitNumber,
@@ -41,16 +41,16 @@ import {
 } from './matchReceptionVisits.ts';
 import classes from './Reception.module.css';
 import type { CachedReceptionDay } from './receptionDay.ts';
-import { receptionDayKey } from './receptionQuery.ts';
-import type { ReceptionVisitActions } from './useReceptionCommands.ts';
-import { BLANK_SEARCH_HIT, useSearchWarmUp } from './useSearchWarmUp.ts';
-import { buildNearbyVisitHit, buildVisitHit, getNextVisitAction } from './visitHits.ts';
+import { buildReceptionDayQueryKey } from './receptionQuery.ts';
+import { BLANK_SEARCH_HIT, useHiddenSearchPrerenderText } from './useHiddenSearchPrerenderText.ts';
+import type { ReceptionVisitActionHandlers } from './useReceptionCommands.ts';
+import { buildNearbyVisitHit, buildReceptionVisitHit, getNextVisitAction } from './visitHits.ts';
 
 interface ReceptionSearchProps {
   ref: Ref<HTMLInputElement>;
   visits: readonly ReceptionVisit[];
   parts: readonly ReceptionScreenPart[];
-  actions: ReceptionVisitActions;
+  actions: ReceptionVisitActionHandlers;
   arrived: ReceptionVisitor | null;
   onWalkIn: () => void;
   onCount: (visit: ReceptionVisit) => void;
@@ -80,7 +80,7 @@ export function ReceptionSearch({
   const [searchText, setSearchText] = useState('');
   const [at, setAt] = useState<number | null>(null);
   /** A scanned visit that could not be checked in directly. */
-  const [scanned, setScanned] = useState<NearbyVisit | null>(null);
+  const [scanned, setScanned] = useState<NearbyVisitSearchResult | null>(null);
   // Calling hooks in a loop is safe: `parts` never changes while this component is mounted.
   const searches = parts.map((part) => part.useSearch());
   useEffect(() => input.current?.focus(), []);
@@ -91,7 +91,7 @@ export function ReceptionSearch({
 
   const findHits = (text: string): ReceptionSearchResult[] => {
     if (text === '') return [];
-    const presence = buildReceptionVisitorPresence(visits, time, arrived);
+    const presence = findVisitorsNowAtReception(visits, time, arrived);
     const otherHits = searches.flatMap((search) => search(text, presence));
     const inexact = otherHits.filter(({ isExact }) => !isExact);
     const matches = matchReceptionVisits(visits, text);
@@ -110,22 +110,23 @@ export function ReceptionSearch({
   const findLayoutHits = (text: string): ReceptionSearchResult[] =>
     findHits(correctKeyboardLayout(text.trim(), isKnown));
   const toHit = (visit: ReceptionVisit, text: string) =>
-    buildVisitHit(visit, text, { t, actions, now: time, onCount });
-  const rehearsed = useSearchWarmUp(visits);
+    buildReceptionVisitHit(visit, text, { t, actions, now: time, onCount });
+  const rehearsed = useHiddenSearchPrerenderText(visits);
   const hits =
     searchText.trim() === ''
       ? findLayoutHits(rehearsed).map((hit) => ({ ...hit, ...BLANK_SEARCH_HIT }))
       : findLayoutHits(searchText);
   const nearby = useNearbyVisits(hits.length === 0 && !scanned ? searchText.trim() : '');
-  const toNearbyHit = (visit: NearbyVisit) => buildNearbyVisitHit(visit, { t, actions, here: building.id });
+  const toNearbyHit = (visit: NearbyVisitSearchResult) =>
+    buildNearbyVisitHit(visit, { t, actions, here: building.id });
   const todaysVisit =
     scanned?.building === building.id ? visits.find(({ id }) => id === scanned.id) : undefined;
   const isCanceled = scanned !== null && (todaysVisit ?? scanned).status === 'canceled';
   const searchHits = hits.length > 0 ? hits : nearby.nearbyVisits.map(toNearbyHit);
   const visibleHits = scanned ? [todaysVisit ? toHit(todaysVisit, '') : toNearbyHit(scanned)] : searchHits;
-  const selectedIndex = at ?? findSingleExactHit(visibleHits);
+  const selectedIndex = at ?? findSingleExactHitIndex(visibleHits);
 
-  const change = (text: string, of: NearbyVisit | null = null) => {
+  const change = (text: string, of: NearbyVisitSearchResult | null = null) => {
     setSearchText(text);
     setAt(null);
     setScanned(of);
@@ -148,7 +149,7 @@ export function ReceptionSearch({
     clear();
     try {
       const visit = await call(findScannedVisit, { building: building.id, code });
-      const day = queryClient.getQueryData<CachedReceptionDay>(receptionDayKey(building.id));
+      const day = queryClient.getQueryData<CachedReceptionDay>(buildReceptionDayQueryKey(building.id));
       const here = visit.building === building.id && day?.visits.find(({ id }) => id === visit.id);
       if (here && here.status !== 'canceled') return await getNextVisitAction(here, actions, time).run();
       // Selected, so that the next scan replaces it.
@@ -177,7 +178,7 @@ export function ReceptionSearch({
     if (text === '') return;
     if (isInvitationCode(correctKeyboardLayout(text, isInvitationCode))) return void scan(text);
     const now = text === searchText.trim() ? visibleHits : findLayoutHits(text);
-    const selected = now[(text === searchText.trim() ? at : null) ?? findSingleExactHit(now) ?? -1];
+    const selected = now[(text === searchText.trim() ? at : null) ?? findSingleExactHitIndex(now) ?? -1];
     if (selected) void run(selected);
   };
   const readByCamera = (text: string) => {
@@ -261,7 +262,10 @@ export function ReceptionSearch({
   );
 }
 
-function useNearbyVisits(searchText: string): { nearbyVisits: readonly NearbyVisit[]; isAsking: boolean } {
+function useNearbyVisits(searchText: string): {
+  nearbyVisits: readonly NearbyVisitSearchResult[];
+  isAsking: boolean;
+} {
   const { building } = useSession();
   const [debouncedText] = useDebouncedValue(searchText, DEBOUNCE_MS);
   const isLong = isSearchLongEnough(debouncedText, MIN_LETTERS) && searchText !== '';

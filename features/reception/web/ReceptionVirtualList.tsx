@@ -3,11 +3,11 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import classes from './Reception.module.css';
-import type { VisitTotals } from './receptionDay.ts';
+import type { VisitAndHeadCounts } from './receptionDay.ts';
 
 interface ColumnProps<Row extends { id: number }> {
   title: string;
-  count: VisitTotals | undefined;
+  count: VisitAndHeadCounts | undefined;
   rows: readonly Row[] | undefined;
   empty: string;
   isNamed: boolean;
@@ -80,7 +80,7 @@ export function ReceptionVirtualList<Row extends { id: number }>({
   );
 }
 
-function Count({ visits, heads }: VisitTotals) {
+function Count({ visits, heads }: VisitAndHeadCounts) {
   const { t } = useI18n();
   if (visits === heads) return visits;
   return (

@@ -19,7 +19,7 @@ export const toGroupAttendancePatch = (
   members: members.map((member) => ({ ...member, arrived: !absent.includes(member.id) })),
 });
 
-export const addMemberToAttendance = (visit: ReceptionVisit, { id }: Member): GroupAttendance => {
+export const countMemberAsPresent = (visit: ReceptionVisit, { id }: Member): GroupAttendance => {
   const { heads, absent } = getGroupAttendance(visit);
   return { heads: Math.min(MAX_GROUP_SIZE, heads + 1), absent: absent.filter((each) => each !== id) };
 };

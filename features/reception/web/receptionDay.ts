@@ -3,19 +3,19 @@ import { type LocalTime, toMinutes, toTime } from '../../../kit/time.ts';
 import {
   LATE_AFTER_MINUTES,
   LONG_WAIT_MINUTES,
-  type ReceptionDayVisits,
+  type ReceptionDayResult,
   type ReceptionVisit,
 } from '../../visits/shared.ts';
 
 /** `fullyReadAt`: time of the last full read in ms. */
-export interface CachedReceptionDay extends ReceptionDayVisits {
+export interface CachedReceptionDay extends ReceptionDayResult {
   fullyReadAt: number;
 }
 
 /** Unchanged visits keep their identity, so that their rows do not render again. */
-export function mergeReceptionDay(
+export function mergeReceptionDayUpdate(
   cachedDay: CachedReceptionDay,
-  update: ReceptionDayVisits,
+  update: ReceptionDayResult,
 ): CachedReceptionDay {
   const visitsById = new Map(cachedDay.visits.map((visit) => [visit.id, visit]));
   for (const visit of update.visits)
@@ -129,12 +129,12 @@ export const hasVisitorWaitedLong = (visit: ReceptionVisit, now: string): boolea
 export const getPartyHeadCount = ({ partySize, partyArrived }: ReceptionVisit): number =>
   partyArrived ?? partySize;
 
-export interface VisitTotals {
+export interface VisitAndHeadCounts {
   visits: number;
   heads: number;
 }
 
-export const computeVisitTotals = (visits: readonly ReceptionVisit[]): VisitTotals => ({
+export const countVisitsAndHeads = (visits: readonly ReceptionVisit[]): VisitAndHeadCounts => ({
   visits: visits.length,
   heads: visits.reduce((heads, visit) => heads + getPartyHeadCount(visit), 0),
 });

@@ -6,17 +6,17 @@ import { call } from '../../../kit/web/call.ts';
 import type { CallError } from '../../../kit/web/callError.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { readReceptionDay } from '../../visits/shared.ts';
-import { type CachedReceptionDay, mergeReceptionDay } from './receptionDay.ts';
+import { type CachedReceptionDay, mergeReceptionDayUpdate } from './receptionDay.ts';
 
 /** Full reads in ms: some changes record no activity of the visit, such as a covering agreement. */
 export const FULL_READ_INTERVAL_MS = 10 * 60_000;
 
-export const receptionDayKey = (building: number) =>
+export const buildReceptionDayQueryKey = (building: number) =>
   [getTopic(readReceptionDay), readReceptionDay.path, { building }] as const;
 
 /** Today's visits: after the first read only changes are read and merged. */
 export function receptionDayQuery(building: number) {
-  const queryKey = receptionDayKey(building);
+  const queryKey = buildReceptionDayQueryKey(building);
   return queryOptions<CachedReceptionDay, CallError, CachedReceptionDay, typeof queryKey>({
     queryKey,
     queryFn: async ({ signal }) => {
@@ -27,7 +27,7 @@ export function receptionDayQuery(building: number) {
       // Keep optimistic updates made since the request was sent.
       const now = queryClient.getQueryData<CachedReceptionDay>(queryKey) ?? cachedDay;
       return isFresh && now && answer.date === now.date
-        ? mergeReceptionDay(now, answer)
+        ? mergeReceptionDayUpdate(now, answer)
         : { ...answer, fullyReadAt: Date.now() };
     },
     structuralSharing: false,

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { ReceptionSearchResult } from '../../../core/web/receptionPart.ts';
 import { codeVariants } from '../../../test/support/codeVariants.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
-import { buildReceptionVisitorPresence } from './buildReceptionVisitorPresence.ts';
-import { findSingleExactHit } from './findSingleExactHit.ts';
+import { findSingleExactHitIndex } from './findSingleExactHitIndex.ts';
+import { findVisitorsNowAtReception } from './findVisitorsNowAtReception.ts';
 import { findMatchingMembers, isInvitationCode, matchReceptionVisits } from './matchReceptionVisits.ts';
 import {
   type CachedReceptionDay,
-  computeVisitTotals,
+  countVisitsAndHeads,
   groupVisitsByPresence,
-  mergeReceptionDay,
+  mergeReceptionDayUpdate,
 } from './receptionDay.ts';
-import { buildVisitHit } from './visitHits.ts';
+import { buildReceptionVisitHit } from './visitHits.ts';
 
 const visit = (id: number, visitor: string, over: Partial<ReceptionVisit> = {}) =>
   ({
@@ -156,13 +156,13 @@ describe('Enter', () => {
   const hit = (key: string, exact = false, near = false) =>
     ({ key, isExact: exact, isFuzzy: near }) as ReceptionSearchResult;
   it('runs the only visitor or an exact hit, and nothing for two namesakes', () => {
-    expect(findSingleExactHit([hit('visit-1')])).toBe(0);
-    expect(findSingleExactHit([hit('visit-1'), hit('parcel-2')])).toBe(0);
-    expect(findSingleExactHit([hit('visit-1'), hit('visit-2')])).toBe(null);
-    expect(findSingleExactHit([hit('visit-1'), hit('visit-2', false, true)])).toBe(0);
-    expect(findSingleExactHit([hit('badge-V7', true), hit('visit-1'), hit('visit-2')])).toBe(0);
-    expect(findSingleExactHit([hit('parcel-1'), hit('parcel-2')])).toBe(null);
-    expect(findSingleExactHit([])).toBe(null);
+    expect(findSingleExactHitIndex([hit('visit-1')])).toBe(0);
+    expect(findSingleExactHitIndex([hit('visit-1'), hit('parcel-2')])).toBe(0);
+    expect(findSingleExactHitIndex([hit('visit-1'), hit('visit-2')])).toBe(null);
+    expect(findSingleExactHitIndex([hit('visit-1'), hit('visit-2', false, true)])).toBe(0);
+    expect(findSingleExactHitIndex([hit('badge-V7', true), hit('visit-1'), hit('visit-2')])).toBe(0);
+    expect(findSingleExactHitIndex([hit('parcel-1'), hit('parcel-2')])).toBe(null);
+    expect(findSingleExactHitIndex([])).toBe(null);
   });
 });
 
@@ -182,13 +182,13 @@ describe('day', () => {
       visits: [visit(1, 'ROUX Lina'), changed, visit(3, 'ROY Anne', { time: '08:00' })],
       ids: [1, 2, 3],
     };
-    const next = mergeReceptionDay(held, read);
+    const next = mergeReceptionDayUpdate(held, read);
     expect(next.visits.map(({ id }) => id)).toEqual([3, 1, 2]);
     expect(next.visits[1]).toBe(held.visits[0]);
     expect(next.visits[2]).toEqual(changed);
-    expect(mergeReceptionDay(next, { ...read, visits: [], ids: [3] }).visits.map(({ id }) => id)).toEqual([
-      3,
-    ]);
+    expect(
+      mergeReceptionDayUpdate(next, { ...read, visits: [], ids: [3] }).visits.map(({ id }) => id),
+    ).toEqual([3]);
   });
 
   it('lists recent arrivals first, then long waits; turned-away visitors count as left', () => {
@@ -234,7 +234,7 @@ describe('day', () => {
 
   it('counts visits and people of a list', () => {
     expect(
-      computeVisitTotals([
+      countVisitsAndHeads([
         visit(1, 'A'),
         visit(2, 'B', { partySize: 8 }),
         visit(3, 'C', { partySize: 9, partyArrived: 7 }),
@@ -267,7 +267,7 @@ describe('day', () => {
       visit(2, 'B', inside({ arrivedAt: '23:58' })),
       visit(3, 'C', inside({ arrivedAt: '00:03' })),
     ];
-    const { arrivals } = buildReceptionVisitorPresence(day, '00:02', null);
+    const { arrivals } = findVisitorsNowAtReception(day, '00:02', null);
     expect(arrivals.map(({ id }) => id).sort()).toEqual([2, 3]);
   });
 
@@ -280,7 +280,7 @@ describe('day', () => {
       onCount: () => {},
     };
     const noticeOf = (over: object) =>
-      buildVisitHit(visit(1, 'A', over as Partial<ReceptionVisit>), 'a', asked).notice;
+      buildReceptionVisitHit(visit(1, 'A', over as Partial<ReceptionVisit>), 'a', asked).notice;
     expect(noticeOf({ standing: { lacking } })).toContain('reception:lacks.expired');
     expect(noticeOf({ visitorSays: 'here' })).toContain('reception:says.here');
     expect(noticeOf({ visitorSays: 'late', lateMinutes: 20 })).toContain('reception:says.late');

@@ -2,14 +2,14 @@ import type { ReceptionVisitor } from '../../../core/web/receptionPart.ts';
 import {
   composeVisitorName,
   type Member,
-  type NearbyVisit,
+  type NearbyVisitSearchResult,
   type ReceptionVisit,
 } from '../../visits/shared.ts';
 import { getPartyHeadCount } from './receptionDay.ts';
 
 export const formatMemberName = ({ lastName, firstName }: Member) => composeVisitorName(lastName, firstName);
 
-export const toReceptionVisitor = (visit: ReceptionVisit | NearbyVisit): ReceptionVisitor => ({
+export const toReceptionVisitor = (visit: ReceptionVisit | NearbyVisitSearchResult): ReceptionVisitor => ({
   id: visit.id,
   visitor: visit.visitor,
   organization: visit.organization,

@@ -9,7 +9,7 @@ export const describeMissingVisitDocuments = ({ standing }: ReceptionVisit, t: T
     t(`reception:lacks.${lacks}`, { what: name || t(`reception:documents.${kind}`) }),
   );
 
-export const describeMessageFromVisitor = (
+export const formatVisitorMessageAtReception = (
   { status, visitorSays, visitorSaysAt, lateMinutes }: ReceptionVisit,
   t: T,
 ): string =>

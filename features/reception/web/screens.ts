@@ -22,7 +22,7 @@ export const createReceptionScreens = (
               }))
             : [],
         );
-        const [{ createReceptionPage }, parts, match] = await Promise.all([
+        const [{ createReceptionPageModule: createReceptionPage }, parts, match] = await Promise.all([
           loadWithTranslations('visits', () => import('./ReceptionPage.tsx')),
           Promise.all(loadParts),
           matching?.(),

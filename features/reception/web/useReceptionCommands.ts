@@ -14,13 +14,13 @@ import {
   decideAfterAgreementRefusal,
   type Member,
   moveVisitHere,
-  type NearbyVisit,
+  type NearbyVisitSearchResult,
   type ReceptionVisit,
   recordAgreementRefusal,
   recordDeparture,
 } from '../../visits/shared.ts';
 import {
-  addMemberToAttendance,
+  countMemberAsPresent,
   type GroupAttendance,
   getGroupAttendance,
   toGroupAttendancePatch,
@@ -28,9 +28,13 @@ import {
 import { getEarliestCheckOut, isVisitorInside } from './receptionDay.ts';
 import { formatMemberName, toReceptionVisitor } from './receptionVisitor.ts';
 import { describeMissingVisitDocuments } from './rowTexts.ts';
-import { getCachedVisit, refetchVisit, updateCachedVisit } from './useReceptionDay.ts';
+import {
+  getCachedReceptionVisit,
+  refetchReceptionVisit,
+  updateCachedReceptionVisit,
+} from './useTodayAtReception.ts';
 
-export interface ReceptionVisitActions {
+export interface ReceptionVisitActionHandlers {
   /** `count`: number present and members absent in a group; without it everybody came. */
   checkIn: (visit: ReceptionVisit, count?: GroupAttendance) => Promise<void>;
   countGroup: (visit: ReceptionVisit, count: GroupAttendance) => Promise<void>;
@@ -41,7 +45,7 @@ export interface ReceptionVisitActions {
   notifyAdmissionPending: (visit: ReceptionVisit) => void;
   checkOut: (visit: ReceptionVisit) => Promise<void>;
   undoCheckOut: (visit: ReceptionVisit) => Promise<void>;
-  moveHere: (visit: NearbyVisit) => Promise<void>;
+  moveHere: (visit: NearbyVisitSearchResult) => Promise<void>;
   /** Rejects with the error, which the dialog shows. */
   changeHost: (visit: ReceptionVisit, residentEmail: string) => Promise<void>;
   setStatus: (visit: ReceptionVisit, status: 'waiting' | 'missed' | 'canceled') => Promise<void>;
@@ -76,7 +80,7 @@ export function useReceptionCommands(stillHas: (visitor: ReceptionVisitor) => st
   const { mutateAsync: sendAdmission } = useCommand(decideAfterAgreementRefusal);
   const by = `${user.firstName} ${user.lastName}`;
 
-  const actions = useMemo((): ReceptionVisitActions => {
+  const actions = useMemo((): ReceptionVisitActionHandlers => {
     const buildNotice = (
       key: string,
       { visitor, organization, hostName }: NamedVisit,
@@ -93,10 +97,10 @@ export function useReceptionCommands(stillHas: (visitor: ReceptionVisitor) => st
     const say = (...of: Parameters<typeof buildNotice>) => void notifyUser.success(...buildNotice(...of));
     /** On failure the optimistic change is rolled back. */
     const perform = async (visit: ReceptionVisit, ...[change, send, notice]: Change): Promise<boolean> => {
-      updateCachedVisit(building.id, visit.id, change);
+      updateCachedReceptionVisit(building.id, visit.id, change);
       const isDone = await notifyUser.promise(send(), ...notice);
       if (isDone) return true;
-      updateCachedVisit(building.id, visit.id, visit);
+      updateCachedReceptionVisit(building.id, visit.id, visit);
       void invalidateTopic('visits');
       return false;
     };
@@ -111,7 +115,7 @@ export function useReceptionCommands(stillHas: (visitor: ReceptionVisitor) => st
 
     /** Undoes only this user's check-in: another reception screen may have changed the visit since. */
     const undoOwnArrival = async (visit: ReceptionVisit) => {
-      const current = getCachedVisit(building.id, visit.id);
+      const current = getCachedReceptionVisit(building.id, visit.id);
       const isOwn = current && isVisitorInside(current) && current.arrivedBy === by;
       if (isOwn) return own.undoCheckIn(current);
       notifyUser.failure(latest.current.t('reception:done.changedSince', { visitor: visit.visitor }));
@@ -125,7 +129,7 @@ export function useReceptionCommands(stillHas: (visitor: ReceptionVisitor) => st
       return buildNotice(key, visit, () => undoOwnArrival(visit), {}, lacking && `${lacking}.`);
     };
 
-    const own: ReceptionVisitActions = {
+    const own: ReceptionVisitActionHandlers = {
       checkIn: async (visit, count) => {
         const countedGroup = count && toGroupAttendancePatch(visit, count);
         await performArrival(
@@ -144,7 +148,7 @@ export function useReceptionCommands(stillHas: (visitor: ReceptionVisitor) => st
         );
       },
       confirmWalkIn: async (id) => {
-        const visit = await refetchVisit(building.id, id);
+        const visit = await refetchReceptionVisit(building.id, id);
         if (!visit) return;
         setArrived(toReceptionVisitor(visit));
         notifyUser.success(...buildArrivalNotice(visit));
@@ -158,7 +162,7 @@ export function useReceptionCommands(stillHas: (visitor: ReceptionVisitor) => st
         );
       },
       addMemberToGroup: async (visit, member) => {
-        const count = addMemberToAttendance(visit, member);
+        const count = countMemberAsPresent(visit, member);
         const memberVisit = {
           ...visit,
           visitor: formatMemberName(member),
@@ -237,7 +241,7 @@ export function useReceptionCommands(stillHas: (visitor: ReceptionVisitor) => st
       },
       changeHost: async (visit, residentEmail) => {
         const { formerHost } = await sendHost({ ...toPathParameters(visit), residentEmail });
-        const now = (await refetchVisit(building.id, visit.id)) ?? visit;
+        const now = (await refetchReceptionVisit(building.id, visit.id)) ?? visit;
         const undo = async () => {
           const back = { hostName: visit.hostName, hostCompany: visit.hostCompany };
           const send = () => sendHost({ ...toPathParameters(visit), residentEmail: formerHost ?? '' });

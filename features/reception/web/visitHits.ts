@@ -2,23 +2,28 @@ import { IconCalendarSearch, IconUser, IconUsersGroup } from '@tabler/icons-reac
 import type { ReceptionSearchResult } from '../../../core/web/receptionPart.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import type { useI18n } from '../../../kit/web/i18n.ts';
-import { isMemberPresent, type Member, type NearbyVisit, type ReceptionVisit } from '../../visits/shared.ts';
+import {
+  isMemberPresent,
+  type Member,
+  type NearbyVisitSearchResult,
+  type ReceptionVisit,
+} from '../../visits/shared.ts';
 import { findMatchingMembers } from './matchReceptionVisits.ts';
 import { getPartyHeadCount, hasJustArrived, isAdmissionUndecided, isVisitorInside } from './receptionDay.ts';
 import { formatMemberName } from './receptionVisitor.ts';
-import { describeMessageFromVisitor, describeMissingVisitDocuments } from './rowTexts.ts';
-import type { ReceptionVisitActions } from './useReceptionCommands.ts';
+import { describeMissingVisitDocuments, formatVisitorMessageAtReception } from './rowTexts.ts';
+import type { ReceptionVisitActionHandlers } from './useReceptionCommands.ts';
 
 interface HitContext {
   t: ReturnType<typeof useI18n>['t'];
-  actions: ReceptionVisitActions;
+  actions: ReceptionVisitActionHandlers;
   now: string;
   onCount: (visit: ReceptionVisit) => void;
 }
 
 const MAX_NAMES = 3;
 
-export function buildVisitHit(
+export function buildReceptionVisitHit(
   visit: ReceptionVisit,
   searchText: string,
   hitContext: HitContext,
@@ -60,7 +65,11 @@ function getLateArrivalAction(
   return { key: 'arrive', run: () => actions.addMemberToGroup(visit, one) };
 }
 
-export function getNextVisitAction(visit: ReceptionVisit, actions: ReceptionVisitActions, now: string) {
+export function getNextVisitAction(
+  visit: ReceptionVisit,
+  actions: ReceptionVisitActionHandlers,
+  now: string,
+) {
   if (visit.status === 'waiting' && isAdmissionUndecided(visit))
     return { key: 'decide', run: () => actions.notifyAdmissionPending(visit) };
   // A visitor marked as missed may still arrive.
@@ -89,7 +98,7 @@ function buildNotice(visit: ReceptionVisit, t: ReturnType<typeof useI18n>['t']):
       !admission &&
       (agreement === 'missing' || agreement === 'refused') &&
       t(`reception:agreement.${agreement}`),
-    describeMessageFromVisitor(visit, t),
+    formatVisitorMessageAtReception(visit, t),
     ...(isOpen ? describeMissingVisitDocuments(visit, t) : []),
     isVisitorInside(visit) && hostAnswer && t(`reception:answer.${hostAnswer}`, { name }),
     comment,
@@ -99,7 +108,7 @@ function buildNotice(visit: ReceptionVisit, t: ReturnType<typeof useI18n>['t']):
 }
 
 export function buildNearbyVisitHit(
-  visit: NearbyVisit,
+  visit: NearbyVisitSearchResult,
   { t, actions, here }: Pick<HitContext, 't' | 'actions'> & { here: number },
 ): ReceptionSearchResult {
   const { date, time, hostName, hostCompany, hostPhone, building, buildingName, mayMove } = visit;

@@ -1,10 +1,10 @@
 import type { ReceptionScreenPart } from '../../../core/web/receptionPart.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
-import type { ReceptionVisitActions } from './useReceptionCommands.ts';
+import type { ReceptionVisitActionHandlers } from './useReceptionCommands.ts';
 
 /** Shared by all rows, so that a change of one visit renders one row only. */
 export interface VisitRowContext {
-  actions: ReceptionVisitActions;
+  actions: ReceptionVisitActionHandlers;
   /** Undefined if the agreements module is off. */
   sign: ((visit: ReceptionVisit) => void) | undefined;
   edit: (visit: ReceptionVisit) => void;

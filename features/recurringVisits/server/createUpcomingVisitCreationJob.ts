@@ -6,7 +6,7 @@ import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { cronJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
-import type { RecurringVisitSync } from '../../visits/server/shared.ts';
+import type { RecurringVisitSyncActions } from '../../visits/server/shared.ts';
 import {
   buildRecurringVisitDays,
   findOpenDaysTodayAndTomorrow,
@@ -16,7 +16,7 @@ import {
 import { recurringVisits } from './tables.ts';
 
 /** Hourly, because days begin at different times in different time zones. */
-export const createUpcomingVisitCreationJob = (visits: RecurringVisitSync): JobHandler =>
+export const createUpcomingVisitCreationJob = (visits: RecurringVisitSyncActions): JobHandler =>
   cronJob('2 * * * *', 'standing.expect', async (context) => {
     const now = context.now();
     for (const { id, timeZone, modules } of await context.db
@@ -31,7 +31,7 @@ export const createUpcomingVisitCreationJob = (visits: RecurringVisitSync): JobH
 /** Skips recurring visits whose host has left. `madeAt` is the creation time stored in the rows. */
 export async function createUpcomingVisits(
   tx: Db,
-  visits: RecurringVisitSync,
+  visits: RecurringVisitSyncActions,
   { id, timeZone }: { id: number; timeZone: string },
   now: Date,
   madeAt = now,

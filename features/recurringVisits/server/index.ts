@@ -1,7 +1,7 @@
 import type { Feature } from '../../../core/server/feature.ts';
 import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
-import type { RecurringVisitSync } from '../../visits/server/shared.ts';
+import type { RecurringVisitSyncActions } from '../../visits/server/shared.ts';
 import * as activity from '../activity.ts';
 import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
@@ -21,7 +21,7 @@ import { createRecurringVisit, deleteRecurringVisit, editRecurringVisit } from '
 import { countDueRecurringVisits, findRecurringVisitNames, listRecurringVisits } from './queries.ts';
 import { visitorData } from './visitorData.ts';
 
-export const recurringVisitsFeature = (visits: RecurringVisitSync): Feature => ({
+export const recurringVisitsFeature = (visits: RecurringVisitSyncActions): Feature => ({
   name: 'recurringVisits',
   nameColumns: { standing_visits: ['contractor'], standing_members: ['first_name', 'last_name'] },
   words: { fr, en },

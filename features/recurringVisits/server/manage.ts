@@ -5,7 +5,7 @@ import { requireValidChangedNames } from '../../../kit/personName.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getToday, type LocalDate } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
-import type { RecurringVisitSync } from '../../visits/server/shared.ts';
+import type { RecurringVisitSyncActions } from '../../visits/server/shared.ts';
 import { recurringVisitChanged, recurringVisitCreated, recurringVisitRemoved } from '../activity.ts';
 import { can } from '../policy.ts';
 import {
@@ -35,7 +35,7 @@ import { hasChangedTeam, removeFormerTeamMembers, saveTeam } from './team.ts';
 export async function createRecurringVisit(
   context: BuildingContext,
   { host, team, documents, ...fields }: NewRecurringVisit,
-  visits: RecurringVisitSync,
+  visits: RecurringVisitSyncActions,
 ): Promise<RecurringVisit[]> {
   const { db, building, actor, now } = context;
   if (!can.manage(actor)) throw new AppError('forbidden');
@@ -88,7 +88,7 @@ async function createImminentVisits(
   context: BuildingContext,
   row: RecurringVisitRecord,
   team: readonly TeamMemberRecord[],
-  visits: RecurringVisitSync,
+  visits: RecurringVisitSyncActions,
 ): Promise<void> {
   const { db, building, now, actor } = context;
   const days = buildRecurringVisitDays(
@@ -119,7 +119,7 @@ const scheduleFields = ['from', 'until', 'weekdays', 'hoursFrom', 'hoursTo'] as 
 export async function editRecurringVisit(
   context: BuildingContext,
   { standing: id, version, host, team, documents, ...edit }: RecurringVisitEdit & { standing: number },
-  visits: RecurringVisitSync,
+  visits: RecurringVisitSyncActions,
 ): Promise<RecurringVisit[]> {
   const { db, building, actor, now } = context;
   if (!can.manage(actor)) throw new AppError('forbidden');
@@ -211,7 +211,7 @@ const pickFields = (values: ReturnType<typeof toRecordedValues>, fields: readonl
 export async function deleteRecurringVisit(
   context: BuildingContext,
   { standing: id }: { standing: number },
-  visits: RecurringVisitSync,
+  visits: RecurringVisitSyncActions,
 ): Promise<void> {
   const { db, building, actor } = context;
   if (!can.manage(actor)) throw new AppError('forbidden');

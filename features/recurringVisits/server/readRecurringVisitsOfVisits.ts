@@ -1,10 +1,10 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { LocalDate } from '../../../kit/time.ts';
-import type { LackingTeamDocument, ReadRecurringVisits } from '../../visits/server/shared.ts';
+import type { ContractorDocumentProblem, ReadRecurringVisitDetails } from '../../visits/server/shared.ts';
 import { getContractorDocumentState } from '../recurringVisit.ts';
 import { contractorDocuments, recurringVisitMembers, recurringVisits } from './tables.ts';
 
-export const readRecurringVisitsOfVisits: ReadRecurringVisits = async (db, scope, visits) => {
+export const readRecurringVisitsOfVisits: ReadRecurringVisitDetails = async (db, scope, visits) => {
   const members = [...new Set(visits.flatMap(({ standingMemberId }) => standingMemberId ?? []))];
   if (members.length === 0) return new Map();
   const [table, team, documents] = [
@@ -33,7 +33,7 @@ export const readRecurringVisitsOfVisits: ReadRecurringVisits = async (db, scope
     .orderBy(asc(documents.id));
   const documentsOf = Map.groupBy(needed, ({ standingId }) => standingId);
   const byMember = new Map(rows.map((row) => [row.member, row]));
-  const lacking = (row: (typeof rows)[number], day: LocalDate): LackingTeamDocument[] =>
+  const lacking = (row: (typeof rows)[number], day: LocalDate): ContractorDocumentProblem[] =>
     (documentsOf.get(row.id) ?? []).flatMap(({ kind, name, number, validUntil, fileId }) => {
       const lacks = getContractorDocumentState({ number, validUntil, file: fileId }, day, row.until);
       return lacks === 'missing' || lacks === 'expired' ? [{ kind, name, lacks, validUntil }] : [];

@@ -1,19 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '../../../core/server/feature.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
-import type { IsCovered } from '../../visits/server/shared.ts';
+import type { AgreementCoverageCondition } from '../../visits/server/shared.ts';
 import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
-import { readVisitCalendar, readVisitorPage, requireVisitByCode } from './readVisitorPage.ts';
+import { downloadVisitCalendarByCode, readVisitorPage, requireVisitByCode } from './readVisitorPage.ts';
 import { cancelVisitAsVisitor, sendMessageFromVisitor } from './visitorActions.ts';
 
-export const visitorPageFeature = (isCovered: IsCovered = () => sql`false`): Feature => ({
+export const visitorPageFeature = (isCovered: AgreementCoverageCondition = () => sql`false`): Feature => ({
   name: 'visitorPage',
   words: { fr, en },
   routes: [
     route(wire.readVisitorPage, (context, input) => readVisitorPage(context, input, isCovered)),
-    route(wire.downloadVisitCalendar, readVisitCalendar),
+    route(wire.downloadVisitCalendar, downloadVisitCalendarByCode),
     // The code is checked before the transaction, because a rollback would undo the count of invalid codes.
     preparedRoute(wire.sendMessageFromVisitor, requireVisitByCode, (context, input) =>
       sendMessageFromVisitor(context, input, isCovered),

@@ -8,13 +8,13 @@ import { getPublicFilePath } from '../../../kit/server/files/files.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { getToday, getWeekday } from '../../../kit/time.ts';
 import {
+  type AgreementCoverageCondition,
   createVisitorCalendarFile,
+  findHostNameAndCompany,
   findVisitByCode,
   getAgreementPath,
-  type IsCovered,
   isVisitCovered,
-  readHostDetails,
-  rejectInvalidCode,
+  rejectInvalidLinkCode,
   type VisitRecord,
   type VisitWithBuilding,
 } from '../../visits/server/shared.ts';
@@ -31,7 +31,8 @@ export async function requireVisitByCode(
   { code }: { code: string },
 ): Promise<VisitWithBuilding> {
   return (
-    (await findVisitByCode(context.db, { code }, context.now)) ?? rejectInvalidCode(context, DEAD_LINK_ERROR)
+    (await findVisitByCode(context.db, { code }, context.now)) ??
+    rejectInvalidLinkCode(context, DEAD_LINK_ERROR)
   );
 }
 
@@ -44,12 +45,15 @@ export async function lockVisitByCode({ db, now }: CallerContext, code: string):
 export async function readVisitorPage(
   context: CallerContext,
   { code }: { code: string },
-  isCovered: IsCovered,
+  isCovered: AgreementCoverageCondition,
 ): Promise<VisitorPageData> {
   return toVisitorPageData(context, await requireVisitByCode(context, { code }), isCovered);
 }
 
-export async function readVisitCalendar(context: Context, { code }: { code: string }): Promise<DownloadFile> {
+export async function downloadVisitCalendarByCode(
+  context: Context,
+  { code }: { code: string },
+): Promise<DownloadFile> {
   const file = await createVisitorCalendarFile(context, await requireVisitByCode(context, { code }));
   if (!file) throw new AppError(DEAD_LINK_ERROR);
   return file;
@@ -58,7 +62,7 @@ export async function readVisitCalendar(context: Context, { code }: { code: stri
 export async function toVisitorPageData(
   { db, now }: CallerContext,
   { visit, building: buildingScope }: VisitWithBuilding,
-  isCovered: IsCovered,
+  isCovered: AgreementCoverageCondition,
 ): Promise<VisitorPageData> {
   const building = await findBuildingDetails(db, buildingScope.id);
   const [logo] = await db
@@ -66,7 +70,7 @@ export async function toVisitorPageData(
     .from(buildings)
     .where(eq(buildings.id, buildingScope.id));
   if (!building || !logo) throw new AppError(DEAD_LINK_ERROR);
-  const host = await readHostDetails(db, visit);
+  const host = await findHostNameAndCompany(db, visit);
   const day = weekdays[getWeekday(visit.date)];
   const { movedFromDate, movedFromTime } = visit;
   const { id, name, address, directions, whatToBring, receptionContact, receptionPhone } = building;

@@ -1,8 +1,8 @@
 import type { InputOf } from '../../../kit/endpoint.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import {
-  type IsCovered,
-  type MessageFromVisitor,
+  type AgreementCoverageCondition,
+  type MessageFromVisitorValues,
   recordCancellationByVisitor,
   recordMessageFromVisitor,
 } from '../../visits/server/shared.ts';
@@ -15,17 +15,17 @@ type VisitorMessageInput = InputOf<typeof wire.sendMessageFromVisitor>;
 export async function sendMessageFromVisitor(
   context: Context,
   { code, says, minutes }: VisitorMessageInput,
-  isCovered: IsCovered,
+  isCovered: AgreementCoverageCondition,
 ): Promise<VisitorPageData> {
   const visit = await lockVisitByCode(context, code);
-  await recordMessageFromVisitor(context, visit, { says, minutes } as MessageFromVisitor);
+  await recordMessageFromVisitor(context, visit, { says, minutes } as MessageFromVisitorValues);
   return toVisitorPageData(context, await lockVisitByCode(context, code), isCovered);
 }
 
 export async function cancelVisitAsVisitor(
   context: Context,
   { code }: { code: string },
-  isCovered: IsCovered,
+  isCovered: AgreementCoverageCondition,
 ): Promise<VisitorPageData> {
   await recordCancellationByVisitor(context, await lockVisitByCode(context, code));
   return toVisitorPageData(context, await lockVisitByCode(context, code), isCovered);

@@ -8,11 +8,11 @@ import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
 import type { VisitorPageData } from '../visitorPage.ts';
-import { AgreementSection } from './AgreementSection.tsx';
 import { PracticalInformation } from './PracticalInformation.tsx';
 import classes from './PublicVisitPage.module.css';
-import { useInvitationLanguage, useVisitorPage } from './useVisitorPage.ts';
-import { VisitorPass } from './VisitorPass.tsx';
+import { useApplyInvitationLanguage, useVisitorPage } from './useVisitorPage.ts';
+import { VisitorPageAgreementSection } from './VisitorPageAgreementSection.tsx';
+import { VisitorPassSection } from './VisitorPassSection.tsx';
 import { VisitorSelfServiceButtons } from './VisitorSelfServiceButtons.tsx';
 
 export default function PublicVisitPage() {
@@ -20,7 +20,7 @@ export default function PublicVisitPage() {
   usePageTitle(t('visitorPage:title'));
   const { code = '' } = useParams();
   const visit = useVisitorPage(code);
-  const isLanguageSettled = useInvitationLanguage(visit.data?.language);
+  const isLanguageSettled = useApplyInvitationLanguage(visit.data?.language);
   if (visit.error?.status === 404)
     return (
       <>
@@ -102,7 +102,7 @@ function VisitDetails({ code, visit }: { code: string; visit: VisitorPageData })
           )}
         </div>
         {state !== 'canceled' && state !== 'left' && !signsInside && (
-          <VisitorPass code={code} visit={visit} />
+          <VisitorPassSection code={code} visit={visit} />
         )}
       </header>
       {state !== 'expected' && (
@@ -114,7 +114,7 @@ function VisitDetails({ code, visit }: { code: string; visit: VisitorPageData })
         <div className={classes.column}>
           <VisitorSelfServiceButtons code={code} visit={visit} />
           {(isVisitAhead || signsInside) && (
-            <AgreementSection agreement={visit.agreement} isInside={signsInside} />
+            <VisitorPageAgreementSection agreement={visit.agreement} isInside={signsInside} />
           )}
         </div>
         <PracticalInformation visit={visit} />

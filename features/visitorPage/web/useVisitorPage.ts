@@ -25,7 +25,7 @@ export function useVisitorPageCacheUpdate(code: string): (visit: VisitorPageData
 }
 
 /** Uses the invitation's language unless this browser has chosen one. True once that is settled. */
-export function useInvitationLanguage(language: VisitorPageData['language'] | undefined): boolean {
+export function useApplyInvitationLanguage(language: VisitorPageData['language'] | undefined): boolean {
   const [isSettled, setSettled] = useState(() => localStorage.getItem(languageKey) !== null);
   useEffect(() => {
     if (!isSettled && language) void storeAndApplyLanguage(language).finally(() => setSettled(true));

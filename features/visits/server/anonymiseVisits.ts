@@ -6,7 +6,7 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import { ERASED_NAME } from '../visitorName.ts';
 import { deleteMembers, hasMemberOnLegalHold } from './memberData.ts';
-import { newVisitCode, visits } from './tables.ts';
+import { newVisitCodeSql, visits } from './tables.ts';
 
 /** Keeps the visits for statistics. Returns their number. */
 export async function anonymiseVisits(
@@ -25,7 +25,7 @@ export async function anonymiseVisits(
     // A school class is identified by the school's name.
     partyName: '',
     told: [],
-    code: newVisitCode,
+    code: newVisitCodeSql,
     anonymisedAt: now,
   };
   const anonymised = await visits

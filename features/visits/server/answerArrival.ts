@@ -7,14 +7,14 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { BuildingContext, Context, PreparationContext } from '../../../kit/server/http/router.ts';
 import { getLocalNow, getToday } from '../../../kit/time.ts';
 import { visitHostAnswered } from '../activity.ts';
-import { type Arrival, getArrivalState, type HostLinkAnswer } from '../arrival.ts';
+import { type Arrival, getArrivalAnswerState, type HostLinkAnswer } from '../arrival.ts';
 import type * as wire from '../arrivalApi.ts';
 import { can } from '../policy.ts';
 import { agreementRefusalDecisions, type HostAnswer } from '../reception.ts';
 import { formatNameInSentence } from '../visitorName.ts';
 import { findHostAnswerLink } from './hostAnswerLinks.ts';
 import { applyAgreementRefusalDecision } from './reception/decideAfterAgreementRefusal.ts';
-import { rejectInvalidCode } from './rejectInvalidCode.ts';
+import { rejectInvalidLinkCode } from './rejectInvalidLinkCode.ts';
 import { visits } from './tables.ts';
 import { findVisit, lockVisit, type VisitRecord } from './visitRows.ts';
 
@@ -50,7 +50,7 @@ export async function readArrivalByLink(
   const { hostAnswer, hostAnsweredAt, hostAnsweredBy } = visit;
   const by = hostAnsweredBy === null ? undefined : await findMailRecipient(context.db, hostAnsweredBy);
   return {
-    state: getArrivalState(visit, context.now),
+    state: getArrivalAnswerState(visit, context.now),
     visitor: formatNameInSentence(visit.visitorLastName, visit.visitorFirstName),
     organization: visit.organization,
     partySize: visit.partySize,
@@ -99,7 +99,7 @@ async function openLink(context: Pick<Context, 'db' | 'now' | 'address'>, code: 
   const visit = link && scope && (await findVisit(db, scope, link.visitId));
   const people = link && scope ? await findMailRecipientsInBuilding(db, scope, [link.userId]) : new Map();
   if (!link || !visit || visit.anonymisedAt || people.size === 0)
-    return rejectInvalidCode(context, 'arrival_link_dead');
+    return rejectInvalidLinkCode(context, 'arrival_link_dead');
   return { link, visit };
 }
 
@@ -109,7 +109,7 @@ async function saveAnswer(
   visit: VisitRecord,
   { answer, by }: { answer: HostAnswer; by: number },
 ): Promise<void> {
-  const state = getArrivalState(visit, now);
+  const state = getArrivalAnswerState(visit, now);
   if (state !== 'waits') throw new AppError(errorCodes[state]);
   if (visit.hostAnswer === answer && visit.hostAnsweredBy === by) return;
   const columns = { hostAnswer: answer, hostAnsweredAt: now, hostAnsweredBy: by, updatedAt: now };

@@ -8,7 +8,7 @@ import { translateProblem } from '../../../kit/server/translate.ts';
 import { getToday, isPast, type LocalDate, listDays } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { VisitCheckInput, VisitCheckResult } from '../visit.ts';
-import { checkTimeExists, findVisitHost, getHostOfVisit, isEmailRequired } from './planVisit.ts';
+import { checkTimeExists, findVisitHostByEmail, getHostOfVisit, isEmailRequired } from './planVisit.ts';
 import { findVisit, type VisitRecord } from './visitRows.ts';
 
 /** Preview of saving a visit. Only `refusal` prevents it; everything else is a hint. */
@@ -18,7 +18,9 @@ export async function checkVisit(
 ): Promise<VisitCheckResult> {
   const { building, now, language, translate } = context;
   const visit = id === undefined ? undefined : await findVisibleVisit(context, id);
-  const host = visit ? await getHostOfVisit(context, visit) : await findVisitHost(context, residentEmail);
+  const host = visit
+    ? await getHostOfVisit(context, visit)
+    : await findVisitHostByEmail(context, residentEmail);
   const checkedDays = listDays(dates);
   // Days that the edit changes, or all days of a new visit.
   const changedDays = checkedDays.filter((date) => date !== visit?.date || time !== visit.time);

@@ -30,7 +30,7 @@ export function findSavedImportColumnMappings(
     .limit(MAX_MAPPINGS);
 }
 
-export async function saveColumnMapping(
+export async function upsertImportColumnMapping(
   context: Pick<UserRequestContext, 'db' | 'actor' | 'now'>,
   { headingsHash, ...mapping }: SavedColumnMapping,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { storedActivityPersonalValues } from '../../../kit/server/database/tables.ts';
 import { getActorBuildings, type UserRequestContext } from '../../../kit/server/http/router.ts';
-import { cancelVisit } from './changeVisit.ts';
+import { cancelVisitAndSendMails } from './applyVisitEdit.ts';
 import { selectFutureVisits } from './futureVisits.ts';
 import { visits } from './tables.ts';
 
@@ -10,7 +10,7 @@ import { visits } from './tables.ts';
 export async function eraseOwnVisits(context: UserRequestContext): Promise<void> {
   for (const building of getActorBuildings(context.actor)) {
     for (const visit of await selectFutureVisits(context, building, [context.actor.userId]).for('update'))
-      await cancelVisit({ ...context, building }, visit);
+      await cancelVisitAndSendMails({ ...context, building }, visit);
     const updated = await visits
       .update(context.db, building, { comment: '' }, (table) => eq(table.residentId, context.actor.userId))
       .returning();

@@ -7,7 +7,7 @@ import { formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
 import { getLocalNow, getToday } from '../../../kit/time.ts';
 import { visitHandedOver } from '../activity.ts';
 import { composeVisitorName } from '../visitorName.ts';
-import { cancelVisit } from './changeVisit.ts';
+import { cancelVisitAndSendMails } from './applyVisitEdit.ts';
 import { describeFutureVisit, selectFutureVisits } from './futureVisits.ts';
 import { wasVisitorNotified } from './notifications.ts';
 import { queueVisitorChangeMail } from './queueVisitorChangeMail.ts';
@@ -76,7 +76,7 @@ export const futureVisitsSource: FutureEntriesSource = {
 
   async cancel(context, userIds) {
     const rows = await selectFutureVisits(context, context.building, userIds).for('update');
-    for (const visit of rows) await cancelVisit(context, visit);
+    for (const visit of rows) await cancelVisitAndSendMails(context, visit);
     return rows.length;
   },
 };

@@ -43,7 +43,7 @@ export async function findHostAnswerLink(db: Db, secret: string, now: Date) {
   return link && link.expiresAt > now ? link : undefined;
 }
 
-export async function deleteHostAnswerLinks(db: Db, userId: number): Promise<void> {
+export async function deleteHostAnswerLinksOfUser(db: Db, userId: number): Promise<void> {
   await hostAnswerLinks.delete(db, await readAllBuildingsScope(db), (table) => eq(table.userId, userId));
 }
 

@@ -254,7 +254,7 @@ const lastFirstHeadings = new Set(lastFirstNames.map(normalizeHeading));
 const guessByName = createHeadingGuesser(visitImportColumnNames, otherNames);
 const NAMES_HOST = /h[oô]te|\bhost|r[ée]sident|visited|visit[ée]e\b/i;
 
-export function guessField(heading: string): HeadingFieldGuess<VisitImportField> {
+export function guessFieldByHeading(heading: string): HeadingFieldGuess<VisitImportField> {
   const guess = guessByName(heading);
   const isOfHost = findHeadingBracketHints(heading).some((hint) => NAMES_HOST.test(hint));
   return isOfHost && guess.field !== 'residentEmail' ? { field: null, isSure: false } : guess;

@@ -8,19 +8,19 @@ import {
 } from '../../../kit/server/spreadsheetImport/guessColumns.ts';
 import type { ImportedColumn } from '../../../kit/spreadsheet/spreadsheetImport.ts';
 import { type VisitImportColumns, type VisitImportField, visitImportFields } from '../visitsImport.ts';
-import { guessField, isHostHeading } from './importColumnNames.ts';
+import { guessFieldByHeading, isHostHeading } from './importColumnNames.ts';
 import { guessColumnsByContents } from './importContents.ts';
 import { detectOwnExport } from './importOwnExport.ts';
 
-export type ImportColumn = ImportedColumn<VisitImportField>;
+export type MatchedVisitImportColumn = ImportedColumn<VisitImportField>;
 
-export interface ColumnMatch {
-  readonly columns: readonly ImportColumn[];
+export interface ColumnMatchingResult {
+  readonly columns: readonly MatchedVisitImportColumn[];
   readonly missing: readonly VisitImportField[];
   readonly duplicates: readonly DuplicateColumn<VisitImportField>[];
 }
 
-export interface ImportDefaultMoment {
+export interface ImportDefaultMomentOptions {
   time?: string | undefined;
   date?: string | undefined;
 }
@@ -29,14 +29,14 @@ export interface ImportDefaultMoment {
 export function matchColumns(
   { headings, rows = [], headingRow }: Pick<Worksheet, 'headings'> & Partial<Worksheet>,
   chosenColumns: VisitImportColumns = {},
-  defaults: ImportDefaultMoment = {},
-): ColumnMatch {
+  defaults: ImportDefaultMomentOptions = {},
+): ColumnMatchingResult {
   const detectedColumns =
     headingRow === 0
       ? guessColumnsByContents({ headings, rows })
-      : (detectOwnExport(headings)?.columns ?? guessColumns(headings, guessField));
+      : (detectOwnExport(headings)?.columns ?? guessColumns(headings, guessFieldByHeading));
   const hasHosts = detectedColumns.some(({ field }) => field === 'residentEmail');
-  const guessed = detectedColumns.map((column): ImportColumn => {
+  const guessed = detectedColumns.map((column): MatchedVisitImportColumn => {
     const isOfHosts = !column.field && !hasHosts && isHostHeading(column.heading);
     return isOfHosts && areAddresses(rows, column.column) ? { ...column, field: 'residentEmail' } : column;
   });
@@ -51,7 +51,7 @@ export function matchColumns(
 
 function getMissingFields(
   has: ReadonlySet<VisitImportField | null>,
-  defaults: ImportDefaultMoment,
+  defaults: ImportDefaultMomentOptions,
 ): VisitImportField[] {
   const missing: VisitImportField[] = [];
   for (const field of ['visitorLastName', 'visitorFirstName'] as const)
@@ -62,10 +62,10 @@ function getMissingFields(
 }
 
 function resolveConflicts(
-  columns: readonly ImportColumn[],
+  columns: readonly MatchedVisitImportColumn[],
   rows: readonly WorksheetRow[],
-  defaults: ImportDefaultMoment,
-): readonly ImportColumn[] {
+  defaults: ImportDefaultMomentOptions,
+): readonly MatchedVisitImportColumn[] {
   const has = (field: VisitImportField) => columns.some((column) => column.field === field);
   const replaceField = (from: VisitImportField, to: VisitImportField | null) =>
     columns.map((column) => (column.field === from ? { ...column, field: to } : column));

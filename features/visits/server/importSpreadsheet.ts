@@ -13,9 +13,9 @@ import {
 } from '../../../kit/server/spreadsheetImport/cellProblems.ts';
 import { getSingleLineCellText } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import { isTotalRow } from '../../../kit/spreadsheet/totalRow.ts';
-import type { VisitImportField, VisitImportPreview } from '../visitsImport.ts';
+import type { VisitImportField, VisitImportPreviewResult } from '../visitsImport.ts';
 import { type CellParsingOptions, cellParsersByField } from './importCells.ts';
-import type { ImportColumn, ImportDefaultMoment } from './importHeadings.ts';
+import type { ImportDefaultMomentOptions, MatchedVisitImportColumn } from './importHeadings.ts';
 import type { VisitImportRow } from './importRow.ts';
 
 export interface ReadRowsResult {
@@ -32,23 +32,24 @@ const defaults = {
   residentEmail: '',
 } as const;
 
-type KnownColumn = ImportColumn & { field: VisitImportField };
+type KnownColumn = MatchedVisitImportColumn & { field: VisitImportField };
 
 /** Combined columns come first, so that a column of a single field overrides them. */
 const order: Partial<Record<VisitImportField, number>> = { visitorFullName: -1, moment: -1 };
 
-export function getMappedColumns(columns: readonly ImportColumn[]): KnownColumn[] {
+export function getMappedColumns(columns: readonly MatchedVisitImportColumn[]): KnownColumn[] {
   return columns
     .filter((column): column is KnownColumn => column.field !== null)
     .sort((one, other) => (order[one.field] ?? 0) - (order[other.field] ?? 0));
 }
 
-export type ReadRowsOptions = CellParsingOptions & ImportDefaultMoment & { language?: Language | undefined };
+export type ReadRowsOptions = CellParsingOptions &
+  ImportDefaultMomentOptions & { language?: Language | undefined };
 
 /** 20,000 rows take a third of a second, or several seconds with errors. */
 export function readImportRows(
   sheet: Pick<Worksheet, 'rows'>,
-  columns: readonly ImportColumn[],
+  columns: readonly MatchedVisitImportColumn[],
   options: ReadRowsOptions,
 ): ReadRowsResult {
   const mappedColumns = getMappedColumns(columns);
@@ -108,7 +109,7 @@ const hasField = (columns: readonly KnownColumn[], field: VisitImportField) =>
 function isFilledElsewhere(
   field: VisitImportField,
   values: Partial<VisitImportRow>,
-  defaultMoment: ImportDefaultMoment,
+  defaultMoment: ImportDefaultMomentOptions,
 ): boolean {
   if (field === 'date' || field === 'time') return (values[field] ?? defaultMoment[field]) !== undefined;
   return field === 'moment' && defaultMoment.date !== undefined && defaultMoment.time !== undefined;
@@ -126,8 +127,8 @@ export function previewSplitNames(
   rows: readonly WorksheetRow[],
   column: number,
   { nameOrder }: Pick<CellParsingOptions, 'nameOrder'>,
-): VisitImportPreview['names'] {
-  const names = new Map<string, VisitImportPreview['names'][number]>();
+): VisitImportPreviewResult['names'] {
+  const names = new Map<string, VisitImportPreviewResult['names'][number]>();
   for (const { number, cells } of rows) {
     const fullName = getSingleLineCellText(cells[column] ?? null);
     const name = names.has(fullName) ? null : splitFullName(fullName, nameOrder);

@@ -23,12 +23,12 @@ import {
   VISIT_IMPORT_MAX_ROWS,
   type VisitImportField,
   type VisitImportOptions,
-  type VisitImportPreview,
+  type VisitImportPreviewResult,
 } from '../visitsImport.ts';
 import type { SavedColumnMapping } from './columnMappings.ts';
 import { formatCell } from './importCells.ts';
-import { getNameOrderOfHeading, guessField } from './importColumnNames.ts';
-import { type ColumnMatch, type ImportColumn, matchColumns } from './importHeadings.ts';
+import { getNameOrderOfHeading, guessFieldByHeading } from './importColumnNames.ts';
+import { type ColumnMatchingResult, type MatchedVisitImportColumn, matchColumns } from './importHeadings.ts';
 import { detectDateOrder } from './importMoments.ts';
 import { detectOwnExport } from './importOwnExport.ts';
 import type { VisitImportRow } from './importRow.ts';
@@ -57,7 +57,7 @@ export type IncompleteRow = Pick<
 >;
 
 type Detected = Pick<
-  VisitImportPreview,
+  VisitImportPreviewResult,
   | 'sheets'
   | 'sheet'
   | 'headingRow'
@@ -72,9 +72,9 @@ type Detected = Pick<
 >;
 
 /** Has no rows if required columns are missing. */
-export interface ParsedSheet extends Detected {
+export interface ParsedVisitSheet extends Detected {
   headingsHash: string;
-  match: ColumnMatch;
+  match: ColumnMatchingResult;
   rows: VisitImportRow[];
   incomplete: IncompleteRow[];
   faults: CellProblemGroup<VisitImportField>[];
@@ -85,7 +85,10 @@ export interface ParsedSheet extends Detected {
   texts: string[];
 }
 
-async function parseSpreadsheet(book: Spreadsheet, sender: VisitImportThreadInput): Promise<ParsedSheet> {
+async function parseSpreadsheet(
+  book: Spreadsheet,
+  sender: VisitImportThreadInput,
+): Promise<ParsedVisitSheet> {
   const { options } = sender;
   const sheetIndex = options.sheet ?? (await findVisitorSheet(book));
   const sheet = await readWorksheet(book, sheetIndex, sender);
@@ -109,7 +112,8 @@ async function parseSpreadsheet(book: Spreadsheet, sender: VisitImportThreadInpu
     sender,
   );
   // A corrected cell must not change how the others are parsed.
-  const ownTexts = (columns: readonly ImportColumn[]) => listTexts(rows, columns, options.corrections);
+  const ownTexts = (columns: readonly MatchedVisitImportColumn[]) =>
+    listTexts(rows, columns, options.corrections);
   const nameColumn = match.columns.find(({ field }) => field === 'visitorFullName');
   const nameOrder =
     options.nameOrder ??
@@ -162,7 +166,7 @@ async function parseSpreadsheet(book: Spreadsheet, sender: VisitImportThreadInpu
   };
 }
 
-function toPreviewTexts(rows: readonly WorksheetRow[], { columns }: ColumnMatch): string[] {
+function toPreviewTexts(rows: readonly WorksheetRow[], { columns }: ColumnMatchingResult): string[] {
   const fields = new Map(columns.map(({ column, field }) => [column, field]));
   return rows.map(({ number, cells }) => {
     const texts = Array.from(cells, (cell, column) => formatCell(cell ?? null, fields.get(column) ?? null));
@@ -178,7 +182,7 @@ async function findVisitorSheet({ sheets, rows }: Spreadsheet): Promise<number> 
     for (const at of sheets.keys()) {
       if (at === MAX_SHEETS) break;
       const first = await rows(at, HEADING_SEARCH_ROWS);
-      if (first.some((row) => countRecognisedHeadings(row, guessField) >= MIN_HEADINGS)) return at;
+      if (first.some((row) => countRecognisedHeadings(row, guessFieldByHeading) >= MIN_HEADINGS)) return at;
     }
   }
   return Math.max(
@@ -197,7 +201,7 @@ async function readWorksheet(
   if ((book.sheets[at]?.rows ?? 0) >= most) throw new SpreadsheetError('workbook_too_many_rows');
   const all = await book.rows(at, most);
   const sheet = selectRowsBelowHeadings(all, {
-    headingRow: options.headingRow ?? findHeadingRow(all, guessField),
+    headingRow: options.headingRow ?? findHeadingRow(all, guessFieldByHeading),
     maxRows: VISIT_IMPORT_MAX_ROWS,
     columnLabel: createColumnLabeller(language),
   });
@@ -212,7 +216,7 @@ function hashHeadings(headings: Worksheet['headings']): string {
 
 function* listTexts(
   rows: readonly WorksheetRow[],
-  columns: readonly ImportColumn[],
+  columns: readonly MatchedVisitImportColumn[],
   corrections: CellCorrectionsInput = {},
 ): Iterable<string> {
   for (const { number, cells } of rows) {
@@ -226,9 +230,9 @@ function* listTexts(
 
 /** A missing email column is reported once. Hosts are ignored for residents without principals. */
 function adaptMatchToSender(
-  match: ColumnMatch,
+  match: ColumnMatchingResult,
   { options, announcesForOthers, needsEmail }: VisitImportThreadInput,
-): ColumnMatch {
+): ColumnMatchingResult {
   const has = (field: VisitImportField) => match.columns.some((column) => column.field === field);
   const forOneself = !announcesForOthers || !(has('residentEmail') || options.residentEmail);
   const lacksEmail = forOneself && needsEmail && !options.noAddress && !has('visitorEmail');

@@ -6,20 +6,20 @@ import { runInImportQueue } from '../../../kit/server/spreadsheetImport/importQu
 import { visitImported } from '../activity.ts';
 import { can } from '../policy.ts';
 import {
+  type ImportVisitsResult,
   MAX_ROWS_INVITED_BY_DEFAULT,
-  type VisitImportPreview,
-  type VisitImportResult,
+  type VisitImportPreviewResult,
 } from '../visitsImport.ts';
-import { saveColumnMapping } from './columnMappings.ts';
+import { upsertImportColumnMapping } from './columnMappings.ts';
 import { toVisitorEmailColumns } from './planVisit.ts';
 import { queuePrincipalAnnouncementMail } from './principalMailJobs.ts';
 import {
-  type CheckedSheet,
+  type CheckedVisitSheet,
   checkSheet,
   describeImportProblems,
   groupRowsByVisitor,
   parseAndCheckSheet,
-  removeDuplicateVisitRows,
+  removeAlreadyExistingVisitRows,
   type VisitImportContext,
   type VisitImportRequest,
 } from './readImport.ts';
@@ -31,7 +31,7 @@ import { visitorInvitationBatchJob } from './visitorMailJobs.ts';
 export function prepareImportVisits(
   context: VisitImportContext,
   request: VisitImportRequest,
-): Promise<CheckedSheet> {
+): Promise<CheckedVisitSheet> {
   return runInImportQueue(context, async () => {
     const checked = await parseAndCheckSheet(context, request);
     await throwIfProblems(context, checked);
@@ -39,7 +39,7 @@ export function prepareImportVisits(
   });
 }
 
-async function throwIfProblems(context: VisitImportContext, checked: CheckedSheet): Promise<void> {
+async function throwIfProblems(context: VisitImportContext, checked: CheckedVisitSheet): Promise<void> {
   const messages = describeImportProblems(context, checked);
   if (messages.length > 0) throw new AppError('import_invalid', { extra: { rows: messages } });
 }
@@ -48,14 +48,14 @@ async function throwIfProblems(context: VisitImportContext, checked: CheckedShee
 export async function importVisits(
   context: BuildingContext,
   request: VisitImportRequest,
-  prepared: CheckedSheet,
-): Promise<VisitImportResult> {
+  prepared: CheckedVisitSheet,
+): Promise<ImportVisitsResult> {
   const { db, actor, building, now } = context;
   const checked = await checkSheet(context, prepared);
   await throwIfProblems(context, checked);
 
   await lockInOrder(db, [visitImportLock.of(building.id)]);
-  const rows = await removeDuplicateVisitRows(context, checked.validRows);
+  const rows = await removeAlreadyExistingVisitRows(context, checked.validRows);
   const invites = request.sendInvitations ?? checked.validRows.length <= MAX_ROWS_INVITED_BY_DEFAULT;
   const importId = rows.length > 0 ? await insertVisitImportRecord(context, rows.length) : null;
   const ids = await visits.insertMany(
@@ -75,7 +75,7 @@ export async function importVisits(
   // Worksheets without headings cannot be recognised again.
   if (isChosen && checked.headingRow > 0) {
     const { headingsHash, nameOrder, time } = checked;
-    await saveColumnMapping(context, { headingsHash, columns: getMapping(checked), nameOrder, time });
+    await upsertImportColumnMapping(context, { headingsHash, columns: getMapping(checked), nameOrder, time });
   }
   context.signal.throwIfAborted();
   if (invites) {
@@ -106,7 +106,7 @@ export async function importVisits(
   };
 }
 
-const getMapping = ({ match }: Pick<CheckedSheet, 'match'>) =>
+const getMapping = ({ match }: Pick<CheckedVisitSheet, 'match'>) =>
   Object.fromEntries(match.columns.map(({ column, field }) => [String(column), field]));
 
 const FIRST_ROWS = 20;
@@ -115,10 +115,10 @@ const BAD_ROWS = 200;
 export function previewVisitImport(
   context: BuildingContext,
   request: VisitImportRequest,
-): Promise<VisitImportPreview> {
+): Promise<VisitImportPreviewResult> {
   return runInImportQueue(context, async () => {
     const checked = await parseAndCheckSheet(context, request, { showsRows: true });
-    const fresh = await removeDuplicateVisitRows(context, checked.validRows);
+    const fresh = await removeAlreadyExistingVisitRows(context, checked.validRows);
     const bad = new Set([...checked.allFaults.flatMap(({ rows }) => rows), ...checked.leftOut]);
     const first = checked.texts.slice(0, FIRST_ROWS);
     const further = checked.texts.slice(FIRST_ROWS);
@@ -153,7 +153,7 @@ export function previewVisitImport(
   });
 }
 
-function getHostQuestion({ actor, building }: BuildingContext, checked: CheckedSheet) {
+function getHostQuestion({ actor, building }: BuildingContext, checked: CheckedVisitSheet) {
   const asks = can.announceForOthers(actor)
     ? 'required'
     : filterPrincipalsByBuilding(actor, building.id).length > 0

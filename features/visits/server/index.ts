@@ -18,8 +18,8 @@ import {
   prepareAnswerArrivalByLink,
   readArrivalByLink,
 } from './answerArrival.ts';
+import { applyVisitEdit, changeVisitStatus, removeVisit } from './applyVisitEdit.ts';
 import { findVisitCalendarEntries } from './calendarEntries.ts';
-import { changeVisit, changeVisitStatus, removeVisit } from './changeVisit.ts';
 import { checkVisit } from './checkVisit.ts';
 import {
   deleteOldColumnMappingsJob,
@@ -32,7 +32,7 @@ import { createVisitImportTemplate, exportVisits } from './exportVisits.ts';
 import { findVisitNames } from './findVisitNames.ts';
 import { previewVisitsOnAccountDeletion } from './futureVisits.ts';
 import { futureVisitsSource } from './handOverFutureVisits.ts';
-import { deleteExpiredHostAnswerLinksJob, deleteHostAnswerLinks } from './hostAnswerLinks.ts';
+import { deleteExpiredHostAnswerLinksJob, deleteHostAnswerLinksOfUser } from './hostAnswerLinks.ts';
 import { createArrivalMailHandlers } from './hosts/arrivalMailJobs.ts';
 import { listUnansweredArrivals } from './hosts/listUnansweredArrivals.ts';
 import { importVisits, prepareImportVisits, previewVisitImport } from './importVisits.ts';
@@ -41,7 +41,7 @@ import { countVisitsModuleUse } from './moduleUse.ts';
 import { nameMembers, readMembers } from './nameMembers.ts';
 import { listOwnVisitsForExport } from './ownVisits.ts';
 import { listPastVisitors } from './pastVisitors.ts';
-import { previewGroupNames } from './previewGroupNames.ts';
+import { previewGroupNamesSpreadsheet } from './previewGroupNamesSpreadsheet.ts';
 import { createPrincipalMailHandlers } from './principalMailJobs.ts';
 import { createVisitReader } from './queries.ts';
 import { changeVisitHost } from './reception/changeHost.ts';
@@ -54,12 +54,12 @@ import {
 import {
   findScannedVisit,
   moveVisitHere,
-  readVisitorPagePath,
+  readVisitorPageLink,
   searchNearbyVisits,
 } from './reception/nearbyVisits.ts';
 import { createReceptionDayReader } from './reception/readReceptionDay.ts';
 import { recordMissingDeparturesJob } from './reception/recordMissingDepartures.ts';
-import type { ReadRecurringVisits } from './recurringVisitSync.ts';
+import type { ReadRecurringVisitDetails } from './recurringVisitSync.ts';
 import { scheduleVisit } from './scheduleVisit.ts';
 import {
   deleteOldVisitImportsJob,
@@ -70,14 +70,14 @@ import {
 import { visitorData } from './visitorData.ts';
 import { createVisitorMailHandlers } from './visitorMailJobs.ts';
 import { createMessageFromVisitorHandler } from './visitorMessageMailJob.ts';
-import type { IsCovered, UnverifiedSignatureCondition } from './visitRows.ts';
+import type { AgreementCoverageCondition, UnverifiedSignatureCondition } from './visitRows.ts';
 
-export { recurringVisitSync } from './syncRecurringVisits.ts';
+export { recurringVisitSyncActions } from './syncRecurringVisits.ts';
 
 /** Parameters come from other features, which import this one. */
 export const visitsFeature = (
-  covered: IsCovered = () => sql`false`,
-  readRecurringVisits: ReadRecurringVisits = async () => new Map(),
+  covered: AgreementCoverageCondition = () => sql`false`,
+  readRecurringVisits: ReadRecurringVisitDetails = async () => new Map(),
   hasUnverifiedSignature: UnverifiedSignatureCondition = () => sql`false`,
   list = createVisitReader(covered),
 ): Feature => ({
@@ -95,7 +95,7 @@ export const visitsFeature = (
     route(wire.scheduleVisit, scheduleVisit),
     route(wire.checkVisit, checkVisit),
     route(wire.listVisits, list),
-    route(wire.editVisit, (context, edit) => changeVisit(context, edit, covered)),
+    route(wire.editVisit, (context, edit) => applyVisitEdit(context, edit, covered)),
     route(wire.removeVisit, removeVisit),
     route(wire.listPastVisitors, listPastVisitors),
     route(wire.changeVisitStatus, changeVisitStatus),
@@ -105,7 +105,7 @@ export const visitsFeature = (
     ),
     route(receptionWire.searchNearbyVisits, searchNearbyVisits),
     route(receptionWire.findScannedVisit, findScannedVisit),
-    route(receptionWire.readVisitorPagePath, readVisitorPagePath),
+    route(receptionWire.readVisitorPageLink, readVisitorPageLink),
     route(receptionWire.checkInVisitor, (context, visit) =>
       checkInVisitor(context, visit, covered, readRecurringVisits),
     ),
@@ -118,7 +118,7 @@ export const visitsFeature = (
     route(receptionWire.decideAfterAgreementRefusal, decideAfterAgreementRefusal),
     route(members.readMembers, readMembers),
     route(members.nameMembers, nameMembers),
-    route(members.previewGroupNames, previewGroupNames),
+    route(members.previewGroupNamesSpreadsheet, previewGroupNamesSpreadsheet),
     route(members.correctGroupAttendance, correctGroupAttendance),
     preparedRoute(imports.importVisits, prepareImportVisits, importVisits),
     route(imports.previewVisitImport, previewVisitImport),
@@ -135,7 +135,7 @@ export const visitsFeature = (
     await eraseOwnVisits(context);
     await eraseColumnMappings(context);
     await eraseVisitImports(context);
-    await deleteHostAnswerLinks(context.db, context.actor.userId);
+    await deleteHostAnswerLinksOfUser(context.db, context.actor.userId);
   },
   previewDeletion: previewVisitsOnAccountDeletion,
   futureEntries: futureVisitsSource,

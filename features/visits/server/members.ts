@@ -47,7 +47,7 @@ export function withoutGroupLeader(
   return members.filter((member) => formatMemberName(member) !== leader);
 }
 
-export async function addMembers(
+export async function insertVisitMembers(
   db: Db,
   scope: BuildingScope,
   visitIds: readonly number[],
@@ -65,5 +65,5 @@ export async function copyMembers(
   to: { scope: BuildingScope; id: number },
 ): Promise<void> {
   const members = (await readMembersByVisit(db, from.scope, [from.id])).get(from.id) ?? [];
-  await addMembers(db, to.scope, [to.id], members);
+  await insertVisitMembers(db, to.scope, [to.id], members);
 }

@@ -10,7 +10,7 @@ import { queueVisitorChangeMail } from './queueVisitorChangeMail.ts';
 import { visits } from './tables.ts';
 import { hostVisitorMessageMailJob } from './visitorMessageMailJob.ts';
 
-export type MessageFromVisitor =
+export type MessageFromVisitorValues =
   | { says: 'late'; minutes: VisitorDelayMinutes }
   | { says: 'here'; minutes?: undefined }
   | { says: 'onTime'; minutes?: undefined };
@@ -19,7 +19,7 @@ export type MessageFromVisitor =
 export async function recordMessageFromVisitor(
   context: Context,
   { visit, building }: VisitWithBuilding,
-  { says, minutes }: MessageFromVisitor,
+  { says, minutes }: MessageFromVisitorValues,
 ): Promise<void> {
   const { db, now } = context;
   const may = getVisitorSelfServiceActions(visit, building.timeZone, now);

@@ -8,22 +8,28 @@ import {
   calculateGroupSize,
   isMemberPresent,
   type MemberNamesEditInput,
-  type NamedGroup,
   recalculateGroupSize,
+  type VisitGroupWithMembers,
 } from '../members.ts';
 import { can } from '../policy.ts';
-import { lockVisibleVisit } from './changeVisit.ts';
-import { addMembers, formatMemberName, readMembersByVisit, withoutGroupLeader } from './members.ts';
+import { lockVisibleVisit } from './applyVisitEdit.ts';
+import { formatMemberName, insertVisitMembers, readMembersByVisit, withoutGroupLeader } from './members.ts';
 import { visitMembers, visits } from './tables.ts';
 import type { VisitRecord } from './visitRows.ts';
 
-async function readGroup({ db, building }: BuildingContext, visit: VisitRecord): Promise<NamedGroup> {
+async function readGroup(
+  { db, building }: BuildingContext,
+  visit: VisitRecord,
+): Promise<VisitGroupWithMembers> {
   const { id, version, partySize } = visit;
   const members = (await readMembersByVisit(db, building, [id])).get(id) ?? [];
   return { id, version, partySize, members };
 }
 
-export async function readMembers(context: BuildingContext, { id }: { id: number }): Promise<NamedGroup> {
+export async function readMembers(
+  context: BuildingContext,
+  { id }: { id: number },
+): Promise<VisitGroupWithMembers> {
   return readGroup(context, await lockVisibleVisit(context, id));
 }
 
@@ -49,7 +55,7 @@ export async function nameMembers(
   if (addedMembers.length === 0 && removedIds.length === 0) return;
   if (removedIds.length > 0)
     await visitMembers.delete(db, building, (table) => inArray(table.id, removedIds));
-  await addMembers(db, building, [id], addedMembers);
+  await insertVisitMembers(db, building, [id], addedMembers);
   const heads = recalculateGroupSize(visit.partySize, current.length, newMembers.length);
   const here = unchanged.filter(isMemberPresent).length + addedMembers.length;
   const partyArrived = visit.partyArrived === null ? null : calculateGroupSize(here, visit.partyArrived);

@@ -9,8 +9,8 @@ import {
   type PastVisitorInput,
 } from '../pastVisitor.ts';
 import { can } from '../policy.ts';
-import { findVisitHost, toVisitorEmail } from './planVisit.ts';
-import { isVisibleTo } from './queries.ts';
+import { findVisitHostByEmail, getVisitorEmailFromColumns } from './planVisit.ts';
+import { visibleVisitsCondition } from './queries.ts';
 import { visits } from './tables.ts';
 
 /** Searches only visits that the caller may list. Frequent visitors come first. */
@@ -19,7 +19,7 @@ export async function listPastVisitors(
   { search, residentEmail }: PastVisitorInput,
 ): Promise<PastVisitor[]> {
   const { db, actor, building, now } = context;
-  const host = await findVisitHost(context, residentEmail);
+  const host = await findVisitHostByEmail(context, residentEmail);
   const beginning = toSearchText(search);
   if (!isSearchLongEnough(search, MIN_PAST_VISITOR_LETTERS)) return [];
   const table = visits.in(building);
@@ -44,7 +44,7 @@ export async function listPastVisitors(
     .where(
       and(
         eq(table.residentId, host.id),
-        isVisibleTo(actor, table, { id: building.id, today: getToday(building.timeZone, now) }),
+        visibleVisitsCondition(actor, table, { id: building.id, today: getToday(building.timeZone, now) }),
         isNull(table.anonymisedAt),
         ne(table.status, 'canceled'),
         or(begins(last), begins(first)),
@@ -58,6 +58,6 @@ export async function listPastVisitors(
   const showsAddress = can.seeVisitorEmail(actor);
   return pastVisitors.map(({ hasNoEmail, visitorEmail, ...visitor }) => ({
     ...visitor,
-    visitorEmail: showsAddress ? toVisitorEmail({ visitorEmail, hasNoEmail }) : '',
+    visitorEmail: showsAddress ? getVisitorEmailFromColumns({ visitorEmail, hasNoEmail }) : '',
   }));
 }

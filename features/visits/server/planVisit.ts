@@ -33,7 +33,7 @@ export function findAssistedHost(
 }
 
 /** The caller, a person they assist, or for staff any resident. */
-export async function findVisitHost(
+export async function findVisitHostByEmail(
   context: Pick<BuildingContext, 'actor' | 'building' | 'db'>,
   email: string,
 ): Promise<PlannedHost> {
@@ -57,7 +57,7 @@ export async function getHostOfVisit(
 
 /** A visit announced before emails were required stays without one (docs/specification.md §14). */
 export const isEmailRequired = (host: PlannedHost, before?: EmailColumns): boolean =>
-  host.recordsVisitorEmail && (before === undefined || toVisitorEmail(before) !== '');
+  host.recordsVisitorEmail && (before === undefined || getVisitorEmailFromColumns(before) !== '');
 
 type EmailColumns = { visitorEmail: string | null; hasNoEmail: boolean };
 
@@ -66,7 +66,7 @@ export const toVisitorEmailColumns = (email: string | null): EmailColumns => ({
   hasNoEmail: email === null,
 });
 
-export const toVisitorEmail = (row: EmailColumns): string | null =>
+export const getVisitorEmailFromColumns = (row: EmailColumns): string | null =>
   row.visitorEmail ?? (row.hasNoEmail ? null : '');
 
 export function checkTimeExists(

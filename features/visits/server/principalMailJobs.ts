@@ -23,7 +23,7 @@ import {
 import { insertOutboxMail, type OutboxMailInput } from '../../../kit/server/mail/outbox.ts';
 import { addDays, isPast } from '../../../kit/time.ts';
 import { formatNameInSentence } from '../visitorName.ts';
-import { getChangeMailDelay } from './queueVisitorChangeMail.ts';
+import { getChangeMailEnqueueOptions } from './queueVisitorChangeMail.ts';
 import { lockVisits } from './visitorMailJobs.ts';
 import type { VisitRecord } from './visitRows.ts';
 
@@ -69,12 +69,12 @@ export async function queuePrincipalChangeMail(
   await enqueue(
     principalChangeMailJob,
     { building: building.id, visit: before.id },
-    { key, ...getChangeMailDelay(context, before, after) },
+    { key, ...getChangeMailEnqueueOptions(context, before, after) },
   );
 }
 
 /** Written immediately instead of by a job, because visits without an invitation are deleted. */
-export async function writePrincipalCancellationMails(
+export async function sendVisitCancellationsToPrincipals(
   context: BuildingContext<ActorOrDevice>,
   canceled: readonly VisitRecord[],
 ): Promise<void> {

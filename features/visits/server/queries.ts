@@ -20,14 +20,14 @@ import { can } from '../policy.ts';
 import type { Visit } from '../visit.ts';
 import { composeVisitorName } from '../visitorName.ts';
 import { getVisitRemovalEffect } from './notifications.ts';
-import { toVisitorEmail } from './planVisit.ts';
+import { getVisitorEmailFromColumns } from './planVisit.ts';
 import { visits } from './tables.ts';
-import type { IsCovered } from './visitRows.ts';
+import type { AgreementCoverageCondition } from './visitRows.ts';
 
 type Table = ReturnType<typeof visits.in>;
 
 /** `can.see` as an SQL filter. A test checks that both agree. */
-export function isVisibleTo(
+export function visibleVisitsCondition(
   actor: ActorOrDevice,
   table: Table,
   { id, today }: { id: number; today: LocalDate },
@@ -45,7 +45,7 @@ export function isVisibleTo(
 
 type Context = BuildingContext<ActorOrDevice>;
 
-export function createVisitReader(covered: IsCovered) {
+export function createVisitReader(covered: AgreementCoverageCondition) {
   const [from, to] = [sql.placeholder('from'), sql.placeholder('to')];
   const selectDays = defineNamedStatement('visits of days', (db, scope) =>
     selectVisits(db, scope, covered)
@@ -65,10 +65,10 @@ export function createVisitReader(covered: IsCovered) {
   };
 }
 
-export async function readVisit(
+export async function readVisitForActor(
   context: BuildingContext<ActorOrDevice>,
   id: number,
-  covered: IsCovered,
+  covered: AgreementCoverageCondition,
 ): Promise<Visit | undefined> {
   return (await selectVisible(context, (table) => eq(table.id, id), covered))[0];
 }
@@ -76,11 +76,14 @@ export async function readVisit(
 async function selectVisible(
   context: Context,
   getCondition: (table: Table) => SQL,
-  covered: IsCovered,
+  covered: AgreementCoverageCondition,
 ): Promise<Visit[]> {
   const { db, actor, building, now } = context;
   const table = visits.in(building);
-  const isVisible = isVisibleTo(actor, table, { id: building.id, today: getToday(building.timeZone, now) });
+  const isVisible = visibleVisitsCondition(actor, table, {
+    id: building.id,
+    today: getToday(building.timeZone, now),
+  });
   const rows = await readRowsWithinLimit(
     selectVisits(db, building, covered)
       .where(and(getCondition(table), isVisible))
@@ -91,7 +94,7 @@ async function selectVisible(
 
 const orderColumns = (table: Table) => [asc(table.date), asc(table.time), asc(table.id)];
 
-function selectVisits(db: Db, scope: BuildingScope, covered: IsCovered) {
+function selectVisits(db: Db, scope: BuildingScope, covered: AgreementCoverageCondition) {
   const table = visits.in(scope);
   const assistant = aliasUsersTable('assistant');
   return db
@@ -139,7 +142,7 @@ function toVisit(
   return {
     ...row,
     announcedBy: row.announcedBy ?? '',
-    visitorEmail: toVisitorEmail({ ...row, hasNoEmail }),
+    visitorEmail: getVisitorEmailFromColumns({ ...row, hasNoEmail }),
     residentEmail: row.residentEmail ?? '',
     residentName: `${row.residentFirstName} ${row.residentLastName}`.trim(),
     onRemoval: getVisitRemovalEffect({ ...row, invitedAt, told, standingMemberId }, building.timeZone, now),

@@ -25,11 +25,11 @@ export async function queueVisitorChangeMail(
   await enqueue(
     visitorChangeMailJob,
     { building: building.id, visit: before.id },
-    { key, ...(isFirst ? {} : getChangeMailDelay(context, before, after)) },
+    { key, ...(isFirst ? {} : getChangeMailEnqueueOptions(context, before, after)) },
   );
 }
 
-export function getChangeMailDelay(
+export function getChangeMailEnqueueOptions(
   { building, now }: Pick<BuildingContext<ActorOrDevice>, 'building' | 'now'>,
   before: VisitRecord,
   after: VisitRecord,

@@ -21,11 +21,11 @@ import type { VisitImportField, VisitImportOptions } from '../visitsImport.ts';
 import { findSavedImportColumnMappings } from './columnMappings.ts';
 import { visitImportColumnNames } from './importColumnNames.ts';
 import type { VisitImportRow } from './importRow.ts';
-import type { IncompleteRow, ParsedSheet, VisitImportThreadInput } from './importThread.ts';
+import type { IncompleteRow, ParsedVisitSheet, VisitImportThreadInput } from './importThread.ts';
 import {
   checkTimeExists,
   findAssistedHost,
-  findVisitHost,
+  findVisitHostByEmail,
   isEmailRequired,
   type PlannedHost,
   toOwnHost,
@@ -40,7 +40,7 @@ export interface ValidRow extends VisitImportRow {
 
 export type VisitImportRequest = VisitImportOptions & { file: UploadedFile };
 
-export interface CheckedSheet extends ParsedSheet {
+export interface CheckedVisitSheet extends ParsedVisitSheet {
   validRows: ValidRow[];
   allFaults: CellProblemGroup<VisitImportField>[];
   withoutEmail: number;
@@ -53,7 +53,7 @@ export async function parseAndCheckSheet(
   context: VisitImportContext,
   { file, sendInvitations: _, ...options }: VisitImportRequest,
   { showsRows = false } = {},
-): Promise<CheckedSheet> {
+): Promise<CheckedVisitSheet> {
   const task: VisitImportThreadInput = {
     options,
     showsRows,
@@ -72,20 +72,23 @@ export async function parseAndCheckSheet(
   return checkSheet(context, parsed);
 }
 
-export async function checkSheet(context: VisitImportContext, parsed: ParsedSheet): Promise<CheckedSheet> {
+export async function checkSheet(
+  context: VisitImportContext,
+  parsed: ParsedVisitSheet,
+): Promise<CheckedVisitSheet> {
   const { faults, ...hostCheck } = await checkHostsAndEmails(context, parsed);
   return { ...parsed, ...hostCheck, allFaults: [...parsed.faults, ...faults] };
 }
 
-const readInThread = createSpreadsheetReader<VisitImportThreadInput, ParsedSheet>(
+const readInThread = createSpreadsheetReader<VisitImportThreadInput, ParsedVisitSheet>(
   new URL('./importThread.ts', import.meta.url),
 );
 
 async function checkHostsAndEmails(
   context: VisitImportContext,
-  { match, rows, incomplete, noAddress, residentEmail }: ParsedSheet,
+  { match, rows, incomplete, noAddress, residentEmail }: ParsedVisitSheet,
 ): Promise<
-  Pick<CheckedSheet, 'validRows' | 'withoutEmail'> & { faults: CellProblemGroup<VisitImportField>[] }
+  Pick<CheckedVisitSheet, 'validRows' | 'withoutEmail'> & { faults: CellProblemGroup<VisitImportField>[] }
 > {
   const { building, db, now } = context;
   const columns = new Map(match.columns.map((column) => [column.field, column]));
@@ -94,7 +97,7 @@ async function checkHostsAndEmails(
     ...new Set(all.flatMap(({ residentEmail }) => residentEmail || [])),
   ]);
   const self = toOwnHost(context);
-  const defaultHost = await findVisitHost(context, residentEmail);
+  const defaultHost = await findVisitHostByEmail(context, residentEmail);
   const findHostByEmail = (email: string): PlannedHost | undefined => {
     if (email.toLowerCase() === context.actor.email.toLowerCase()) return self;
     const resident = can.announceForOthers(context.actor) ? residents.get(email.toLowerCase()) : undefined;
@@ -164,7 +167,7 @@ function getVisitKey(visit: {
   return `${visit.residentId}\0${name}\0${visit.date}\0${visit.time}`;
 }
 
-export async function removeDuplicateVisitRows(
+export async function removeAlreadyExistingVisitRows(
   context: Pick<VisitImportContext, 'db' | 'building'>,
   ready: readonly ValidRow[],
 ): Promise<ValidRow[]> {
@@ -204,7 +207,7 @@ export function groupRowsByVisitor<R extends ValidRow>(rows: readonly R[]): R[][
 
 export function describeImportProblems(
   context: Pick<VisitImportContext, 'language' | 'translate'>,
-  { match, allFaults, headingRow }: Pick<CheckedSheet, 'match' | 'allFaults' | 'headingRow'>,
+  { match, allFaults, headingRow }: Pick<CheckedVisitSheet, 'match' | 'allFaults' | 'headingRow'>,
 ): CellProblem<VisitImportField>[] {
   const { missing, duplicates } = match;
   return translateCellProblems(context, visitImportColumnNames, {

@@ -3,7 +3,7 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { LocalDate, LocalTime } from '../../../kit/time.ts';
-import type { RecurringVisitor } from '../recurringVisitor.ts';
+import type { RecurringVisitDetails } from '../recurringVisitor.ts';
 
 export interface RecurringVisitDay {
   memberId: number;
@@ -18,7 +18,7 @@ export interface RecurringVisitDay {
 }
 
 /** Implemented by visits and passed to features/recurringVisits in app.ts. */
-export interface RecurringVisitSync {
+export interface RecurringVisitSyncActions {
   /** Each visit is created once. The caller must lock the recurring visits. */
   createVisits(
     tx: Db,
@@ -45,8 +45,8 @@ export interface VisitReference {
 }
 
 /** Other visits are omitted from the result. */
-export type ReadRecurringVisits = (
+export type ReadRecurringVisitDetails = (
   db: Db,
   scope: BuildingScope,
   visits: readonly VisitReference[],
-) => Promise<ReadonlyMap<number, RecurringVisitor>>;
+) => Promise<ReadonlyMap<number, RecurringVisitDetails>>;

@@ -7,8 +7,13 @@ import { calculateGroupSize } from '../members.ts';
 import { can } from '../policy.ts';
 import { hasAddress, isVisitTransitionAllowed, type NewVisit } from '../visit.ts';
 import { queueHostArrivalMails } from './hosts/arrivalMailJobs.ts';
-import { addMembers, withoutGroupLeader } from './members.ts';
-import { checkTimeExists, findVisitHost, isEmailRequired, toVisitorEmailColumns } from './planVisit.ts';
+import { insertVisitMembers, withoutGroupLeader } from './members.ts';
+import {
+  checkTimeExists,
+  findVisitHostByEmail,
+  isEmailRequired,
+  toVisitorEmailColumns,
+} from './planVisit.ts';
 import { queuePrincipalAnnouncementMail } from './principalMailJobs.ts';
 import { checkInColumns } from './reception/checkIn.ts';
 import { visits } from './tables.ts';
@@ -23,7 +28,7 @@ export async function scheduleVisit(
 ): Promise<{ created: number[] }> {
   const { db, actor, building, now } = context;
   if (input.checkIn) requireCheckInAllowed(context, listDays(input.dates));
-  const host = await findVisitHost(context, input.residentEmail);
+  const host = await findVisitHostByEmail(context, input.residentEmail);
   if (isEmailRequired(host) && input.visitorEmail === '') throw invalidField('visitorEmail', 'required');
   for (const date of listDays(input.dates)) {
     const refusal = checkTimeExists(context, date, input.time);
@@ -62,7 +67,7 @@ export async function scheduleVisit(
     )
     .returning();
   const ids = created.map(({ id }) => id);
-  await addMembers(db, building, ids, members);
+  await insertVisitMembers(db, building, ids, members);
   const invitedIds = ids.filter((_, at) => days[at]?.invited);
   if (invitedIds.length > 0) {
     await context.enqueue(visitorInvitationMailJob, {

@@ -1,35 +1,35 @@
-export type { LackingTeamDocument } from '../recurringVisitor.ts';
+export type { ContractorDocumentProblem } from '../recurringVisitor.ts';
 export { composeVisitorName } from '../visitorName.ts';
-export { blockCheckIns } from './blockCheckIns.ts';
+export { blockCheckInsInAllBuildings } from './blockCheckInsInAllBuildings.ts';
 export { findVisitByCode, type VisitWithBuilding } from './findVisitByCode.ts';
 export { getAgreementPath } from './getAgreementPath.ts';
 export { readMembersByVisit } from './members.ts';
 export {
-  type MessageFromVisitor,
+  type MessageFromVisitorValues,
   recordCancellationByVisitor,
   recordMessageFromVisitor,
 } from './messagesFromVisitor.ts';
-export { readCompanyVisits } from './readCompanyVisits.ts';
+export { readCompanyVisitsOfDay } from './readCompanyVisitsOfDay.ts';
 export type {
-  ReadRecurringVisits,
+  ReadRecurringVisitDetails,
   RecurringVisitDay,
-  RecurringVisitSync,
+  RecurringVisitSyncActions,
   VisitReference,
 } from './recurringVisitSync.ts';
-export { rejectInvalidCode } from './rejectInvalidCode.ts';
+export { rejectInvalidLinkCode } from './rejectInvalidLinkCode.ts';
 export { visitMembers, visits } from './tables.ts';
 export { createVisitorCalendarFile } from './visitorCalendarFile.ts';
-export { formatVisitorName, selectVisitors } from './visitors.ts';
+export { formatVisitorName, selectVisitsWithHosts } from './visitors.ts';
 export {
+  type AgreementCoverageCondition,
+  type AgreementCoverageInput,
   buildVisitDateSubquery,
-  type CoveredVisit,
+  findHostNameAndCompany,
   findVisit,
-  type IsCovered,
   isVisitCovered,
   lockVisit,
-  markAgreementSigned,
-  markSignatureUnverified,
-  readHostDetails,
+  setVisitAgreementSigned,
+  touchVisitForUnverifiedSignature,
   type UnverifiedSignatureCondition,
   type VisitRecord,
 } from './visitRows.ts';

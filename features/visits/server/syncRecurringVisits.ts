@@ -10,12 +10,12 @@ import {
   visitScheduled,
   visitStatusChanged,
 } from '../activity.ts';
-import { cancelVisit } from './changeVisit.ts';
+import { cancelVisitAndSendMails } from './applyVisitEdit.ts';
 import { getVisitRemovalEffect, wasVisitorNotified } from './notifications.ts';
 import { toVisitorEmailColumns } from './planVisit.ts';
 import { queueVisitorChangeMail } from './queueVisitorChangeMail.ts';
-import type { RecurringVisitDay, RecurringVisitSync } from './recurringVisitSync.ts';
-import { newVisitCode, visits } from './tables.ts';
+import type { RecurringVisitDay, RecurringVisitSyncActions } from './recurringVisitSync.ts';
+import { newVisitCodeSql, visits } from './tables.ts';
 import type { VisitRecord } from './visitRows.ts';
 
 const getKey = (memberId: number | null, day: string | null) => `${memberId} ${day}`;
@@ -31,7 +31,7 @@ const toColumns = (one: RecurringVisitDay) => ({
   comment: one.comment,
 });
 
-export const recurringVisitSync: RecurringVisitSync = {
+export const recurringVisitSyncActions: RecurringVisitSyncActions = {
   async createVisits(tx, scope, { now, createdBy }, days) {
     if (days.length === 0) return [];
     const table = visits.in(scope);
@@ -116,7 +116,7 @@ async function removeVisit(context: BuildingContext, visit: VisitRecord, isOnHol
   // As for a single visit: one with a legal hold or a mailed visitor is cancelled instead of deleted.
   const isVisitorNotified =
     getVisitRemovalEffect({ ...visit, standingMemberId: null }, building.timeZone, now) !== 'removed';
-  if (isOnHold || isVisitorNotified) return cancelVisit(context, visit);
+  if (isOnHold || isVisitorNotified) return cancelVisitAndSendMails(context, visit);
   await visits.delete(db, building, (each) => eq(each.id, visit.id));
   await recordActivity(visitRemoved({ building: building.id, id: visit.id }));
 }
@@ -148,7 +148,7 @@ async function applyChange(
     // Another email means another person, so code and signature are reset.
     ...(fields.includes('visitorEmail') && {
       ndaSigned: false,
-      code: newVisitCode,
+      code: newVisitCodeSql,
     }),
     updatedAt: now,
   };

@@ -24,14 +24,14 @@ import {
 import {
   agreementRefusalDecisions,
   hostAnswers,
+  messageFromVisitorKinds,
   type VisitorDelayMinutes,
-  visitorMessageKinds,
 } from '../reception.ts';
 import { visitStatuses } from '../visit.ts';
 import type { VisitImportColumns } from '../visitsImport.ts';
 import type { SentVisitorMail } from './notifications.ts';
 
-export const newVisitCode = sql`encode(gen_random_bytes(16), 'hex')`;
+export const newVisitCodeSql = sql`encode(gen_random_bytes(16), 'hex')`;
 
 /** A trigger resets dependent columns when a check-in is undone. */
 const receptionColumns = () => ({
@@ -48,7 +48,7 @@ const receptionColumns = () => ({
   hostAnsweredAt: instantColumn('host_answered_at'),
   hostAnsweredBy: integer('host_answered_by').references(() => users.id),
   deputiesAskedAt: instantColumn('deputies_asked_at'),
-  visitorSays: text('visitor_says', { enum: visitorMessageKinds }),
+  visitorSays: text('visitor_says', { enum: messageFromVisitorKinds }),
   visitorSaysAt: instantColumn('visitor_says_at'),
   lateMinutes: integer('late_minutes').$type<VisitorDelayMinutes>(),
   partySize: integer('party_size').notNull().default(1),
@@ -83,7 +83,7 @@ export const visits = scoped(
       ...receptionColumns(),
       ndaSigned: boolean('nda_signed').notNull().default(false),
       /** Random code for reception (QR code), the visitor's page and the agreement. */
-      code: text('code').notNull().default(newVisitCode),
+      code: text('code').notNull().default(newVisitCodeSql),
       invitedAt: instantColumn('invited_at'),
       /** Last mail per address, without queued mails. */
       told: jsonb('told').$type<SentVisitorMail[]>().notNull().default([]),

@@ -10,8 +10,8 @@ import { getToday } from '../../../kit/time.ts';
 import { visitCanceled, visitRemoved } from '../activity.ts';
 import type { RecentVisitImport } from '../visitsImport.ts';
 import { getVisitRemovalEffect, wasVisitorNotified } from './notifications.ts';
-import { writePrincipalCancellationMails } from './principalMailJobs.ts';
-import { isVisibleTo } from './queries.ts';
+import { sendVisitCancellationsToPrincipals } from './principalMailJobs.ts';
+import { visibleVisitsCondition } from './queries.ts';
 import { visitImports, visits } from './tables.ts';
 import { visitorCancellationBatchJob } from './visitorMailJobs.ts';
 import type { VisitRecord } from './visitRows.ts';
@@ -52,7 +52,7 @@ function canBeUndone(
   { actor, building, now }: Pick<BuildingContext, 'actor' | 'building' | 'now'>,
 ) {
   const here = { id: building.id, today: getToday(building.timeZone, now) };
-  return and(isUntouched(table, now), isVisibleTo(actor, table, here));
+  return and(isUntouched(table, now), visibleVisitsCondition(actor, table, here));
 }
 
 export async function listVisitImports(context: BuildingContext): Promise<RecentVisitImport[]> {
@@ -128,7 +128,7 @@ async function removeImportedVisits(context: BuildingContext, rows: readonly Vis
   );
   if (groups.length > 0)
     await enqueue(visitorCancellationBatchJob, { building: building.id, groups }, { bulk: true });
-  await writePrincipalCancellationMails(context, rows);
+  await sendVisitCancellationsToPrincipals(context, rows);
   const toActivityFields = ({ id }: VisitRecord) => ({ building: building.id, id });
   await recordActivity(
     ...canceled.map((visit) => visitCanceled(toActivityFields(visit))),

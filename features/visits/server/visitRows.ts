@@ -13,13 +13,13 @@ import { visits } from './tables.ts';
 
 export type VisitRecord = ReturnType<typeof visits.in>['$inferSelect'];
 
-export interface CoveredVisit {
+export interface AgreementCoverageInput {
   buildingId: AnyColumn | number;
   visitorEmail: AnyColumn | string | null;
   date: AnyColumn | LocalDate;
 }
 
-export type IsCovered = (scope: BuildingScope, visits: CoveredVisit) => SQL;
+export type AgreementCoverageCondition = (scope: BuildingScope, visits: AgreementCoverageInput) => SQL;
 
 /** True if papers must be compared with a signature in the visitor's name. */
 export type UnverifiedSignatureCondition = (
@@ -40,7 +40,7 @@ export async function findVisit(db: Db, scope: BuildingScope, id: number): Promi
   return visit;
 }
 
-export async function readHostDetails(db: Db, visit: Pick<VisitRecord, 'residentId'> | undefined) {
+export async function findHostNameAndCompany(db: Db, visit: Pick<VisitRecord, 'residentId'> | undefined) {
   if (!visit) return;
   const [host] = await db
     .select({ firstName: users.firstName, lastName: users.lastName, company: companies.name })
@@ -55,7 +55,7 @@ export function buildVisitDateSubquery(scope: BuildingScope, id: AnyColumn): SQL
   return sql`(select ${table.date} from ${table} where ${table.id} = ${id})`;
 }
 
-export async function markAgreementSigned(
+export async function setVisitAgreementSigned(
   { db, now }: Pick<Context, 'db' | 'now'>,
   scope: BuildingScope,
   visit: VisitRecord,
@@ -66,7 +66,7 @@ export async function markAgreementSigned(
   return visitAgreementSigned({ building, id, details: { how: proof } });
 }
 
-export async function markSignatureUnverified(
+export async function touchVisitForUnverifiedSignature(
   { db }: Pick<Context, 'db'>,
   scope: BuildingScope,
   { id, buildingId: building, updatedAt }: VisitRecord,
@@ -80,7 +80,7 @@ export async function isVisitCovered(
   db: Db,
   scope: BuildingScope,
   { id }: Pick<VisitRecord, 'id'>,
-  covered: IsCovered,
+  covered: AgreementCoverageCondition,
 ): Promise<boolean> {
   const table = visits.in(scope);
   const [row] = await db

@@ -9,18 +9,19 @@ import type { TranslateMailText } from '../../../kit/server/mail/composeMail.ts'
 import { extractMailboxAddress } from '../../../kit/server/mail/mailFormats.ts';
 import { formatNameInSentence } from '../visitorName.ts';
 import type { VisitRecord } from './visitRows.ts';
-import { listWelcomeFacts } from './welcomeFacts.ts';
+import { buildWelcomeFactsForVisitor } from './welcomeFacts.ts';
 
 const VISIT_MINUTES = 60;
 
-export interface HostDetails {
+export interface HostNameAndCompany {
   name: string;
   company: string;
 }
 
 export const formatVisitorOfVisit = (visit: VisitRecord) =>
   formatNameInSentence(visit.visitorLastName, visit.visitorFirstName);
-export const formatHost = ({ name, company }: HostDetails) => (name ? `${name} (${company})` : company);
+export const formatHost = ({ name, company }: HostNameAndCompany) =>
+  name ? `${name} (${company})` : company;
 export const formatBuildingLocation = ({ name, address }: BuildingAddressData) =>
   [name, address].filter(Boolean).join(', ');
 
@@ -46,9 +47,9 @@ export function toVisitorCalendarEvent(
     visit,
     building,
     host,
-  }: { visit: VisitRecord; building: BuildingAddressData & VisitorWelcomeInfo; host: HostDetails },
+  }: { visit: VisitRecord; building: BuildingAddressData & VisitorWelcomeInfo; host: HostNameAndCompany },
 ): CalendarFileEntryWithAttendee {
-  const welcomeTexts = listWelcomeFacts(t, building, [visit]).map(({ label, lines }) =>
+  const welcomeTexts = buildWelcomeFactsForVisitor(t, building, [visit]).map(({ label, lines }) =>
     t('mail.event.told', { label, lines: lines.join('\n') }),
   );
   return {

@@ -5,14 +5,14 @@ import type { Context } from '../../../kit/server/http/router.ts';
 import type { TranslateMailText } from '../../../kit/server/mail/composeMail.ts';
 import type { VisitWithBuilding } from './findVisitByCode.ts';
 import { toVisitorCalendarEvent } from './visitorCalendarEvent.ts';
-import { readHostDetails } from './visitRows.ts';
+import { findHostNameAndCompany } from './visitRows.ts';
 
 export async function createVisitorCalendarFile(
   { db, env, translate, now }: Pick<Context, 'db' | 'env' | 'translate' | 'now'>,
   { visit }: Pick<VisitWithBuilding, 'visit'>,
 ): Promise<DownloadFile | undefined> {
   const building = await findBuildingDetails(db, visit.buildingId);
-  const host = await readHostDetails(db, visit);
+  const host = await findHostNameAndCompany(db, visit);
   if (!building || !host || visit.status === 'canceled') return;
   const { language } = visit;
   const t: TranslateMailText = (key, params) => translate(language, `visits:${key}`, params);

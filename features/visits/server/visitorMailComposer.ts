@@ -20,15 +20,15 @@ import {
   formatBuildingLocation,
   formatHost,
   formatVisitorOfVisit,
-  type HostDetails,
+  type HostNameAndCompany,
   toVisitorCalendarEvent,
 } from './visitorCalendarEvent.ts';
 import type { VisitRecord } from './visitRows.ts';
-import { listWelcomeFacts } from './welcomeFacts.ts';
+import { buildWelcomeFactsForVisitor } from './welcomeFacts.ts';
 
 interface MailData {
   building: BuildingAddressData & VisitorWelcomeInfo;
-  host: HostDetails;
+  host: HostNameAndCompany;
   now: Date;
   ndaSigned?: boolean;
 }
@@ -105,7 +105,7 @@ export function createVisitorMailComposer({ env, translate }: JobDependencies) {
         facts: [
           ...listWhenAndWhere(t, visits, building, before),
           { label: t('mail.facts.askFor'), lines: [formatHost(host)] },
-          ...listWelcomeFacts(t, building, visits),
+          ...buildWelcomeFactsForVisitor(t, building, visits),
         ],
         image: { cid: QR_CID, alt: t('mail.code.alt'), caption: t('mail.code.caption'), size: QR_SIZE },
         action: { sentence: t('mail.page.text'), label: t('mail.page.label'), path: visitPath(visit) },
@@ -173,7 +173,7 @@ function getFirst(visits: readonly VisitRecord[]): VisitRecord {
   return visit;
 }
 
-function buildParameters(visit: VisitRecord, building: BuildingAddressData, host: HostDetails) {
+function buildParameters(visit: VisitRecord, building: BuildingAddressData, host: HostNameAndCompany) {
   return {
     ...formatMoment(visit),
     // Phones truncate subjects, so omit the year.

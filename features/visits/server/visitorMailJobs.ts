@@ -15,7 +15,7 @@ import { addSentVisitorMail, isSameEmail, type SentVisitorMail } from './notific
 import { visits } from './tables.ts';
 import { takeVisitorMailAllowance } from './visitorMailAllowance.ts';
 import { createVisitorMailComposer } from './visitorMailComposer.ts';
-import { type IsCovered, readHostDetails, type VisitRecord } from './visitRows.ts';
+import { type AgreementCoverageCondition, findHostNameAndCompany, type VisitRecord } from './visitRows.ts';
 
 export const visitorInvitationMailJob = defineJob<{ building: number; visits: number[]; bulk: boolean }>(
   'visits.invite',
@@ -38,7 +38,10 @@ const legacyCancellationMailJob = defineJob<{
 }>('visits.tellCancellation');
 
 /** Handlers read the current state, and a retry writes no second mail. */
-export function createVisitorMailHandlers(dependencies: JobDependencies, covered: IsCovered): JobHandler[] {
+export function createVisitorMailHandlers(
+  dependencies: JobDependencies,
+  covered: AgreementCoverageCondition,
+): JobHandler[] {
   const { env } = dependencies;
   const compose = createVisitorMailComposer(dependencies);
   const allSigned = createAgreementCheck(covered);
@@ -49,7 +52,7 @@ export function createVisitorMailHandlers(dependencies: JobDependencies, covered
     notification: SentVisitorMail,
   ) {
     const { email, date, time } = notification;
-    const host = await readHostDetails(tx, row);
+    const host = await findHostNameAndCompany(tx, row);
     if (!host) return;
     const isTheirs = row.status === 'canceled' && isSameEmail(row.visitorEmail, email);
     const recipient = isTheirs ? null : email;
@@ -88,7 +91,7 @@ export function createVisitorMailHandlers(dependencies: JobDependencies, covered
         // All jobs take mail allowances in order of address, to avoid deadlocks.
         for (const [, group] of [...groups].sort(([one], [other]) => (one < other ? -1 : 1))) {
           const [visit] = group;
-          const host = await readHostDetails(tx, visit);
+          const host = await findHostNameAndCompany(tx, visit);
           if (!visit || !host) continue;
           const ndaSigned = await allSigned(tx, scope, group);
           const mail = await compose.invitation({ visits: group, building, host, now, ndaSigned });
@@ -132,7 +135,7 @@ export function createVisitorMailHandlers(dependencies: JobDependencies, covered
           if (!(await isInvitedByOtherVisit(tx, scope, visit, lastMail))) rows.push({ ...visit, lastMail });
         }
         const [visit] = rows;
-        const host = await readHostDetails(tx, visit);
+        const host = await findHostNameAndCompany(tx, visit);
         if (!visit || !host) return;
         const mail = compose.cancellation({ visits: rows, building, host, now, recipient: null });
         const allowed = await takeVisitorMailAllowance(tx, building.id, mail.recipient, now);
@@ -151,7 +154,7 @@ export function createVisitorMailHandlers(dependencies: JobDependencies, covered
     createBuildingMailJobHandler(env, visitorChangeMailJob, async ({ visit: id }, mailing) => {
       const { tx, scope, building, now } = mailing;
       const [visit] = await lockVisits(tx, scope, [id]);
-      const host = await readHostDetails(tx, visit);
+      const host = await findHostNameAndCompany(tx, visit);
       if (!visit || !host) return;
       const isAhead = ({ date, time }: Pick<SentVisitorMail, 'date' | 'time'>) =>
         !isPast(date, time, building.timeZone, now);
@@ -273,7 +276,7 @@ export async function lockVisits(tx: Db, scope: BuildingScope, ids: number[]): P
     .for('update');
 }
 
-function createAgreementCheck(covered: IsCovered) {
+function createAgreementCheck(covered: AgreementCoverageCondition) {
   return async (tx: Db, scope: BuildingScope, group: readonly VisitRecord[]): Promise<boolean> => {
     const table = visits.in(scope);
     const ids = group.map(({ id }) => id);

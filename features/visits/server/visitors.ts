@@ -7,7 +7,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { composeVisitorName, ERASED_NAME } from '../visitorName.ts';
 import { visits } from './tables.ts';
 
-export function selectVisitors(db: Db, scope: BuildingScope) {
+export function selectVisitsWithHosts(db: Db, scope: BuildingScope) {
   const table = visits.in(scope);
   return db
     .select({

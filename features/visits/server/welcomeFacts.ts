@@ -6,7 +6,7 @@ import { getWeekday } from '../../../kit/time.ts';
 import type { VisitRecord } from './visitRows.ts';
 
 /** In the visits' language; empty parts are omitted. */
-export function listWelcomeFacts(
+export function buildWelcomeFactsForVisitor(
   t: TranslateMailText,
   building: VisitorWelcomeInfo,
   visits: readonly Pick<VisitRecord, 'date' | 'language'>[],

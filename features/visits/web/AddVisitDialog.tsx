@@ -21,18 +21,18 @@ import { DateSpansField } from './DateSpansField.tsx';
 import { GroupNamesField } from './group/GroupNamesField.tsx';
 import { HostField } from './HostField.tsx';
 import { getSignatureMatchPath } from './isAgreementMissing.ts';
-import { ReceptionHintFields } from './ReceptionHintFields.tsx';
 import { useHiddenVisitDaysNotice } from './useHiddenVisitDaysNotice.ts';
 import { usePastDateTexts } from './usePastDateTexts.ts';
 import { toVisitCheckInput, useVisitCheck } from './useVisitCheck.ts';
 import { useVisitStatusChange, type VisitStatusChangeNoticeData } from './useVisitStatusChange.ts';
 import { VisitCommentFields, VisitorFields } from './VisitorFields.tsx';
+import { VisitReceptionHintFields } from './VisitReceptionHintFields.tsx';
 import {
   createBlankVisit,
+  createNewVisitFormSchema,
   type DateSpanValues,
   keepValuesForNextVisit,
   type NewVisitValues,
-  newVisitFormSchema,
 } from './visitForm.ts';
 
 interface AddVisitDialogProps {
@@ -52,7 +52,7 @@ export function AddVisitDialog({ opened, onClose, day, time, visibleDates }: Add
   const isHostRequired = can.announceForOthers(user);
   const blank = createBlankVisit(day, isHostRequired ? '' : user.email, time);
   const [emailNeeded, setEmailNeeded] = useState(can.seeVisitorEmail(user));
-  const schema = newVisitFormSchema(building.id, { emailNeeded, hostNeeded: isHostRequired });
+  const schema = createNewVisitFormSchema(building.id, { emailNeeded, hostNeeded: isHostRequired });
   const form = useDialogForm(opened, schema, blank, 'new visit');
   const { current: check, checkNow } = useVisitCheck(opened ? toVisitCheckInput(form.values) : null);
   const canCheckIn = useCanCheckIn(form.values.dates);
@@ -116,13 +116,13 @@ export function AddVisitDialog({ opened, onClose, day, time, visibleDates }: Add
         </DateSpansField>
         <ClosedDaysNotice check={check} />
         <VisitCommentFields form={form} mayMail={check?.mayMail ?? true} />
-        <ReceptionHintFields form={form}>
+        <VisitReceptionHintFields form={form}>
           <GroupNamesField
             {...form.getInputProps('members')}
             value={form.values.members}
             onChange={(members) => form.setFieldValue('members', members)}
           />
-        </ReceptionHintFields>
+        </VisitReceptionHintFields>
       </FormDialog>
       {pastConfirmation.dialog}
     </>

@@ -103,7 +103,7 @@ export function HostNameCell({ visit: { residentName, announcedBy } }: { visit: 
   );
 }
 
-export function HostCell({ visit }: { visit: Visit }) {
+export function HostContactCell({ visit }: { visit: Visit }) {
   const { companyName, residentEmail } = visit;
   return (
     <>
@@ -158,7 +158,7 @@ export function VisitAgreementCell({
   );
 }
 
-export function CommentCell({ children }: { children: ReactNode }) {
+export function VisitCommentCell({ children }: { children: ReactNode }) {
   return (
     <span className={classes.comment}>
       <IconMessageExclamation size={18} stroke={1.75} aria-hidden />
@@ -172,12 +172,12 @@ interface CommentButtonProps {
   onOpen: (visit: Visit) => void;
 }
 
-export function CommentButton({ visit, onOpen }: CommentButtonProps) {
+export function VisitCommentButton({ visit, onOpen }: CommentButtonProps) {
   const { t } = useI18n();
   return (
     <UnstyledButton className={classes.read} onClick={() => onOpen(visit)} aria-haspopup="dialog">
       <VisuallyHidden>{t('visits:list.comment', { visitor: visit.visitor })}</VisuallyHidden>
-      <CommentCell>{visit.comment}</CommentCell>
+      <VisitCommentCell>{visit.comment}</VisitCommentCell>
     </UnstyledButton>
   );
 }

@@ -90,7 +90,7 @@ function RemovalQuestion({
   );
 }
 
-export function VisitCommentDialog({ item: visit, opened, isGone, close }: RecordDialogProps<Visit>) {
+export function ReadVisitCommentDialog({ item: visit, opened, isGone, close }: RecordDialogProps<Visit>) {
   const { t } = useI18n();
   return (
     <RecordPanel opened={opened} onClose={close} title={t('visits:commentViewer.title')} gone={isGone}>

@@ -4,7 +4,7 @@ import type { LocalDate } from '../../../kit/time.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { NextStepMenu } from '../../../kit/web/ui/NextStepMenu.tsx';
 import {
-  canMatchSignature,
+  canVisitReceiveSignature,
   isVisitTransitionAllowed,
   type Visit,
   type VisitStatus,
@@ -54,7 +54,7 @@ export function VisitStatusMenu({
       steps={possible.map(toStep)}
       nextStep={!inSheet && possible.includes('done') ? checkIn : undefined}
     >
-      {onMatchNda && canMatchSignature(visit) && (
+      {onMatchNda && canVisitReceiveSignature(visit) && (
         <>
           <Menu.Divider />
           <Menu.Item

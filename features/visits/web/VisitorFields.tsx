@@ -8,7 +8,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { SchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import type { PastVisitor } from '../pastVisitor.ts';
 import { can } from '../policy.ts';
-import { COMMENT_MAX, EMAIL_MAX, hasAddress, ORGANIZATION_MAX, VISITOR_NAME_MAX } from '../visit.ts';
+import { EMAIL_MAX, hasAddress, ORGANIZATION_MAX, VISIT_COMMENT_MAX, VISITOR_NAME_MAX } from '../visit.ts';
 import { PastVisitorField } from './PastVisitorField.tsx';
 import classes from './VisitorFields.module.css';
 import type { VisitorValues } from './visitForm.ts';
@@ -138,11 +138,11 @@ export function VisitCommentFields({ form, mayMail }: { form: VisitorFormControl
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
       <Textarea
         label={t('visits:form.comment')}
-        maxLength={COMMENT_MAX}
+        maxLength={VISIT_COMMENT_MAX}
         autosize
         minRows={1}
         maxRows={4}
-        description={t('visits:form.commentLeft', { count: COMMENT_MAX - form.values.comment.length })}
+        description={t('visits:form.commentLeft', { count: VISIT_COMMENT_MAX - form.values.comment.length })}
         classNames={{ root: classes.comment, description: classes.left }}
         {...form.getInputProps('comment')}
       />

@@ -21,7 +21,7 @@ import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
 import { exportVisits } from '../api.ts';
 import { can } from '../policy.ts';
 import {
-  canMatchSignature,
+  canVisitReceiveSignature,
   isVisitTransitionAllowed,
   type Visit,
   type VisitStatus,
@@ -34,11 +34,11 @@ import { GroupNamesDialog } from './group/GroupNamesDialog.tsx';
 import { VisitImportDialog } from './import/VisitImportDialog.tsx';
 import { canDeleteVisit, canEditVisit } from './permissions.ts';
 import { visitsQuery } from './queries.ts';
-import { createVisitSearch } from './searchVisits.ts';
+import { createVisitTextFilter } from './searchVisits.ts';
 import type { MatchSignatureDialogType } from './shared.ts';
 import { useCheckInOnEnter, useVisitStatusChange } from './useVisitStatusChange.ts';
-import { CancelVisitDialog, DeleteVisitDialog, VisitCommentDialog } from './VisitDialogs.tsx';
-import { formatTimeParameter, parseTimeParameter } from './visitForm.ts';
+import { CancelVisitDialog, DeleteVisitDialog, ReadVisitCommentDialog } from './VisitDialogs.tsx';
+import { formatNewVisitTimeUrlParam, parseNewVisitTimeUrlParam } from './visitForm.ts';
 
 export const createVisitsPageModule = (Match?: MatchSignatureDialogType) => ({
   default: () => <VisitsPage Match={Match} />,
@@ -52,8 +52,8 @@ function VisitsPage({ Match }: { Match: MatchSignatureDialogType | undefined }) 
   // The same parameter name as in links from the home screen.
   const add = useUrlDialog<LocalTime | ''>({
     name: 'announce',
-    serialize: formatTimeParameter,
-    find: parseTimeParameter,
+    serialize: formatNewVisitTimeUrlParam,
+    find: parseNewVisitTimeUrlParam,
   });
   const imports = useDialog('import');
   const visits = useQuery({
@@ -70,7 +70,7 @@ function VisitsPage({ Match }: { Match: MatchSignatureDialogType | undefined }) 
   // Searches the typed text itself, because the displayed list is debounced and may still be loading.
   const handleEnter = async (searchText: string) => {
     const { data = [] } = visits.data || period.isTooLong ? visits : await visits.refetch();
-    return checkInFound(filter(createVisitSearch(data)(searchText)));
+    return checkInFound(filter(createVisitTextFilter(data)(searchText)));
   };
   const addButton = (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => add.open('')}>
@@ -90,7 +90,7 @@ function VisitsPage({ Match }: { Match: MatchSignatureDialogType | undefined }) 
         { label: t('visits:list.import'), icon: IconUpload, run: imports.open },
       ]}
       query={visits}
-      createSearch={createVisitSearch}
+      createSearch={createVisitTextFilter}
       label={t('visits:list.label')}
       columns={columns}
       groups={hasSeveralDays ? dayGroups : undefined}
@@ -116,7 +116,7 @@ function VisitsPage({ Match }: { Match: MatchSignatureDialogType | undefined }) 
       <GroupNamesDialog {...dialogs.naming} />
       <DeleteVisitDialog {...dialogs.deleting} />
       <CancelVisitDialog {...dialogs.canceling} />
-      <VisitCommentDialog {...dialogs.reading} item={dialogs.reading.current} />
+      <ReadVisitCommentDialog {...dialogs.reading} item={dialogs.reading.current} />
       {Match && <Match {...dialogs.matching} />}
       <VisitImportDialog opened={imports.opened} onClose={imports.close} visibleDates={period} />
     </ListScreen>
@@ -167,7 +167,7 @@ function useVisitDialogs(visits: LoadedRows<Visit>, today: LocalDate, mayMatch: 
   const matching = useRowDialog(
     'match',
     visits,
-    (visit) => mayWorkAtReception && mayMatch && canMatchSignature(visit),
+    (visit) => mayWorkAtReception && mayMatch && canVisitReceiveSignature(visit),
   );
   const [edit, remove, cancel, readComment] = [editing.open, deleting.open, canceling.open, reading.open];
   const editNames = naming.open;

@@ -5,7 +5,7 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
-import { canMatchSignature, type Visit } from '../visit.ts';
+import { canVisitReceiveSignature, type Visit } from '../visit.ts';
 import {
   createVisitActionColumns,
   type VisitActionHandlers,
@@ -14,13 +14,13 @@ import {
 import { isAgreementMissing } from './isAgreementMissing.ts';
 import { VisitCheckInCell, VisitPhoneName, VisitPhoneSummary } from './PhoneCells.tsx';
 import {
-  CommentButton,
-  CommentCell,
   GroupLabel,
-  HostCell,
+  HostContactCell,
   HostNameCell,
   PrintedVisitorCell,
   VisitAgreementCell,
+  VisitCommentButton,
+  VisitCommentCell,
   VisitorCell,
   VisitorEmailCell,
   VisitTimeCell,
@@ -98,7 +98,7 @@ const host = ({ title }: VisitColumnContext): Columns => [
     width: 7,
     printWidth: 6.5,
     grow: true,
-    render: (visit) => <HostCell visit={visit} />,
+    render: (visit) => <HostContactCell visit={visit} />,
     renderOnPhone: (visit) => <HostNameCell visit={visit} />,
     print: (visit) => <HostNameCell visit={visit} />,
     sortBy: ({ residentLastName, residentFirstName }) => `${residentLastName} ${residentFirstName}`,
@@ -125,8 +125,8 @@ const comment = ({ title, actions }: VisitColumnContext): Columns => [
     title: title('comment'),
     width: 6.25,
     table: 'below',
-    render: (visit) => visit.comment && <CommentButton visit={visit} onOpen={actions.readComment} />,
-    renderOnPhone: ({ comment: words }) => words && <CommentCell>{words}</CommentCell>,
+    render: (visit) => visit.comment && <VisitCommentButton visit={visit} onOpen={actions.readComment} />,
+    renderOnPhone: ({ comment: words }) => words && <VisitCommentCell>{words}</VisitCommentCell>,
     print: ({ comment: words }) => words,
   },
 ];
@@ -140,7 +140,7 @@ const nda = ({ title, actions, isStaff }: VisitColumnContext): Columns => [
     render: (visit) => (
       <VisitAgreementCell
         visit={visit}
-        onSign={isStaff && canMatchSignature(visit) ? actions.matchSignature : undefined}
+        onSign={isStaff && canVisitReceiveSignature(visit) ? actions.matchSignature : undefined}
       />
     ),
     print: (visit) => <VisitAgreementCell visit={visit} />,

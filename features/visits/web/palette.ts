@@ -15,7 +15,7 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
 import { listVisits } from '../api.ts';
-import { formatTimeParameter } from './visitForm.ts';
+import { formatNewVisitTimeUrlParam } from './visitForm.ts';
 
 const DAYS_AHEAD = 30;
 
@@ -50,7 +50,7 @@ function useActions(query: string) {
   const isAnotherDay = date !== today;
   const params = new URLSearchParams({
     ...(isAnotherDay && { start: date, end: date }),
-    announce: formatTimeParameter(time),
+    announce: formatNewVisitTimeUrlParam(time),
   });
   return [
     {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Visit } from '../visit.ts';
-import { createVisitSearch, pickVisitToCheckIn } from './searchVisits.ts';
+import { createVisitTextFilter, pickVisitToCheckInOnEnter } from './searchVisits.ts';
 
 const visit = (changes: Partial<Visit>): Visit => ({
   id: 1,
@@ -32,7 +32,7 @@ const visit = (changes: Partial<Visit>): Visit => ({
   ...changes,
 });
 
-const found = (query: string, ...visits: Visit[]) => createVisitSearch(visits)(query).map(({ id }) => id);
+const found = (query: string, ...visits: Visit[]) => createVisitTextFilter(visits)(query).map(({ id }) => id);
 
 describe('list search', () => {
   it.each([
@@ -70,7 +70,7 @@ describe('Enter in the list search', () => {
   const arrived = visit({ id: 2, status: 'done' });
 
   it('selects the only match if it can arrive now', () => {
-    expect(pickVisitToCheckIn([one], today)).toEqual({ visit: one });
+    expect(pickVisitToCheckInOnEnter([one], today)).toEqual({ visit: one });
   });
 
   it.each([
@@ -83,6 +83,6 @@ describe('Enter in the list search', () => {
     ['canceled', [visit({ status: 'canceled' })]],
     ['notToday', [visit({ date: '2026-11-24' })]],
   ])('selects nothing for the reason “%s”', (reason, found) => {
-    expect(pickVisitToCheckIn(found, today)).toEqual({ visit: null, reason });
+    expect(pickVisitToCheckInOnEnter(found, today)).toEqual({ visit: null, reason });
   });
 });

@@ -19,7 +19,7 @@ function getSearchText(visit: Visit): string {
   );
 }
 
-export function createVisitSearch(visits: readonly Visit[]): (query: string) => Visit[] {
+export function createVisitTextFilter(visits: readonly Visit[]): (query: string) => Visit[] {
   // Built once per list, not per keystroke.
   const index = visits.map((visit) => ({ visit, text: getSearchText(visit) }));
   return (query) => {
@@ -29,11 +29,11 @@ export function createVisitSearch(visits: readonly Visit[]): (query: string) => 
 }
 
 /** `reason` is a key under `visits:enter`. */
-export type VisitToCheckInOrReason =
+export type VisitToCheckInResult =
   | { visit: Visit }
   | { visit: null; reason: 'none' | 'several' | 'notToday' | Visit['status'] };
 
-export function pickVisitToCheckIn(visits: readonly Visit[], today: LocalDate): VisitToCheckInOrReason {
+export function pickVisitToCheckInOnEnter(visits: readonly Visit[], today: LocalDate): VisitToCheckInResult {
   const [only, ...otherVisits] = visits;
   if (!only) return { visit: null, reason: 'none' };
   if (otherVisits.length > 0) return { visit: null, reason: 'several' };

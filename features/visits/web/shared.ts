@@ -6,10 +6,10 @@ import type { Visit } from '../visit.ts';
 export type SignatureVisit = Pick<Visit, 'id' | 'visitor' | 'visitorEmail' | 'organization' | 'language'>;
 
 export type MatchSignatureDialogType = ComponentType<
-  RecordDialogProps<SignatureVisit> & { others?: readonly DialogAction[] }
+  RecordDialogProps<SignatureVisit> & { others?: readonly DialogActionOptions[] }
 >;
 
-export interface DialogAction {
+export interface DialogActionOptions {
   label: string;
   icon: Icon;
   run: (close: () => void) => void;

@@ -10,7 +10,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { changeVisitStatus } from '../api.ts';
 import type { Visit, VisitStatus } from '../visit.ts';
 import { isAgreementMissing } from './isAgreementMissing.ts';
-import { pickVisitToCheckIn } from './searchVisits.ts';
+import { pickVisitToCheckInOnEnter } from './searchVisits.ts';
 
 export interface VisitStatusChangeNoticeData {
   message: string;
@@ -56,7 +56,7 @@ export function useVisitStatusChange(sign: ((visit: Visit) => void) | undefined)
 export function useCheckInOnEnter(today: LocalDate, arrive: (visit: Visit) => Promise<boolean>) {
   const { t, language } = useI18n();
   return async (visits: readonly Visit[]): Promise<SearchFieldEnterResult> => {
-    const match = pickVisitToCheckIn(visits, today);
+    const match = pickVisitToCheckInOnEnter(visits, today);
     if (match.visit) return (await arrive(match.visit)) ? { done: true } : { done: false, message: '' };
     const [{ visitor = '', date = today } = {}] = visits;
     const words = { visitor, day: formatDay(date, language), count: visits.length };

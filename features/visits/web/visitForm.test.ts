@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { toFieldProblems } from '../../../kit/errors.ts';
 import {
   createBlankVisit,
+  createNewVisitFormSchema,
   createVisitEditFormSchema,
-  formatTimeParameter,
+  formatNewVisitTimeUrlParam,
   keepValuesForNextVisit,
-  newVisitFormSchema,
-  parseTimeParameter,
+  parseNewVisitTimeUrlParam,
   toVisitEditValues,
 } from './visitForm.ts';
 
-const needed = newVisitFormSchema(1, { emailNeeded: true, hostNeeded: false });
-const notNeeded = newVisitFormSchema(1, { emailNeeded: false, hostNeeded: false });
+const needed = createNewVisitFormSchema(1, { emailNeeded: true, hostNeeded: false });
+const notNeeded = createNewVisitFormSchema(1, { emailNeeded: false, hostNeeded: false });
 const filled = {
   ...createBlankVisit('2026-11-23', 'me@parvis.test'),
   visitorLastName: 'Roux',
@@ -54,7 +54,7 @@ describe('new visit form', () => {
   });
 
   it('requires a host from staff', () => {
-    const ofStaff = newVisitFormSchema(1, { emailNeeded: false, hostNeeded: true });
+    const ofStaff = createNewVisitFormSchema(1, { emailNeeded: false, hostNeeded: true });
     const problems = ofStaff.safeParse({ ...filled, residentEmail: '' });
     expect(problems.error && toFieldProblems(problems.error)).toMatchObject({
       residentEmail: [{ code: 'required' }],
@@ -77,9 +77,9 @@ describe('new visit form', () => {
 
   it('starts with the time in the URL', () => {
     for (const time of ['10:00', ''] as const)
-      expect(parseTimeParameter(formatTimeParameter(time))).toBe(time);
-    expect(parseTimeParameter('true')).toBe('');
-    expect(parseTimeParameter('25:00')).toBe(null);
+      expect(parseNewVisitTimeUrlParam(formatNewVisitTimeUrlParam(time))).toBe(time);
+    expect(parseNewVisitTimeUrlParam('true')).toBe('');
+    expect(parseNewVisitTimeUrlParam('25:00')).toBe(null);
     expect(createBlankVisit('2026-11-23', 'me@parvis.test', '10:00')).toMatchObject({ time: '10:00' });
   });
 

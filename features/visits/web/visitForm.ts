@@ -26,9 +26,9 @@ export type VisitorValues = {
   time: string;
   comment: string;
   language: Language;
-} & ReceptionHintValues;
+} & VisitReceptionHintValues;
 
-export type ReceptionHintValues = {
+export type VisitReceptionHintValues = {
   vip: boolean;
   needsHelp: boolean;
   /** Invalid input is kept as text. */
@@ -37,7 +37,7 @@ export type ReceptionHintValues = {
   partyMinors: boolean;
 };
 
-const noReceptionFields: ReceptionHintValues = {
+const noReceptionFields: VisitReceptionHintValues = {
   vip: false,
   needsHelp: false,
   partySize: 1,
@@ -50,7 +50,7 @@ const toReceptionValues = ({
   partySize,
   partyName,
   partyMinors,
-}: Visit): ReceptionHintValues => ({
+}: Visit): VisitReceptionHintValues => ({
   vip,
   needsHelp,
   partySize,
@@ -83,7 +83,7 @@ interface Requirements {
   hostNeeded: boolean;
 }
 
-export const newVisitFormSchema = (building: number, { emailNeeded, hostNeeded }: Requirements) =>
+export const createNewVisitFormSchema = (building: number, { emailNeeded, hostNeeded }: Requirements) =>
   newVisitSchema
     .omit({ building: true })
     .extend({ dates, time })
@@ -106,11 +106,11 @@ export const keepValuesForNextVisit = (before: NewVisitValues, blank: NewVisitVa
 };
 
 /** URL parameter of a new visit: the time as `10:00`, or `1` without one. */
-export const formatTimeParameter = (time?: LocalTime): string => time || '1';
+export const formatNewVisitTimeUrlParam = (time?: LocalTime): string => time || '1';
 
 /** Parses it: '' without a time, also for old links (`true`); null if invalid. */
-export function parseTimeParameter(text: string): LocalTime | '' | null {
-  return text === formatTimeParameter() || text === 'true'
+export function parseNewVisitTimeUrlParam(text: string): LocalTime | '' | null {
+  return text === formatNewVisitTimeUrlParam() || text === 'true'
     ? ''
     : (localTimeSchema.safeParse(text).data ?? null);
 }

@@ -11,11 +11,11 @@ import type { GroupAttendanceInput } from '../../members.ts';
 import { can } from '../../policy.ts';
 import { composeVisitorName } from '../../visitorName.ts';
 import { queueHostArrivalMails } from '../hosts/arrivalMailJobs.ts';
-import type { ReadRecurringVisits } from '../recurringVisitSync.ts';
+import type { ReadRecurringVisitDetails } from '../recurringVisitSync.ts';
 import { visits } from '../tables.ts';
-import { type IsCovered, lockVisit, type VisitRecord } from '../visitRows.ts';
-import { readReceptionVisit } from './readReceptionDay.ts';
-import { recordGroupAttendance } from './recordGroupAttendance.ts';
+import { type AgreementCoverageCondition, lockVisit, type VisitRecord } from '../visitRows.ts';
+import { applyGroupAttendance } from './applyGroupAttendance.ts';
+import { findReceptionVisit } from './readReceptionDay.ts';
 
 interface CheckInResult {
   id: number;
@@ -34,8 +34,8 @@ export async function lockVisitForStaff(context: BuildingContext, id: number): P
 export async function checkInVisitor(
   context: BuildingContext,
   { id, ...count }: { id: number } & Partial<GroupAttendanceInput>,
-  covered: IsCovered,
-  readRecurringVisits: ReadRecurringVisits,
+  covered: AgreementCoverageCondition,
+  readRecurringVisits: ReadRecurringVisitDetails,
 ): Promise<CheckInResult> {
   const { db, building, now } = context;
   const visit = await lockVisitForStaff(context, id);
@@ -46,12 +46,12 @@ export async function checkInVisitor(
   if (visit.date !== getToday(building.timeZone, now) || visit.status === 'canceled') {
     throw new AppError('visit_not_expected');
   }
-  const partyArrived = await recordGroupAttendance(context, visit, count);
+  const partyArrived = await applyGroupAttendance(context, visit, count);
   const change = { ...checkInColumns(context, visit), partyArrived };
   await visits.update(db, building, change, (table) => eq(table.id, id));
   await context.recordActivity(buildCheckInActivity(context, visit));
   await queueHostArrivalMails(context, [id]);
-  return getCheckInResult(context, id, covered, readRecurringVisits);
+  return readCheckInResult(context, id, covered, readRecurringVisits);
 }
 
 /** `hostAskedAt` stays null if hosts check in their own visitor. */
@@ -73,13 +73,13 @@ export const buildCheckInActivity = (
 ): Activity =>
   visitStatusChanged({ building: building.id, id, affectedUserId, details: { from: status, to: 'done' } });
 
-export async function getCheckInResult(
+export async function readCheckInResult(
   context: BuildingContext,
   id: number,
-  covered: IsCovered,
-  readRecurringVisits: ReadRecurringVisits,
+  covered: AgreementCoverageCondition,
+  readRecurringVisits: ReadRecurringVisitDetails,
 ): Promise<CheckInResult> {
-  const visit = await readReceptionVisit(context, id, covered, readRecurringVisits);
+  const visit = await findReceptionVisit(context, id, covered, readRecurringVisits);
   return {
     id,
     missing: [

@@ -5,7 +5,7 @@ import type { BuildingContext, Context } from '../../../../kit/server/http/route
 import { getToday } from '../../../../kit/time.ts';
 import { visitAdmissionDecided, visitAgreementRefused } from '../../activity.ts';
 import { can } from '../../policy.ts';
-import type { AgreementRefusalDecision } from '../../reception.ts';
+import type { AgreementRefusalDecisionKind } from '../../reception.ts';
 import { queueHostRefusalMail } from '../hosts/arrivalMailJobs.ts';
 import { visits } from '../tables.ts';
 import { lockVisit, type VisitRecord } from '../visitRows.ts';
@@ -36,7 +36,7 @@ export async function recordAgreementRefusal(
 /** null withdraws the decision. */
 export async function decideAfterAgreementRefusal(
   context: BuildingContext,
-  { id, admission }: { id: number; admission: AgreementRefusalDecision | null },
+  { id, admission }: { id: number; admission: AgreementRefusalDecisionKind | null },
 ): Promise<void> {
   const { db, actor, building, now } = context;
   const visit = await lockVisit(db, building, id);
@@ -58,7 +58,7 @@ export async function applyAgreementRefusalDecision(
   { db, now, recordActivity }: Pick<Context, 'db' | 'now' | 'recordActivity'>,
   scope: BuildingScope,
   visit: VisitRecord,
-  { admission, by }: { admission: AgreementRefusalDecision | null; by: number },
+  { admission, by }: { admission: AgreementRefusalDecisionKind | null; by: number },
 ): Promise<void> {
   if (visit.agreementRefusedAt === null || visit.departedAt !== null) throw new AppError('visit_not_here');
   if (visit.admission === admission) return;

@@ -10,14 +10,19 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { addDays, getLocalNow, getToday } from '../../../../kit/time.ts';
 import { visitMovedToBuilding } from '../../activity.ts';
 import { can } from '../../policy.ts';
-import { MAX_NEARBY_VISITS, NEARBY_DAYS, type NearbyVisit, parseInvitationCode } from '../../reception.ts';
+import {
+  MAX_NEARBY_VISITS,
+  NEARBY_DAYS,
+  type NearbyVisitSearchResult,
+  parseInvitationCode,
+} from '../../reception.ts';
 import { composeVisitorName } from '../../visitorName.ts';
 import { queueHostArrivalMails } from '../hosts/arrivalMailJobs.ts';
 import { copyMembers } from '../members.ts';
-import type { ReadRecurringVisits } from '../recurringVisitSync.ts';
-import { newVisitCode, visits } from '../tables.ts';
-import { findVisit, type IsCovered, lockVisit, type VisitRecord } from '../visitRows.ts';
-import { buildCheckInActivity, checkInColumns, getCheckInResult } from './checkIn.ts';
+import type { ReadRecurringVisitDetails } from '../recurringVisitSync.ts';
+import { newVisitCodeSql, visits } from '../tables.ts';
+import { type AgreementCoverageCondition, findVisit, lockVisit, type VisitRecord } from '../visitRows.ts';
+import { buildCheckInActivity, checkInColumns, readCheckInResult } from './checkIn.ts';
 
 type Table = ReturnType<typeof visits.in>;
 
@@ -27,7 +32,7 @@ const getScope = ({ actor }: BuildingContext) =>
 export async function searchNearbyVisits(
   context: BuildingContext,
   { search }: { search: string },
-): Promise<NearbyVisit[]> {
+): Promise<NearbyVisitSearchResult[]> {
   const { actor, building, now } = context;
   if (!can.workAtReception(actor)) throw new AppError('forbidden');
   const date = getToday(building.timeZone, now);
@@ -59,7 +64,7 @@ export async function searchNearbyVisits(
 export async function findScannedVisit(
   context: BuildingContext,
   { code }: { code: string },
-): Promise<NearbyVisit> {
+): Promise<NearbyVisitSearchResult> {
   const { actor, building, db, now } = context;
   if (!can.workAtReception(actor)) throw new AppError('forbidden');
   const bare = parseInvitationCode(code) ?? normalizeLinkCode(code);
@@ -89,7 +94,7 @@ const isSameVisitor = (table: Table, { visitorEmail, residentId }: VisitRecord):
 async function selectNearbyVisits(
   context: BuildingContext,
   getCondition: (table: Table) => SQL | undefined,
-): Promise<NearbyVisit[]> {
+): Promise<NearbyVisitSearchResult[]> {
   const { db, building, now } = context;
   const table = visits.in(getScope(context));
   const members = userBuildings.in(building);
@@ -133,7 +138,7 @@ async function selectNearbyVisits(
   );
 }
 
-export async function readVisitorPagePath(
+export async function readVisitorPageLink(
   context: BuildingContext,
   { id }: { id: number },
 ): Promise<{ path: string }> {
@@ -150,8 +155,8 @@ export async function readVisitorPagePath(
 export async function moveVisitHere(
   context: BuildingContext,
   { visit: id, from }: { visit: number; from: number },
-  covered: IsCovered,
-  readRecurringVisits: ReadRecurringVisits,
+  covered: AgreementCoverageCondition,
+  readRecurringVisits: ReadRecurringVisitDetails,
 ) {
   const { db, actor, building, now } = context;
   if (!can.workAtReception(actor)) throw new AppError('forbidden');
@@ -177,7 +182,7 @@ export async function moveVisitHere(
       buildCheckInActivity(context, visit),
     );
     await queueHostArrivalMails(context, [id]);
-    return getCheckInResult(context, id, covered, readRecurringVisits);
+    return readCheckInResult(context, id, covered, readRecurringVisits);
   }
   const {
     id: _,
@@ -190,8 +195,11 @@ export async function moveVisitHere(
     ...same
   } = visit;
   // Release the code first, because it is unique.
-  await visits.update(db, originScope, { status: 'canceled', code: newVisitCode, updatedAt: now }, (table) =>
-    eq(table.id, id),
+  await visits.update(
+    db,
+    originScope,
+    { status: 'canceled', code: newVisitCodeSql, updatedAt: now },
+    (table) => eq(table.id, id),
   );
   const [copy] = await visits
     .insert(db, building, [
@@ -206,5 +214,5 @@ export async function moveVisitHere(
     buildCheckInActivity(context, copy),
   );
   await queueHostArrivalMails(context, [copy.id]);
-  return getCheckInResult(context, copy.id, covered, readRecurringVisits);
+  return readCheckInResult(context, copy.id, covered, readRecurringVisits);
 }

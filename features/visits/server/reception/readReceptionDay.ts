@@ -10,20 +10,20 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { getToday, type LocalDate, type LocalTime } from '../../../../kit/time.ts';
 import { can } from '../../policy.ts';
 import {
-  REFRESH_OVERLAP_SECONDS,
-  type ReceptionDayVisits,
+  RECEPTION_REFRESH_OVERLAP_SECONDS,
+  type ReceptionDayResult,
   type ReceptionVisit,
   type VisitAgreementState,
 } from '../../reception.ts';
 import { composeVisitorName } from '../../visitorName.ts';
 import { readMembersByVisit } from '../members.ts';
-import type { ReadRecurringVisits } from '../recurringVisitSync.ts';
+import type { ReadRecurringVisitDetails } from '../recurringVisitSync.ts';
 import { visits } from '../tables.ts';
-import type { IsCovered, UnverifiedSignatureCondition } from '../visitRows.ts';
+import type { AgreementCoverageCondition, UnverifiedSignatureCondition } from '../visitRows.ts';
 
 export interface ReceptionDayDependencies {
-  covered: IsCovered;
-  readRecurringVisits: ReadRecurringVisits;
+  covered: AgreementCoverageCondition;
+  readRecurringVisits: ReadRecurringVisitDetails;
   unverifiedSignature: UnverifiedSignatureCondition;
 }
 
@@ -51,7 +51,7 @@ export function createReceptionDayReader({
       .where(and(eq(table.date, sql.placeholder('date')), gte(table.changedAt, sql.placeholder('since'))))
       .orderBy(asc(table.time), asc(table.id));
   });
-  return async (context: BuildingContext, request: DayRequest): Promise<ReceptionDayVisits> => {
+  return async (context: BuildingContext, request: DayRequest): Promise<ReceptionDayResult> => {
     const { db, actor, building, now } = context;
     if (!can.workAtReception(actor)) throw new AppError('forbidden');
     const { timeZone } = building;
@@ -76,11 +76,11 @@ export function createReceptionDayReader({
   };
 }
 
-export async function readReceptionVisit(
+export async function findReceptionVisit(
   context: BuildingContext,
   id: number,
-  covered: IsCovered,
-  readRecurringVisits: ReadRecurringVisits,
+  covered: AgreementCoverageCondition,
+  readRecurringVisits: ReadRecurringVisitDetails,
 ): Promise<ReceptionVisit | undefined> {
   const { db, building } = context;
   const zone = sql`${building.timeZone}`;
@@ -100,13 +100,13 @@ const readMembers = ({ db, building }: BuildingContext, rows: readonly Row[]) =>
   );
 
 /** A transaction that was open during the last read may have committed an earlier timestamp since. */
-const withOverlap = (since: string) => new Date(Date.parse(since) - REFRESH_OVERLAP_SECONDS * 1000);
+const withOverlap = (since: string) => new Date(Date.parse(since) - RECEPTION_REFRESH_OVERLAP_SECONDS * 1000);
 
 function selectReceptionVisits(
   db: Db,
   scope: BuildingScope,
   timeZone: SQLWrapper,
-  covered: IsCovered,
+  covered: AgreementCoverageCondition,
   hasUnverifiedSignature: UnverifiedSignatureCondition = () => sql`false`,
 ) {
   const table = visits.in(scope);
@@ -176,7 +176,7 @@ type Row = Awaited<ReturnType<typeof selectReceptionVisits>>[number];
 
 function toReceptionVisit(
   row: Row,
-  recurringVisits: Awaited<ReturnType<ReadRecurringVisits>>,
+  recurringVisits: Awaited<ReturnType<ReadRecurringVisitDetails>>,
   groups: Awaited<ReturnType<typeof readMembersByVisit>>,
 ): ReceptionVisit {
   const { visitorFirstName, visitorLastName, hostFirstName, hostLastName, deputiesAskedAt } = row;

@@ -9,7 +9,7 @@ import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import type { NamedGroup } from '../../members.ts';
+import type { VisitGroupWithMembers } from '../../members.ts';
 import { nameMembers, readMembers } from '../../membersApi.ts';
 import { editedMemberNamesSchema, type MemberName, type Visit } from '../../visit.ts';
 import { GroupNamesField } from './GroupNamesField.tsx';
@@ -18,7 +18,7 @@ import { formatMemberName } from './names.ts';
 const schema = z.object({ version: z.int(), members: editedMemberNamesSchema });
 type Values = { version: number; members: MemberName[] };
 
-const toFormValues = (group: NamedGroup | undefined): Values => ({
+const toFormValues = (group: VisitGroupWithMembers | undefined): Values => ({
   version: group?.version ?? 0,
   members: (group?.members ?? []).map(({ lastName, firstName }) => ({ lastName, firstName })),
 });
@@ -48,7 +48,7 @@ export function GroupNamesDialog({
     notifyUser.failure(group.error);
     close();
   }, [opened, group.isError, group.error, close]);
-  const edited: ConflictMergeOptions<Values, NamedGroup> = {
+  const edited: ConflictMergeOptions<Values, VisitGroupWithMembers> = {
     toValues: toFormValues,
     fields: {
       members: {

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { translate } from '../../../../kit/web/i18n.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
-import { previewGroupNames } from '../../membersApi.ts';
+import { previewGroupNamesSpreadsheet } from '../../membersApi.ts';
 import type { MemberName } from '../../visit.ts';
 import { GroupNamesField } from './GroupNamesField.tsx';
 
@@ -28,7 +28,7 @@ it('an unreadable file is refused below its button', async () => {
 });
 
 it('a text file with an unclear encoding is read in the chosen one', async () => {
-  const sent = serve(() => ({ body: previewGroupNames.answer.encode({ names: [], unread: [] }) }));
+  const sent = serve(() => ({ body: previewGroupNamesSpreadsheet.answer.encode({ names: [], unread: [] }) }));
   const input = await shown();
   const bytes = Uint8Array.from('Nom;Prénom\nNovotn\xfd;Jan', (sign) => sign.charCodeAt(0));
   await userEvent.upload(input, new File([bytes], 'groupe.csv', { type: 'text/csv' }));

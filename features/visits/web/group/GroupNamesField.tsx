@@ -13,7 +13,7 @@ import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { useTextFileReader } from '../../../../kit/web/spreadsheet/useTextFileReader.tsx';
-import { previewGroupNames } from '../../membersApi.ts';
+import { previewGroupNamesSpreadsheet } from '../../membersApi.ts';
 import { MAX_MEMBERS, type MemberName } from '../../visit.ts';
 import classes from './GroupNamesField.module.css';
 import { appendMemberNames, formatMemberName, parseNames, swapFirstAndLastNames } from './names.ts';
@@ -29,7 +29,7 @@ interface NamesFieldProps {
 export function GroupNamesField({ value, onChange, error }: NamesFieldProps) {
   const { t } = useI18n();
   const { building } = useSession();
-  const { mutateAsync: preview, isPending } = useCommand(previewGroupNames);
+  const { mutateAsync: preview, isPending } = useCommand(previewGroupNamesSpreadsheet);
   const { read: readText, dialog } = useTextFileReader();
   const [nameText, setNameText] = useState('');
   const [unread, setUnread] = useState<string[]>([]);

@@ -19,17 +19,17 @@ import type { ImportTextInfo } from '../../../../kit/web/spreadsheet/pastedText.
 import { SkippedRows } from '../../../../kit/web/spreadsheet/SkippedRows.tsx';
 import { useInvalidCellNavigation } from '../../../../kit/web/spreadsheet/useInvalidCellNavigation.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
-import type { VisitImportField, VisitImportPreview } from '../../visitsImport.ts';
+import type { VisitImportField, VisitImportPreviewResult } from '../../visitsImport.ts';
 import { isMissingEmailProblem } from './cells.ts';
 import { ImportDefaultHostField } from './ImportDefaultHostField.tsx';
+import { ImportNoEmailCheckbox } from './ImportNoEmailCheckbox.tsx';
 import { ImportSharedValueList } from './ImportSharedValueList.tsx';
-import { NoEmailCheckbox } from './NoEmailCheckbox.tsx';
 import { RememberedColumnsNotice } from './RememberedColumnsNotice.tsx';
 import {
   applyImportColumnChoices,
   type CheckedImportFile,
   getChosenWorksheetName,
-  isImportHostMissing,
+  isImportHostChoiceMissing,
   type VisitImportState,
 } from './useVisitImport.ts';
 
@@ -82,7 +82,7 @@ export function CheckStep({ steps, checkedFile, source, onStartOver, onClose }: 
   const withoutTime = listed.filter(
     ({ code, field }) => code === 'time_missing' || (code === 'required' && field === 'time'),
   );
-  const isAsked = isImportHostMissing(preview, choices);
+  const isAsked = isImportHostChoiceMissing(preview, choices);
   // Stays visible after an answer, so that it can be changed.
   const [asksHost, setAsksHost] = useState(isAsked);
   if (isAsked && !asksHost) setAsksHost(true);
@@ -153,7 +153,7 @@ export function CheckStep({ steps, checkedFile, source, onStartOver, onClose }: 
         )}
       </ProblemList>
       {asksHost && <ImportDefaultHostField preview={preview} steps={steps} disabled={isImporting} />}
-      <NoEmailCheckbox preview={preview} steps={steps} disabled={isImporting} />
+      <ImportNoEmailCheckbox preview={preview} steps={steps} disabled={isImporting} />
       <SkippedRows rows={[...leftOut]} steps={steps} disabled={isImporting} />
       {onPhone ? (
         <>
@@ -200,10 +200,10 @@ export function CheckStep({ steps, checkedFile, source, onStartOver, onClose }: 
 }
 
 interface StateProps {
-  preview: VisitImportPreview;
+  preview: VisitImportPreviewResult;
   steps: VisitImportState;
   isReady: boolean;
-  problems: VisitImportPreview['problems'];
+  problems: VisitImportPreviewResult['problems'];
   isAsked: boolean;
 }
 

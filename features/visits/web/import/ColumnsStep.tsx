@@ -10,7 +10,7 @@ import { ImportFileHeaderBar } from '../../../../kit/web/spreadsheet/ImportFileH
 import { ImportProgress } from '../../../../kit/web/spreadsheet/ImportProgress.tsx';
 import type { ImportTextInfo } from '../../../../kit/web/spreadsheet/pastedText.ts';
 import { can } from '../../policy.ts';
-import { type VisitImportPreview, visitImportFields } from '../../visitsImport.ts';
+import { type VisitImportPreviewResult, visitImportFields } from '../../visitsImport.ts';
 import classes from './Columns.module.css';
 import { ImportDefaultFields } from './ImportDefaultFields.tsx';
 import { RememberedColumnsNotice } from './RememberedColumnsNotice.tsx';
@@ -19,7 +19,7 @@ import {
   type CheckedImportFile,
   getChosenWorksheetName,
   hasMissingColumns,
-  isImportHostMissing,
+  isImportHostChoiceMissing,
   type VisitImportState,
 } from './useVisitImport.ts';
 import { WorksheetChoice } from './WorksheetChoice.tsx';
@@ -37,7 +37,8 @@ export function ColumnsStep({ steps, checkedFile, source, onStartOver, onClose }
   const { preview } = checkedFile;
   const { choices, work } = steps;
   const columns = applyImportColumnChoices(checkedFile, choices);
-  const isReady = steps.isChecked && !hasMissingColumns(preview) && !isImportHostMissing(preview, choices);
+  const isReady =
+    steps.isChecked && !hasMissingColumns(preview) && !isImportHostChoiceMissing(preview, choices);
   const isImporting = work?.kind === 'import';
   const { user, building } = useSession();
   const canChooseHost =
@@ -106,7 +107,7 @@ export function ColumnsStep({ steps, checkedFile, source, onStartOver, onClose }
   );
 }
 
-function MissingColumns({ preview: { missing } }: { preview: VisitImportPreview }) {
+function MissingColumns({ preview: { missing } }: { preview: VisitImportPreviewResult }) {
   const { t } = useI18n();
   if (missing.length === 0) return null;
   const [lacksDate, lacksTime] = [missing.includes('date'), missing.includes('time')];
@@ -123,7 +124,7 @@ function MissingColumns({ preview: { missing } }: { preview: VisitImportPreview 
 }
 
 interface PartProps {
-  preview: VisitImportPreview;
+  preview: VisitImportPreviewResult;
   steps: VisitImportState;
   disabled: boolean;
 }

@@ -3,15 +3,15 @@ import { localDateSchema, localTimeSchema } from '../../../../kit/time.ts';
 import { DateField } from '../../../../kit/web/field/DateField.tsx';
 import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
 import { useI18n } from '../../../../kit/web/i18n.ts';
-import type { VisitImportPreview } from '../../visitsImport.ts';
+import type { VisitImportPreviewResult } from '../../visitsImport.ts';
 import classes from './Columns.module.css';
 import { ImportDefaultHostField } from './ImportDefaultHostField.tsx';
-import { NoEmailCheckbox } from './NoEmailCheckbox.tsx';
+import { ImportNoEmailCheckbox } from './ImportNoEmailCheckbox.tsx';
 import { useDebouncedInput } from './useDebouncedInput.ts';
 import type { VisitImportState } from './useVisitImport.ts';
 
 interface ForAllRowsProps {
-  preview: VisitImportPreview;
+  preview: VisitImportPreviewResult;
   steps: VisitImportState;
   disabled: boolean;
 }
@@ -61,7 +61,7 @@ export function ImportDefaultFields({ preview, steps, disabled }: ForAllRowsProp
           onSettle={(time) => steps.read({ time })}
         />
       )}
-      {asksAddress && <NoEmailCheckbox preview={preview} steps={steps} disabled={disabled} />}
+      {asksAddress && <ImportNoEmailCheckbox preview={preview} steps={steps} disabled={disabled} />}
     </div>
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { decodeFreeTextSelectValue } from '../../../../kit/web/field/freeText.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
-import type { VisitImportPreview } from '../../visitsImport.ts';
+import type { VisitImportPreviewResult } from '../../visitsImport.ts';
 import { HostField } from '../HostField.tsx';
 import type { VisitImportState } from './useVisitImport.ts';
 
 interface ForAllHostProps {
-  preview: VisitImportPreview;
+  preview: VisitImportPreviewResult;
   steps: VisitImportState;
   disabled: boolean;
 }

@@ -3,12 +3,12 @@ import { type Language, languages } from '../../../../kit/actor.ts';
 import { formatLongDay, formatTime } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import type { VisitImportField, VisitImportPreview } from '../../visitsImport.ts';
+import type { VisitImportField, VisitImportPreviewResult } from '../../visitsImport.ts';
 import classes from './Import.module.css';
 import type { VisitImportState } from './useVisitImport.ts';
 
 interface SameForAllProps {
-  preview: VisitImportPreview;
+  preview: VisitImportPreviewResult;
   steps: VisitImportState;
   disabled: boolean;
 }

@@ -13,7 +13,7 @@ import { useToday } from '../../../../kit/web/useToday.ts';
 import { listVisitImports, undoVisitImport } from '../../importApi.ts';
 import type { RecentVisitImport } from '../../visitsImport.ts';
 import classes from './Import.module.css';
-import { getUndoResultText } from './useUndoVisitImport.ts';
+import { getVisitImportUndoText } from './useUndoVisitImport.ts';
 
 export function RecentVisitImports() {
   const { t, language } = useI18n();
@@ -34,7 +34,9 @@ export function RecentVisitImports() {
   };
   const confirm = async () => {
     if (!selected) return;
-    notifyUser.success(getUndoResultText(await undo.mutateAsync({ building: building.id, id: selected.id })));
+    notifyUser.success(
+      getVisitImportUndoText(await undo.mutateAsync({ building: building.id, id: selected.id })),
+    );
   };
   const isEmpty = !imports.data || imports.data.length === 0;
   const keptCount = selected ? selected.created - selected.untouched : 0;

@@ -1,12 +1,12 @@
 import { Button, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useI18n } from '../../../../kit/web/i18n.ts';
-import type { VisitImportPreview } from '../../visitsImport.ts';
+import type { VisitImportPreviewResult } from '../../visitsImport.ts';
 import classes from './Import.module.css';
 import type { VisitImportState } from './useVisitImport.ts';
 
 interface RememberedProps {
-  preview: VisitImportPreview;
+  preview: VisitImportPreviewResult;
   steps: VisitImportState;
   disabled: boolean;
 }

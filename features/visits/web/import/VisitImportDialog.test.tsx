@@ -11,12 +11,12 @@ import {
   type Sent,
   serveFiles,
 } from '../../../../test/components/importDialog.tsx';
-import type { VisitImportPreview } from '../../visitsImport.ts';
+import type { VisitImportPreviewResult } from '../../visitsImport.ts';
 
 beforeEach(() => page.viewport(1024, 768));
 
 /** Answers the first request only. */
-function once(seen: VisitImportPreview) {
+function once(seen: VisitImportPreviewResult) {
   let isAnswered = false;
   return () => {
     if (isAnswered) return null;
@@ -58,7 +58,7 @@ it('Escape closes the encoding question and keeps the import open', async () => 
 });
 
 const none = { total: 0, invitations: 0 };
-it.each<[string, VisitImportPreview, asks: boolean]>([
+it.each<[string, VisitImportPreviewResult, asks: boolean]>([
   ['of which a column is to be named', { ...preview, ...none, missing: ['date'] }, true],
   [
     'that is to be corrected',
@@ -80,7 +80,7 @@ it.each<[string, VisitImportPreview, asks: boolean]>([
 
 /** Three rows with times that lack a colon. */
 const TIMES = ['25h00', '9:30', 'midi'];
-function timesOf({ corrections = {}, leaveOut = [] }: Sent): VisitImportPreview {
+function timesOf({ corrections = {}, leaveOut = [] }: Sent): VisitImportPreviewResult {
   const typed = corrections as Record<string, Record<string, string>>;
   const rows = TIMES.map((time, at) => ({
     row: at + 2,
@@ -217,7 +217,7 @@ it('bad rows are cards with a field on a phone', async () => {
 });
 
 it('one checkbox covers all missing emails', async () => {
-  const lacking: VisitImportPreview = {
+  const lacking: VisitImportPreviewResult = {
     ...preview,
     columns: [...preview.columns, { column: 1, heading: 'E-mail', field: 'visitorEmail' }],
     rows: [

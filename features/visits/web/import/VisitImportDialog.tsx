@@ -8,7 +8,7 @@ import {
 
 // Loaded when the dialog opens, because few people import.
 const ImportSteps = lazyComponent(
-  () => loadWithTranslations('spreadsheet', () => import('./ImportSteps.tsx')),
+  () => loadWithTranslations('spreadsheet', () => import('./VisitImportWizard.tsx')),
   SpreadsheetPlaceholder,
 );
 

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
-import type { VisitImportPreview } from '../../visitsImport.ts';
+import type { VisitImportPreviewResult } from '../../visitsImport.ts';
 import classes from './Columns.module.css';
 import { useDebouncedInput } from './useDebouncedInput.ts';
 import type { VisitImportState } from './useVisitImport.ts';
 
 interface WorksheetChoiceProps {
-  preview: VisitImportPreview;
+  preview: VisitImportPreviewResult;
   steps: VisitImportState;
   disabled: boolean;
 }

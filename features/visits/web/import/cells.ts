@@ -1,10 +1,10 @@
 import { toImportColumnMapping } from '../../../../kit/web/spreadsheet/cells.ts';
-import type { VisitImportColumns, VisitImportField, VisitImportPreview } from '../../visitsImport.ts';
+import type { VisitImportColumns, VisitImportField, VisitImportPreviewResult } from '../../visitsImport.ts';
 
 export const isMissingEmailProblem = ({
   code,
   field,
-}: Pick<VisitImportPreview['problems'][number], 'code' | 'field'>) =>
+}: Pick<VisitImportPreviewResult['problems'][number], 'code' | 'field'>) =>
   code === 'required' && field === 'visitorEmail';
 
 const exclusiveFields: Partial<Record<VisitImportField, readonly VisitImportField[]>> = {
@@ -18,7 +18,7 @@ const exclusiveFields: Partial<Record<VisitImportField, readonly VisitImportFiel
 
 /** Clears the field and conflicting fields in other columns. */
 export function assignColumn(
-  columns: VisitImportPreview['columns'],
+  columns: VisitImportPreviewResult['columns'],
   columnIndex: number,
   field: VisitImportField | null,
 ): VisitImportColumns {

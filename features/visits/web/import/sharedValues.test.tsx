@@ -10,7 +10,7 @@ import {
   preview,
   serveFiles,
 } from '../../../../test/components/importDialog.tsx';
-import type { VisitImportPreview } from '../../visitsImport.ts';
+import type { VisitImportPreviewResult } from '../../visitsImport.ts';
 
 beforeEach(() => page.viewport(1024, 768));
 
@@ -29,7 +29,7 @@ describe('pasted text', () => {
     await expect.element(dialog.getByText(found)).toBeVisible();
   });
 
-  it.each<[string, Partial<VisitImportPreview>]>([
+  it.each<[string, Partial<VisitImportPreviewResult>]>([
     ['check', {}],
     ['columns', { missing: ['date'] }],
   ])('has no heading row to choose at the %s step', async (_, over) => {
@@ -158,7 +158,7 @@ it('check step shows the number of skipped cancelled rows', async () => {
 });
 
 describe('check step', () => {
-  const all: VisitImportPreview = {
+  const all: VisitImportPreviewResult = {
     ...preview,
     columns: [
       { column: 0, heading: 'Nom', field: 'visitorLastName' },

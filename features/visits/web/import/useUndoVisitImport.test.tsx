@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { loadTranslationNamespaces } from '../../../../kit/web/i18n.ts';
 import { show } from '../../../../test/components/show.tsx';
-import { getUndoResultText } from './useUndoVisitImport.ts';
+import { getVisitImportUndoText } from './useUndoVisitImport.ts';
 
 it('undo result names the removed and the kept visits', async () => {
   await show(null, 'en', () => loadTranslationNamespaces('visits').then(() => null));
   await loadTranslationNamespaces('visits');
-  expect(getUndoResultText({ removed: 2, kept: 0 })).toBe('Import undone: 2 appointments taken back.');
-  expect(getUndoResultText({ removed: 2, kept: 1 })).toBe(
+  expect(getVisitImportUndoText({ removed: 2, kept: 0 })).toBe('Import undone: 2 appointments taken back.');
+  expect(getVisitImportUndoText({ removed: 2, kept: 1 })).toBe(
     'Import undone: 2 appointments taken back. 1 appointment has changed since and stays.',
   );
-  expect(getUndoResultText({ removed: 0, kept: 3 })).toMatch(/^Nothing to undo/);
+  expect(getVisitImportUndoText({ removed: 0, kept: 3 })).toMatch(/^Nothing to undo/);
 });

@@ -11,7 +11,7 @@ export function useUndoVisitImport() {
   return async (id: number): Promise<void> => {
     try {
       const answer = await mutateAsync({ building: building.id, id });
-      notifyUser.success(getUndoResultText(answer));
+      notifyUser.success(getVisitImportUndoText(answer));
     } catch (error) {
       notifyUser.failure(error);
     }
@@ -19,7 +19,7 @@ export function useUndoVisitImport() {
 }
 
 /** Uses the global translator, because the notice appears after the dialog has unmounted. */
-export function getUndoResultText({ removed, kept }: { removed: number; kept: number }): string {
+export function getVisitImportUndoText({ removed, kept }: { removed: number; kept: number }): string {
   if (removed === 0) return translate('visits:import.undoneNothing');
   const toCountParams = (count: number) => ({ count, shown: formatCount(count, getCurrentLanguage()) });
   const undone = translate('visits:import.undone', toCountParams(removed));

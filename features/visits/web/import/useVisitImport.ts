@@ -16,11 +16,11 @@ import {
 } from '../../../../kit/web/spreadsheet/useCheckedSpreadsheetFile.ts';
 import { importVisits, previewVisitImport } from '../../importApi.ts';
 import {
+  type ImportVisitsResult,
   MAX_ROWS_INVITED_BY_DEFAULT,
   type VisitImportField,
   type VisitImportOptions,
-  type VisitImportPreview,
-  type VisitImportResult,
+  type VisitImportPreviewResult,
 } from '../../visitsImport.ts';
 import { assignColumn } from './cells.ts';
 
@@ -28,24 +28,24 @@ export type VisitImportChoices = Omit<VisitImportOptions, 'sendInvitations'>;
 
 export type CheckedImportFile = CheckedSpreadsheetFile<
   VisitImportChoices,
-  VisitImportPreview,
+  VisitImportPreviewResult,
   OriginalCellTextsByRow
 >;
 
 export type VisitImportStep = 'columns' | 'check';
 
-export const hasMissingColumns = ({ missing, problems }: VisitImportPreview) =>
+export const hasMissingColumns = ({ missing, problems }: VisitImportPreviewResult) =>
   missing.length > 0 || problems.some(isColumnProblem);
 
-export const isImportHostMissing = (
-  { asksResident }: VisitImportPreview,
+export const isImportHostChoiceMissing = (
+  { asksResident }: VisitImportPreviewResult,
   { residentEmail }: VisitImportChoices,
 ) => asksResident === 'required' && !residentEmail;
 
-export const getChosenWorksheetName = ({ sheets, sheet }: VisitImportPreview) =>
+export const getChosenWorksheetName = ({ sheets, sheet }: VisitImportPreviewResult) =>
   sheets.length > 1 ? sheets[sheet]?.name : undefined;
 
-const needsColumnsStep = (preview: VisitImportPreview) => {
+const needsColumnsStep = (preview: VisitImportPreviewResult) => {
   const { sheets, hidden, nameOrder, remembered, headingRow } = preview;
   const isNew = sheets.length > 1 || nameOrder !== null || headingRow === 0;
   // The choice about hidden rows is never remembered.
@@ -54,12 +54,16 @@ const needsColumnsStep = (preview: VisitImportPreview) => {
   );
 };
 
-export function useVisitImport(onDone: (result: VisitImportResult) => void) {
+export function useVisitImport(onDone: (result: ImportVisitsResult) => void) {
   const { building } = useSession();
   const [step, setStep] = useState<VisitImportStep>('check');
   const [hostName, setHostName] = useState('');
   const [invites, setInvites] = useState<boolean | null>(null);
-  const sheets = useCheckedSpreadsheetFile<VisitImportChoices, VisitImportPreview, OriginalCellTextsByRow>({
+  const sheets = useCheckedSpreadsheetFile<
+    VisitImportChoices,
+    VisitImportPreviewResult,
+    OriginalCellTextsByRow
+  >({
     check: (file, options, uploadOptions) =>
       call(
         previewVisitImport,
@@ -169,7 +173,7 @@ const RESET_CHOICES = {
   leaveOut: undefined,
 };
 
-const getDetected = ({ nameOrder, time, date }: VisitImportPreview) => ({
+const getDetected = ({ nameOrder, time, date }: VisitImportPreviewResult) => ({
   ...(nameOrder && { nameOrder }),
   ...(time && { time }),
   ...(date && { date }),

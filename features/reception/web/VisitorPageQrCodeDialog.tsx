@@ -8,15 +8,15 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { QrCode } from '../../../kit/web/ui/QrCode.tsx';
 import { useQrPathBuilder } from '../../../kit/web/ui/useQrPathBuilder.ts';
-import { type ReceptionVisit, readVisitorPagePath } from '../../visits/shared.ts';
+import { type ReceptionVisit, readVisitorPageLink } from '../../visits/shared.ts';
 import classes from './Reception.module.css';
 
-export function PhoneCodeDialog({ item: visit, opened, close }: RecordDialogProps<ReceptionVisit>) {
+export function VisitorPageQrCodeDialog({ item: visit, opened, close }: RecordDialogProps<ReceptionVisit>) {
   const { t } = useI18n();
   const { building } = useSession();
   const draw = useQrPathBuilder();
   const pageQuery = useQuery({
-    ...callQuery(readVisitorPagePath, { building: building.id, id: visit?.id ?? 0 }),
+    ...callQuery(readVisitorPageLink, { building: building.id, id: visit?.id ?? 0 }),
     enabled: opened && visit !== null,
   });
   const qrCode = pageQuery.data && draw ? draw(`${location.origin}${pageQuery.data.path}`) : undefined;

@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import type { ScreenLanguage } from '../../../kit/web/i18n.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import type { VisitorPageData } from '../visitorPage.ts';
-import classes from './AgreementSection.module.css';
+import classes from './VisitorPageAgreementSection.module.css';
 
 interface AgreementSectionProps extends Pick<VisitorPageData, 'agreement'> {
   isInside: boolean;
 }
 
-export function AgreementSection({ agreement: { state, path }, isInside }: AgreementSectionProps) {
+export function VisitorPageAgreementSection({ agreement: { state, path }, isInside }: AgreementSectionProps) {
   const { t, screenLanguage } = useI18n();
   if (state === 'notAsked') return null;
   const Icon = state === 'toSign' ? IconSignature : IconFileCheck;

@@ -1,7 +1,7 @@
 import type { ReceptionSearchResult } from '../../../core/web/receptionPart.ts';
 
 /** The only exact hit, else the only visitor; null if ambiguous. */
-export function findSingleExactHit(hits: readonly ReceptionSearchResult[]): number | null {
+export function findSingleExactHitIndex(hits: readonly ReceptionSearchResult[]): number | null {
   const exact = hits.filter((hit) => hit.isExact);
   if (exact.length > 0) return exact.length === 1 ? hits.indexOf(exact[0] as ReceptionSearchResult) : null;
   const visitors = hits.filter(({ key, isFuzzy: isSimilar }) => key.startsWith('visit-') && !isSimilar);

@@ -12,12 +12,12 @@ import { hasAddress, isVisitTransitionAllowed, type VisitEdit, type VisitStatus 
 import { queueHostArrivalMails } from './hosts/arrivalMailJobs.ts';
 import { fillMissingSentMailLanguages, getVisitRemovalEffect, wasVisitorNotified } from './notifications.ts';
 import { checkTimeExists, getHostOfVisit, isEmailRequired, toVisitorEmailColumns } from './planVisit.ts';
-import { queuePrincipalChangeMail, writePrincipalCancellationMails } from './principalMailJobs.ts';
-import { readVisit } from './queries.ts';
+import { queuePrincipalChangeMail, sendVisitCancellationsToPrincipals } from './principalMailJobs.ts';
+import { readVisitForActor } from './queries.ts';
 import { queueVisitorChangeMail } from './queueVisitorChangeMail.ts';
 import { checkInColumns } from './reception/checkIn.ts';
-import { newVisitCode, visits } from './tables.ts';
-import { type IsCovered, lockVisit, type VisitRecord } from './visitRows.ts';
+import { newVisitCodeSql, visits } from './tables.ts';
+import { type AgreementCoverageCondition, lockVisit, type VisitRecord } from './visitRows.ts';
 
 /** Locks a visit. Throws `not_found` if the actor may not see it. */
 export async function lockVisibleVisit(
@@ -46,14 +46,14 @@ const editable = [
   'partyMinors',
 ] as const;
 
-export async function changeVisit(
+export async function applyVisitEdit(
   context: BuildingContext,
   { version, ...edit }: VisitEdit,
-  covered: IsCovered,
+  covered: AgreementCoverageCondition,
 ): Promise<void> {
   const { db, actor, building, now } = context;
   const visit = await lockVisibleVisit(context, edit.id);
-  await requireVersion(visit, version, () => readVisit(context, visit.id, covered));
+  await requireVersion(visit, version, () => readVisitForActor(context, visit.id, covered));
   const next = {
     ...visit,
     ...Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)),
@@ -72,7 +72,7 @@ export async function changeVisit(
   const mail = await planVisitorChangeMail(context, visit, next, rescheduled || edit.notify === true);
   const hasNewEmail = fields.includes('visitorEmail');
   // A new code and a missing signature, so that the old address can neither open nor sign the visit.
-  const newAccess = hasNewEmail ? { code: newVisitCode, ndaSigned: false } : {};
+  const newAccess = hasNewEmail ? { code: newVisitCodeSql, ndaSigned: false } : {};
   const changed = {
     ...pick(next, fields),
     ...newAccess,
@@ -128,15 +128,15 @@ export async function removeVisit(context: BuildingContext, { id }: { id: number
   if (!can.delete(actor, visit)) throw new AppError('visit_checked_in');
   if (visit.status === 'canceled') return;
   if (getVisitRemovalEffect(visit, building.timeZone, now) !== 'removed') {
-    await cancelVisit(context, visit);
+    await cancelVisitAndSendMails(context, visit);
     return;
   }
   await visits.delete(db, building, (table) => eq(table.id, id));
-  await writePrincipalCancellationMails(context, [visit]);
+  await sendVisitCancellationsToPrincipals(context, [visit]);
   await context.recordActivity(visitRemoved({ building: building.id, id }));
 }
 
-export async function cancelVisit(
+export async function cancelVisitAndSendMails(
   context: BuildingContext<ActorOrDevice>,
   visit: VisitRecord,
 ): Promise<void> {
@@ -146,7 +146,7 @@ export async function cancelVisit(
     eq(table.id, visit.id),
   );
   if (wasVisitorNotified(visit)) await queueVisitorChangeMail(context, visit, visit);
-  await writePrincipalCancellationMails(context, [visit]);
+  await sendVisitCancellationsToPrincipals(context, [visit]);
   await context.recordActivity(visitCanceled({ building: building.id, id: visit.id }));
 }
 
@@ -162,7 +162,7 @@ export async function changeVisitStatus(
   if (!may) throw new AppError('forbidden');
   if (!isVisitTransitionAllowed(visit, status, day)) throw new AppError('transition_refused');
   if (status === 'canceled') {
-    await cancelVisit(context, visit);
+    await cancelVisitAndSendMails(context, visit);
     return;
   }
   const wasCanceled = visit.status === 'canceled';

@@ -6,14 +6,14 @@ import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import { type ReceptionVisit, readReceptionDay } from '../../visits/shared.ts';
 import type { CachedReceptionDay } from './receptionDay.ts';
-import { receptionDayKey } from './receptionQuery.ts';
-import { updateCachedVisit, useReceptionDay } from './useReceptionDay.ts';
+import { buildReceptionDayQueryKey } from './receptionQuery.ts';
+import { updateCachedReceptionVisit, useTodayAtReception } from './useTodayAtReception.ts';
 
 const building = 1;
 const today = '2026-11-27' as LocalDate;
 
 function Day() {
-  const { data } = useReceptionDay();
+  const { data } = useTodayAtReception();
   return <p>{data?.visits.map(({ visitor, status }) => `${visitor}: ${status}`).join()}</p>;
 }
 
@@ -31,7 +31,7 @@ it('an optimistic update survives a read that started before it', async () => {
     };
   });
   const visits = [{ id: 1, visitor: 'LE GOFF Gabriel', status: 'waiting', time: '09:00' } as ReceptionVisit];
-  queryClient.setQueryData(receptionDayKey(building), {
+  queryClient.setQueryData(buildReceptionDayQueryKey(building), {
     date: today,
     at: '2026-11-27T09:00:00.000Z',
     ids: [1],
@@ -39,12 +39,12 @@ it('an optimistic update survives a read that started before it', async () => {
     fullyReadAt: Date.now(),
   });
   await show(<Day />);
-  const read = queryClient.invalidateQueries({ queryKey: receptionDayKey(building) });
+  const read = queryClient.invalidateQueries({ queryKey: buildReceptionDayQueryKey(building) });
   await expect.poll(() => arrived.length).toBe(1);
-  updateCachedVisit(building, 1, { status: 'done' });
+  updateCachedReceptionVisit(building, 1, { status: 'done' });
   answer.resolve();
   await read;
-  expect(queryClient.getQueryData<CachedReceptionDay>(receptionDayKey(building))).toMatchObject({
+  expect(queryClient.getQueryData<CachedReceptionDay>(buildReceptionDayQueryKey(building))).toMatchObject({
     at: '2026-11-27T09:00:01.000Z',
     visits: [{ status: 'done' }],
   });

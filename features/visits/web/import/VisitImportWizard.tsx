@@ -26,7 +26,7 @@ interface ImportStepsProps extends ImportDialogCallbacks {
 const isFilled = ({ preview: { total, duplicates, missing, problems } }: CheckedImportFile) =>
   total > duplicates || missing.length > 0 || problems.length > 0;
 
-export default function ImportSteps({
+export default function VisitImportWizard({
   visibleDates,
   onStateChange,
   confirmDiscard,

@@ -4,16 +4,16 @@ import { useEffect, useState } from 'react';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { lazyComponent } from '../../../kit/web/lazyComponent.ts';
 import type { VisitorPageData } from '../visitorPage.ts';
-import classes from './VisitorPass.module.css';
+import classes from './VisitorPassSection.module.css';
 
-const FullScreenPass = lazyComponent(() => import('./FullScreenPass.tsx'));
+const FullScreenPass = lazyComponent(() => import('./FullScreenVisitorPassDialog.tsx'));
 
 interface VisitorPassProps {
   code: string;
   visit: VisitorPageData;
 }
 
-export function VisitorPass({ code, visit }: VisitorPassProps) {
+export function VisitorPassSection({ code, visit }: VisitorPassProps) {
   const { t } = useI18n();
   const [isLarge, setLarge] = useState(false);
   const address = `${location.origin}/visit/${code}`;

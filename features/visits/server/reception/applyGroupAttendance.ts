@@ -6,7 +6,7 @@ import { visitMembers } from '../tables.ts';
 import type { VisitRecord } from '../visitRows.ts';
 
 /** Returns the number of people present, or null if all came. */
-export async function recordGroupAttendance(
+export async function applyGroupAttendance(
   { db, building }: BuildingContext,
   { id, partySize }: Pick<VisitRecord, 'id' | 'partySize'>,
   { heads, absent }: Partial<GroupAttendanceInput>,

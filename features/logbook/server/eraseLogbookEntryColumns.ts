@@ -9,7 +9,7 @@ export const ERASED_ENTRY_COLUMNS = { text: '', place: '', holderName: '', holde
 export const ERASED_ENTRY_HOLDER_COLUMNS = { holderName: '', holderCompany: '' };
 
 /** Erases words and their photos; other updates of entries are rejected by the database. */
-export async function eraseEntries(
+export async function eraseLogbookEntryColumns(
   db: Db,
   building: BuildingScope,
   columns: typeof ERASED_ENTRY_COLUMNS | typeof ERASED_ENTRY_HOLDER_COLUMNS,

@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
-import classes from './StepRow.module.css';
+import classes from './FirstStepListItem.module.css';
 
 interface StepRowProps {
   to: string | undefined;
@@ -13,7 +13,7 @@ interface StepRowProps {
 
 export const stepListClass = classes.steps;
 
-export function StepRow({ to, mark, title, text, isDone = false }: StepRowProps) {
+export function FirstStepListItem({ to, mark, title, text, isDone = false }: StepRowProps) {
   const doneAttribute = { 'data-done': isDone || undefined };
   const content = (
     <>

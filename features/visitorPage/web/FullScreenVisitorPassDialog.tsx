@@ -4,7 +4,7 @@ import { useDialogZIndex } from '../../../kit/web/dialog/useDialogZIndex.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import type { VisitorPageData } from '../visitorPage.ts';
-import classes from './VisitorPass.module.css';
+import classes from './VisitorPassSection.module.css';
 
 interface FullScreenPassProps {
   visit: VisitorPageData;
@@ -13,7 +13,12 @@ interface FullScreenPassProps {
   children: ReactNode;
 }
 
-export default function FullScreenPass({ visit, opened, onClose, children }: FullScreenPassProps) {
+export default function FullScreenVisitorPassDialog({
+  visit,
+  opened,
+  onClose,
+  children,
+}: FullScreenPassProps) {
   const { t, screenLanguage } = useI18n();
   return (
     <Modal

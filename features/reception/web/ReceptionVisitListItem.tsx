@@ -13,7 +13,7 @@ import {
   isVisitorLate,
 } from './receptionDay.ts';
 import { toReceptionVisitor } from './receptionVisitor.ts';
-import { describeMessageFromVisitor, describeMissingVisitDocuments } from './rowTexts.ts';
+import { describeMissingVisitDocuments, formatVisitorMessageAtReception } from './rowTexts.ts';
 import { VisitRowMenu } from './VisitRowMenu.tsx';
 import type { VisitRowContext } from './visitRowContext.ts';
 
@@ -24,7 +24,7 @@ interface VisitRowProps {
 }
 
 /** Uses plain elements instead of UI components: a dozen rows are rendered per scroll step. */
-export const ReceptionVisitRow = memo(({ visit, now, tools }: VisitRowProps) => {
+export const ReceptionVisitListItem = memo(({ visit, now, tools }: VisitRowProps) => {
   const { visitor, organization, comment, partyName } = visit;
   return (
     <article
@@ -141,7 +141,7 @@ function StatusChips({ visit, now, tools }: VisitRowProps) {
     else if (hasVisitorWaitedLong(visit, now)) addChip('long', 'attention', t('reception:row.noAnswer'));
     else if (deputiesAsked) addChip('deputies', 'info', t('reception:row.deputies'));
   }
-  const visitorMessage = describeMessageFromVisitor(visit, t);
+  const visitorMessage = formatVisitorMessageAtReception(visit, t);
   if (visitorMessage) addChip('says', 'info', visitorMessage);
   if (admission) addChip('admission', 'danger', t(`reception:admission.${admission}`));
   else if (!isOut && agreement !== 'notAsked' && !toSign)

@@ -4,14 +4,14 @@ import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import type { SchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { GROUP_NAME_MAX, MAX_GROUP_SIZE } from '../visit.ts';
-import type { ReceptionHintValues } from './visitForm.ts';
+import type { VisitReceptionHintValues } from './visitForm.ts';
 
 interface ReceptionFieldsProps {
-  form: SchemaForm<ReceptionHintValues, unknown>;
+  form: SchemaForm<VisitReceptionHintValues, unknown>;
   children?: ReactNode;
 }
 
-export function ReceptionHintFields({ form, children }: ReceptionFieldsProps) {
+export function VisitReceptionHintFields({ form, children }: ReceptionFieldsProps) {
   const { t } = useI18n();
   const isGroup = Number(form.values.partySize) > 1;
   return (

@@ -1,16 +1,16 @@
 import { Checkbox } from '@mantine/core';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
-import type { VisitImportPreview } from '../../visitsImport.ts';
+import type { VisitImportPreviewResult } from '../../visitsImport.ts';
 import type { VisitImportState } from './useVisitImport.ts';
 
 interface NoAddressProps {
-  preview: VisitImportPreview;
+  preview: VisitImportPreviewResult;
   steps: VisitImportState;
   disabled: boolean;
 }
 
-export function NoEmailCheckbox({ preview, steps, disabled }: NoAddressProps) {
+export function ImportNoEmailCheckbox({ preview, steps, disabled }: NoAddressProps) {
   const { t, language } = useI18n();
   const { withoutAddress } = preview;
   const checked = steps.choices.noAddress ?? false;

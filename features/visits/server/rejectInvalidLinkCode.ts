@@ -17,7 +17,7 @@ const toAllowance = (address: string): UsageAllowance => ({
 });
 
 /** Call it outside a transaction, because a rollback would undo the count. Valid codes are not limited. */
-export async function rejectInvalidCode(
+export async function rejectInvalidLinkCode(
   { db, now, address }: Pick<Context, 'db' | 'now' | 'address'>,
   errorCode: string,
 ): Promise<never> {

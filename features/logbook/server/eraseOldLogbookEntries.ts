@@ -1,10 +1,18 @@
 import { and, isNull, lt, notInArray, sql } from 'drizzle-orm';
 import type { AnonymizeVisitors } from '../../../core/server/feature.ts';
-import { belongsToLogbookThreads, ERASED_ENTRY_COLUMNS, eraseEntries } from './eraseEntries.ts';
+import {
+  belongsToLogbookThreads,
+  ERASED_ENTRY_COLUMNS,
+  eraseLogbookEntryColumns,
+} from './eraseLogbookEntryColumns.ts';
 import { logbookEntries, logbookHandovers } from './tables.ts';
 
 /** Keeps time, category and author for statistics. A thread with open points is not erased. */
-export const eraseOldEntries: AnonymizeVisitors = async (tx, building, { before, now, subjectsOnHold }) => {
+export const eraseOldLogbookEntries: AnonymizeVisitors = async (
+  tx,
+  building,
+  { before, now, subjectsOnHold },
+) => {
   const table = logbookEntries.in(building);
   const first = sql<number>`coalesce(${table.aboutId}, ${table.id})`;
   const people = sql`any(${sql.param([...subjectsOnHold.users])}::int[])`;
@@ -26,7 +34,7 @@ export const eraseOldEntries: AnonymizeVisitors = async (tx, building, { before,
     );
   const ids = old.map(({ id }) => id);
   if (ids.length > 0)
-    await eraseEntries(tx, building, ERASED_ENTRY_COLUMNS, now, belongsToLogbookThreads(ids));
+    await eraseLogbookEntryColumns(tx, building, ERASED_ENTRY_COLUMNS, now, belongsToLogbookThreads(ids));
   const words = await logbookHandovers
     .update(tx, building, { text: '', emptiedAt: now }, (handover) =>
       and(

@@ -9,7 +9,7 @@ import type { GroupNamesPreviewResult } from '../members.ts';
 import { MAX_MEMBERS, memberNameSchema } from '../visit.ts';
 
 /** The worksheet with the most names is read. */
-export async function previewGroupNames(
+export async function previewGroupNamesSpreadsheet(
   { signal }: Pick<BuildingContext, 'signal'>,
   { file }: { file: UploadedFile },
 ): Promise<GroupNamesPreviewResult> {

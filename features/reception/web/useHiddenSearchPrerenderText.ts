@@ -4,7 +4,7 @@ import type { ReceptionVisit } from '../../visits/shared.ts';
 export const BLANK_SEARCH_HIT = { title: '', detail: '', notice: '' };
 
 /** Renders the hit list once, hidden: the first keystroke would otherwise take twice as long. */
-export function useSearchWarmUp(visits: readonly ReceptionVisit[]): string {
+export function useHiddenSearchPrerenderText(visits: readonly ReceptionVisit[]): string {
   const [text, setText] = useState<string>();
   const first = visits[0]?.visitor.slice(0, 1) ?? '';
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { LocalDate } from '../../../kit/time.ts';
 import { composeVisitorName } from '../visitorName.ts';
 import { visits } from './tables.ts';
 
-export async function readCompanyVisits(
+export async function readCompanyVisitsOfDay(
   db: Db,
   building: BuildingScope,
   { companyId, date }: { companyId: number; date: LocalDate },

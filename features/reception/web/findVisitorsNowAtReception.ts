@@ -7,7 +7,7 @@ import { toReceptionVisitor } from './receptionVisitor.ts';
 const AT_RECEPTION_MINUTES = 10;
 
 /** `now`: local time of the building. `last`: the visitor checked in last on this screen. */
-export function buildReceptionVisitorPresence(
+export function findVisitorsNowAtReception(
   visits: readonly ReceptionVisit[],
   now: string,
   last: ReceptionVisitor | null,
