@@ -27,8 +27,9 @@ await runBackupCliCommand(async (env, signal) => {
     return { ...backup, isNoted: await recordBackup(installation.databaseUrl, backup, new Date()) };
   });
   const size = `${(bytes / 1e6).toFixed(1)} MB`;
+  const contents = `${describeBackupRowCount(manifest)} and ${describeBackupFileCount(manifest)}`;
   return [
-    `${file}: ${describeBackupRowCount(manifest)} and ${describeBackupFileCount(manifest)}, as of ${manifest.madeAt}; ${size}.`,
+    `${file}: ${contents}, as of ${manifest.madeAt}; ${size}.`,
     ...(isNoted ? [] : ['The database took no note of it: the screen of operation shows the one before.']),
     ...describeMissingBackupFiles(manifest),
   ];

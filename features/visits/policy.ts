@@ -24,7 +24,7 @@ const ownsVisit = (actor: Person, visit: VisitOwner) =>
 /** The building is the actor's and has the module on. `today` is the building's date. */
 export const can = {
   list: (actor: Caller) => !isDevice(actor) || hasDeviceRight(actor, 'seeTodaysVisits'),
-  /** `isVisibleTo` in server/queries.ts is the same rule as a filter. */
+  /** `visibleVisitsCondition` in server/queries.ts is the same rule as a filter. */
   see: (actor: Caller, visit: DatedVisit, today: LocalDate) =>
     isDevice(actor)
       ? hasDeviceRight(actor, 'seeTodaysVisits') && visit.date === today

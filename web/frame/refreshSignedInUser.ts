@@ -26,7 +26,7 @@ export async function refreshSignedInUser(signal: AbortSignal): Promise<void> {
   ]);
   // The user was edited during the request: the answer may be outdated.
   if (serializeUser() !== before) return refreshSignedInUser(signal);
-  // The user has lost access to the current building: `prepareResidentFrame` finds another.
+  // The user has lost access to the current building: `prefetchResidentFrame` finds another.
   const buildingId = getCurrentSession()?.building.id;
   if (buildings.length > 0 && !buildings.some(({ id }) => id === buildingId)) {
     location.assign('/resident');

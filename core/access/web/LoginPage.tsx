@@ -30,7 +30,8 @@ export default function LoginPage() {
   const [failure, setFailure] = useState<ReactNode>(null);
   const [working, setWorking] = useState(false);
   const [seconds, wait] = useCountdown();
-  // Set by pages of mailed links: `INVALID_LINK_STATE`, or the address of the person who chose a password.
+  // Set by pages of mailed links: `INVALID_PASSWORD_LINK_STATE`, or the address of the person who chose a
+  // password.
   const { state } = useLocation();
   const [reason] = useState(readSignOutReason);
   const [isUnknown] = useState(cameFromUnknownUrl);

@@ -57,7 +57,7 @@ export const mailRecipientColumns = {
   language: users.language,
 };
 
-/** Includes deleted accounts; check with `hasEmail`. */
+/** Includes deleted accounts; check with `isRecipientWithEmail`. */
 export async function findMailRecipient(db: Db, id: number) {
   const [recipient] = await db.select(mailRecipientColumns).from(users).where(eq(users.id, id));
   if (!recipient) return;

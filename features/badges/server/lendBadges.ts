@@ -293,12 +293,7 @@ export async function correctBadgeOfLoan(
   if (!right) throw new AppError('badge_unknown', { params: { number } });
   if (right.id === loan.badgeId) return findLentBadgesByLoanIds(context, [id]);
   await endLoans(context, [loan], 'corrected');
-  await context.recordActivity(
-    badgeOfLoanCorrected({
-      building: building.id,
-      id: loan.badgeId,
-      details: { ...toHolder(loan), to: right.id },
-    }),
-  );
+  const details = { ...toHolder(loan), to: right.id };
+  await context.recordActivity(badgeOfLoanCorrected({ building: building.id, id: loan.badgeId, details }));
   return lendBadges(context, [right], toHolder(loan), [loan.visitMemberId]);
 }

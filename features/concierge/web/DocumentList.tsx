@@ -20,7 +20,7 @@ import { filterDocumentsBySearch } from './searchConcierge.ts';
 
 export type BuildingDocumentDialogState = DialogState<{ document?: BuildingDocument }>;
 
-/** Addresses: `?editDocument=7`, `?editDocument=new`. */
+/** Addresses: `?editBuildingDocument=7`, `?editBuildingDocument=new`. */
 export function useBuildingDocumentDialog(
   documents: LoadedRows<BuildingDocument>,
 ): BuildingDocumentDialogState {

@@ -225,11 +225,8 @@ export function useReceptionCommands(stillHas: (visitor: ReceptionVisitor) => st
       },
       moveHere: async (visit) => {
         try {
-          const { id, missing } = await sendMove({
-            building: building.id,
-            visit: visit.id,
-            from: visit.building,
-          });
+          const input = { building: building.id, visit: visit.id, from: visit.building };
+          const { id, missing } = await sendMove(input);
           setArrived({ ...toReceptionVisitor(visit), id });
           say(missing.includes('agreement') ? 'movedUnsigned' : 'moved', visit, async () => {
             const sending = sendStatus({ building: building.id, id, status: 'waiting' });

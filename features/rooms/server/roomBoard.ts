@@ -27,7 +27,7 @@ export async function readRoomBoard({ db, building, now }: PublicCalendarContext
       .map(
         ({ from, to }) => [Math.max(from - midnight, 0), Math.min(to - midnight, MINUTES_PER_DAY)] as const,
       )
-      // `findOccupiedPeriods` also returns holds of the next day because of the buffer.
+      // `findOccupiedRoomPeriods` also returns holds of the next day because of the buffer.
       .filter(([from, to]) => from < to)
       .sort(([one], [other]) => one - other)
       .map(([from, to]) => ({ start: toTime(from), end: toTime(to) }));

@@ -9,7 +9,7 @@ export class ChecksumStream extends Transform {
   #bytes = 0;
   #written: EntryChecksum | undefined;
 
-  /** With `expected`, other bytes cause a `ChecksumMismatchError` before the stream ends. */
+  /** With `expected`, other bytes cause a `BackupChecksumMismatchError` before the stream ends. */
   constructor(expected?: EntryChecksum) {
     super();
     this.#expected = expected;

@@ -90,7 +90,7 @@ export interface ParseWorksheetsOptions {
   language: Language;
 }
 
-/** Reads one worksheet for each form. Throws SpreadsheetError or DuplicateWorksheetError. */
+/** Reads one worksheet for each form. Throws SpreadsheetError or DuplicateImportWorksheetError. */
 export async function parseWorksheets(
   book: Spreadsheet,
   forms: readonly AnyWorksheetFormSpec[],

@@ -56,6 +56,7 @@ const whoBooksWords: ChoiceCellTexts<(typeof whoBooksChoices)[number]> = {
 };
 
 const { shape } = newRoomSchema;
+const { opens, closes } = clearableRoomFieldSchemas;
 const offer = createTextCellReader(z.preprocess((fr) => ({ fr, en: '' }), newRoomOfferSchema.shape.name));
 const label: CellReader<string> = (cell, language) => {
   const nameResult = offer(cell, language);
@@ -109,14 +110,8 @@ const roomForm: WorksheetFormSpec<RoomImportRow> = {
       read: createNumberCellReader(shape.bufferMinutes.unwrap(), ['minutes', 'min', 'mn']),
       example: { fr: 15, en: 15 },
     },
-    opens: {
-      read: createTimeCellReader(clearableRoomFieldSchemas.opens),
-      example: { fr: '8:00', en: '8:00' },
-    },
-    closes: {
-      read: createTimeCellReader(clearableRoomFieldSchemas.closes),
-      example: { fr: '20:00', en: '20:00' },
-    },
+    opens: { read: createTimeCellReader(opens), example: { fr: '8:00', en: '8:00' } },
+    closes: { read: createTimeCellReader(closes), example: { fr: '20:00', en: '20:00' } },
     whoMayBook: {
       read: createChoiceCellReader(whoBooksWords),
       example: { fr: whoBooksWords.everybody.fr[0], en: whoBooksWords.everybody.en[0] },
