@@ -115,7 +115,7 @@ describe('activity kinds', () => {
 });
 
 const IMPORT = /import\s*\{([^}]*)\}\s*from\s*'[^']*\/tables\.ts'/g;
-const TABLE = /\b(?:activities|activityPersonalValues)\b(?:\s+as\s+(\w+))?/g;
+const TABLE = /\b(?:activities|storedActivityPersonalValues)\b(?:\s+as\s+(\w+))?/g;
 
 /** True if a source writes to the tables of the audit log or notifies directly. */
 function writesActivity(text: string): boolean {
@@ -151,7 +151,7 @@ describe('activity', () => {
     ['await db.delete(who); await insertMany(tx, visits, activities)', false],
   ])('statements that write activity are detected: %j', (text, expected) => {
     const names =
-      "import { activityPersonalValues as who, activities, activities as what } from './tables.ts';";
+      "import { storedActivityPersonalValues as who, activities, activities as what } from './tables.ts';";
     expect(writesActivity(`${names}\n${text}`)).toBe(expected);
   });
 });
