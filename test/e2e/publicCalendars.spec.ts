@@ -64,7 +64,7 @@ test('public calendars show rooms and events of an open building, and lead throu
     await page.getByRole('button', { name: 'Español' }).click();
     await navigate(page, `/MultiAppSport?${house.id}!Parvis`);
     await expect(page.getByRole('heading', { level: 1, name: 'Gimnasio' })).toBeVisible();
-    await page.goto(`/MultiAppEvenement?${house.id}!Parvis&month=${startDate.slice(0, 7)}`);
+    await page.goto(`/MultiAppEvenement?${house.id}!Parvis&view=agenda`);
     await expect(page.getByRole('heading', { level: 1, name: 'Eventos' })).toBeVisible();
     await expect(page.locator('html')).toHaveAttribute('lang', 'es');
   });
