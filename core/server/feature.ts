@@ -30,7 +30,7 @@ export interface SubjectsOnLegalHold {
  * Anonymises visitors (`anonymizeVisitors`) or erases another kind of expired data (`eraseExpiredData`) of
  * days before `before`, in the caller's transaction. Returns their number.
  */
-export type AnonymizeVisitors = (
+export type EraseExpiredData = (
   tx: Db,
   building: BuildingScope,
   days: { before: LocalDate; now: Date; subjectsOnHold: SubjectsOnLegalHold },
@@ -165,8 +165,8 @@ export interface Feature extends MountedFeature {
   readonly roomQuota?: ReadRoomQuota;
   /** Provided by the feature that books rooms. */
   readonly quotaUse?: ReadQuotaUse;
-  readonly anonymizeVisitors?: AnonymizeVisitors;
-  readonly eraseExpiredData?: Readonly<Partial<Record<FeatureRetentionKind, AnonymizeVisitors>>>;
+  readonly anonymizeVisitors?: EraseExpiredData;
+  readonly eraseExpiredData?: Readonly<Partial<Record<FeatureRetentionKind, EraseExpiredData>>>;
   readonly visitorData?: VisitorDataSource;
   // biome-ignore lint/suspicious/noExplicitAny: the row type differs by feature
   readonly buildingWorksheet?: BuildingWorksheetDefinition<any>;

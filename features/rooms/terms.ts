@@ -3,11 +3,11 @@ import type { GetBuildingOpenHours } from '../../core/buildings/openHours.ts';
 import { localTimeSchema, periodEndTimeSchema, toMinutes } from '../../kit/time.ts';
 
 /** `everybody` who may book at all; `approval`: everybody, with approval by staff. */
-export const roomBookerRestrictions = ['everybody', 'companies', 'staff', 'approval'] as const;
-export type RoomBookerRestriction = (typeof roomBookerRestrictions)[number];
+export const roomBookerRestrictionKinds = ['everybody', 'companies', 'staff', 'approval'] as const;
+export type RoomBookerRestriction = (typeof roomBookerRestrictionKinds)[number];
 
 export const roomBookingTermsSchema = z.object({
-  whoMayBook: z.enum(roomBookerRestrictions),
+  whoMayBook: z.enum(roomBookerRestrictionKinds),
   mayBook: z.boolean(),
   /** Minutes, and days; null: no limit. Staff have none. */
   maxMinutes: z.int().nullable(),

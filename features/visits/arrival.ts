@@ -8,7 +8,7 @@ import {
 } from './reception.ts';
 import type { VisitStatus } from './visit.ts';
 
-export const arrivalAnswerStates = [
+export const hostAnswerPageStates = [
   'waits',
   // The visitor refused the agreement and the host has not decided about admission yet.
   'refused',
@@ -18,7 +18,7 @@ export const arrivalAnswerStates = [
   'left',
   'undone',
 ] as const;
-export type ArrivalAnswerState = (typeof arrivalAnswerStates)[number];
+export type HostAnswerPageState = (typeof hostAnswerPageStates)[number];
 
 /** Grace period in ms to correct a mistaken "send up"; after it the visitor is in the lift. */
 const CORRECTION_PERIOD_MS = 2 * 60_000;
@@ -35,7 +35,7 @@ interface ArrivedVisit {
 const isUndecided = ({ status, agreementRefusedAt, admission }: ArrivedVisit): boolean =>
   agreementRefusedAt !== null && admission === null && (status === 'waiting' || status === 'done');
 
-export function getArrivalAnswerState(visit: ArrivedVisit, now: Date): ArrivalAnswerState {
+export function getHostAnswerPageState(visit: ArrivedVisit, now: Date): HostAnswerPageState {
   if (visit.departedAt) return 'left';
   if (isUndecided(visit)) return 'refused';
   if (visit.status !== 'done') return visit.admission ?? 'undone';
@@ -46,7 +46,7 @@ export function getArrivalAnswerState(visit: ArrivedVisit, now: Date): ArrivalAn
 }
 
 export const arrivalSchema = z.object({
-  state: z.enum(arrivalAnswerStates),
+  state: z.enum(hostAnswerPageStates),
   visitor: z.string(),
   organization: z.string(),
   /** Group size including the visitor. */

@@ -23,7 +23,7 @@ import {
 import { ClosingDaysSection } from './ClosingDaysSection.tsx';
 import { ModulesSection } from './ModulesSection.tsx';
 import { PublicCalendarPagesSection } from './PublicCalendarPagesSection.tsx';
-import { RelatedScreens } from './RelatedScreens.tsx';
+import { BuildingRelatedScreensSection } from './RelatedScreens.tsx';
 import {
   BuildingIdentityDialog,
   BuildingOpeningHoursDialog,
@@ -69,7 +69,7 @@ export default function BuildingPage() {
           <ClosingDaysSection mayChange={mayChange} />
           <ModulesSection settings={settings} mayChange={mayChange} />
           <PublicCalendarPagesSection settings={settings} mayChange={mayChange} />
-          <RelatedScreens />
+          <BuildingRelatedScreensSection />
           {editableBuildingSections.map((part) => {
             const Dialog = dialogs[part];
             const opened = changing.opened && changing.item === part;

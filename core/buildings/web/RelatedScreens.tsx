@@ -12,7 +12,7 @@ const places = [
   ['retention', '/resident/dataProtection?show=periods'],
 ] as const;
 
-export function RelatedScreens() {
+export function BuildingRelatedScreensSection() {
   const { t } = useI18n();
   const open = new Set(useMenuEntries().map(({ to }) => to));
   return (

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
-import type { AnonymizeVisitors } from '../../../core/server/feature.ts';
+import type { EraseExpiredData } from '../../../core/server/feature.ts';
 import {
   appendBuildingName,
   type ListPersonalData,
@@ -60,7 +60,7 @@ export async function eraseOwnLoans({ db, actor }: UserRequestContext): Promise<
     );
 }
 
-export const anonymizeOldResidentLoans: AnonymizeVisitors = async (
+export const anonymizeOldResidentLoans: EraseExpiredData = async (
   tx,
   building,
   { before, subjectsOnHold },

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull, lt, notInArray } from 'drizzle-orm';
-import type { AnonymizeVisitors } from '../../../core/server/feature.ts';
+import type { EraseExpiredData } from '../../../core/server/feature.ts';
 import { eventRegistrations, events, eventWaitingListEntries } from './tables.ts';
 
 /** Keeps the event and its number of attendees, but erases who registered, attended and waited. */
-export const eraseOldEventRegistrations: AnonymizeVisitors = async (
+export const eraseOldEventRegistrations: EraseExpiredData = async (
   tx,
   building,
   { before, now, subjectsOnHold },

@@ -6,7 +6,12 @@ import type { Context } from '../../../kit/server/http/router.ts';
 import { isPast } from '../../../kit/time.ts';
 import { eventRegistered, eventWaitingListPromoted } from '../activity.ts';
 import { registrationConfirmationMailJob, waitingListPromotionMailJob } from './eventMailJobs.ts';
-import { type EventRecord, findNextOnWaitingList, incrementEventSequence, lockEvent } from './queries.ts';
+import {
+  type EventRecord,
+  findNextUserIdsOnWaitingList,
+  incrementEventSequence,
+  lockEvent,
+} from './queries.ts';
 import { eventRegistrations, eventWaitingListEntries } from './tables.ts';
 
 export type EventPlaceDependencies = Pick<Context, 'db' | 'now' | 'enqueue'>;
@@ -58,7 +63,12 @@ export async function promoteFromWaitingList(
   const { db } = context;
   const event = await lockEvent(db, building, id);
   if (!event || event.canceled || isEventOver(context, building, event)) return [];
-  const promotedUserIds = await findNextOnWaitingList(db, building, id, event.capacity - event.registered);
+  const promotedUserIds = await findNextUserIdsOnWaitingList(
+    db,
+    building,
+    id,
+    event.capacity - event.registered,
+  );
   if (promotedUserIds.length === 0) return [];
   await eventWaitingListEntries.delete(db, building, (table) =>
     and(eq(table.eventId, id), inArray(table.userId, promotedUserIds)),

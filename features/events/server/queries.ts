@@ -95,7 +95,7 @@ export async function findWaitingPosition(
   return at === -1 ? undefined : at + 1;
 }
 
-export async function findNextOnWaitingList(
+export async function findNextUserIdsOnWaitingList(
   db: Db,
   scope: BuildingScope,
   event: number,

@@ -17,7 +17,7 @@ import {
   type AccountRegistrationRecord,
   accountRegistrationRecordColumns,
   insertAccountRegistration,
-  selectRegistrationIdsOfBuildings,
+  selectAccountRegistrationIds,
 } from './queries.ts';
 import { accountRegistrations } from './tables.ts';
 
@@ -77,7 +77,7 @@ async function lockPendingRegistration(
       and(
         eq(accountRegistrations.id, id),
         undecidedRegistrationCondition,
-        inArray(accountRegistrations.id, selectRegistrationIdsOfBuildings(db, everywhere)),
+        inArray(accountRegistrations.id, selectAccountRegistrationIds(db, everywhere)),
       ),
     )
     .for('update');

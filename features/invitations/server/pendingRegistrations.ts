@@ -15,7 +15,7 @@ import {
   UNDECIDED_LIFETIME_MS,
 } from '../registration.ts';
 import { openInvitationCondition } from './invitationPermissions.ts';
-import { type AccountRegistrationRecord, selectRegistrationIdsOfBuildings } from './queries.ts';
+import { type AccountRegistrationRecord, selectAccountRegistrationIds } from './queries.ts';
 import { accountRegistrations, invitationBuildings, invitations } from './tables.ts';
 
 /** The lowest role. People who may give it may decide on a registration. */
@@ -66,7 +66,7 @@ export function unconfirmedRegistrationCondition({
       inArray(invitations.id, invitationIds),
       and(
         isNull(invitations.id),
-        inArray(accountRegistrations.id, selectRegistrationIdsOfBuildings(db, everywhere)),
+        inArray(accountRegistrations.id, selectAccountRegistrationIds(db, everywhere)),
       ),
     ),
     can.administer(actor) ? undefined : eq(accountCompanyId, actor.company.id),
@@ -114,7 +114,7 @@ export async function listRegistrations(
     state === 'waiting'
       ? and(
           undecidedRegistrationCondition,
-          inArray(accountRegistrations.id, selectRegistrationIdsOfBuildings(db, everywhere)),
+          inArray(accountRegistrations.id, selectAccountRegistrationIds(db, everywhere)),
         )
       : unconfirmedRegistrationCondition(context);
   const matchesSearch = containsWordsCondition([lastName, firstName, email, companies.name], query.search);

@@ -41,7 +41,7 @@ export function invitationWithinBuildingsCondition(buildingIds: readonly number[
     where invitation_id = ${invitations.id} and building_id <> all (${sql.param([...buildingIds])}::integer[]))`;
 }
 
-export function selectRegistrationIdsOfBuildings(db: Db, scope: BuildingScope) {
+export function selectAccountRegistrationIds(db: Db, scope: BuildingScope) {
   const links = accountRegistrationBuildings.in(scope);
   return db.select({ id: links.registrationId }).from(links);
 }

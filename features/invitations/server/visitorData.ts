@@ -13,7 +13,7 @@ import {
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { toInvitationRevokedActivities } from './createInvitation.ts';
 import { manageableInvitationCondition } from './invitationPermissions.ts';
-import { invitationRecordColumns, selectRegistrationIdsOfBuildings } from './queries.ts';
+import { invitationRecordColumns, selectAccountRegistrationIds } from './queries.ts';
 import { accountRegistrations, invitationBuildings, invitations, registrationInvitees } from './tables.ts';
 
 type Named = typeof registrationInvitees | typeof accountRegistrations;
@@ -45,7 +45,7 @@ const isInvited = (context: BuildingContext) =>
 
 const isRegisteredHere = (context: BuildingContext) =>
   or(
-    inArray(accountRegistrations.id, selectRegistrationIdsOfBuildings(context.db, context.building)),
+    inArray(accountRegistrations.id, selectAccountRegistrationIds(context.db, context.building)),
     inArray(accountRegistrations.invitationId, selectManageableInvitationIds(context)),
   );
 

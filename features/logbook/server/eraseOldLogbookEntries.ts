@@ -1,5 +1,5 @@
 import { and, isNull, lt, notInArray, sql } from 'drizzle-orm';
-import type { AnonymizeVisitors } from '../../../core/server/feature.ts';
+import type { EraseExpiredData } from '../../../core/server/feature.ts';
 import {
   belongsToLogbookThreads,
   ERASED_ENTRY_COLUMNS,
@@ -8,7 +8,7 @@ import {
 import { logbookEntries, logbookHandovers } from './tables.ts';
 
 /** Keeps time, category and author for statistics. A thread with open points is not erased. */
-export const eraseOldLogbookEntries: AnonymizeVisitors = async (
+export const eraseOldLogbookEntries: EraseExpiredData = async (
   tx,
   building,
   { before, now, subjectsOnHold },

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
 import { findPeopleOnLegalHold } from '../../../core/people/server/legalHolds.ts';
-import type { AnonymizeVisitors } from '../../../core/server/feature.ts';
+import type { EraseExpiredData } from '../../../core/server/feature.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 
@@ -13,7 +13,7 @@ const isNotUnderLegalHold = (users: readonly number[], addresses: readonly strin
 /** Queued mails are kept until they are sent. */
 const isNotQueued = ne(mails.state, 'queued');
 
-export const deleteOldMails: AnonymizeVisitors = async (tx, building, { before, subjectsOnHold }) => {
+export const deleteOldMails: EraseExpiredData = async (tx, building, { before, subjectsOnHold }) => {
   const isOld = lt(mails.createdAt, new Date(`${before}T00:00:00Z`));
   const deleted = await tx
     .delete(mails)

@@ -1,6 +1,6 @@
 import { type AnyColumn, and, eq, inArray, isNull, lt, ne, not, notInArray, or, sql } from 'drizzle-orm';
 import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
-import type { AnonymizeVisitors } from '../../../core/server/feature.ts';
+import type { EraseExpiredData } from '../../../core/server/feature.ts';
 import { personalValuesJoinCondition } from '../../../kit/server/activity/activityOfUser.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { activities, storedActivityPersonalValues } from '../../../kit/server/database/tables.ts';
@@ -11,7 +11,7 @@ import { deleteParcelAnswerLinks } from './reception/answerLinks.ts';
 import { parcels } from './tables.ts';
 
 /** Anonymises parcels that ended long ago. Their rows are kept for statistics. */
-export const anonymiseEndedParcels: AnonymizeVisitors = async (tx, building, { before, subjectsOnHold }) => {
+export const anonymiseEndedParcels: EraseExpiredData = async (tx, building, { before, subjectsOnHold }) => {
   const isNotOnHold = (person: AnyColumn) =>
     or(isNull(person), notInArray(person, [...subjectsOnHold.users]));
   const anonymised = await parcels

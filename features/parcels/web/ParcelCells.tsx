@@ -63,7 +63,7 @@ export function RecipientCell({ parcel: { recipient, companyName, email } }: { p
       <Facts
         facts={[
           ['company', companyName],
-          ['email', <ParcelRecipientEmailText key="email" email={email} />],
+          ['email', <ParcelRecipientEmailAddress key="email" email={email} />],
         ]}
       />
     </>
@@ -87,7 +87,7 @@ export function SenderCell({ parcel: { sender, shelf, tracking } }: { parcel: Pa
   );
 }
 
-export function ParcelRecipientEmailText({ email }: Pick<Parcel, 'email'>) {
+export function ParcelRecipientEmailAddress({ email }: Pick<Parcel, 'email'>) {
   const { t } = useI18n();
   return email ? <EmailAddressText>{email}</EmailAddressText> : t('parcels:list.noEmail');
 }

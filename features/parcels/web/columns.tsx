@@ -10,7 +10,7 @@ import { isWaitingForCollection, type Parcel, parcelStates } from '../parcel.ts'
 import { can } from '../policy.ts';
 import {
   ParcelCommentCell,
-  ParcelRecipientEmailText,
+  ParcelRecipientEmailAddress,
   ParcelTimeAndDayCell,
   ParcelTimeCell,
   RecipientCell,
@@ -157,7 +157,7 @@ const details = ({ title }: ColumnContext): Columns => [
     title: title('email'),
     width: 10.5,
     ...joinedInTable,
-    render: ({ email }) => <ParcelRecipientEmailText email={email} />,
+    render: ({ email }) => <ParcelRecipientEmailAddress email={email} />,
   },
   {
     key: 'comment',

@@ -1,9 +1,9 @@
 import { and, lt, notInArray } from 'drizzle-orm';
-import type { AnonymizeVisitors } from '../../../core/server/feature.ts';
+import type { EraseExpiredData } from '../../../core/server/feature.ts';
 import { spaceReservations } from './tables.ts';
 
 /** Deletes old reservations; their statistics stay. */
-export const deleteExpiredSpaceReservations: AnonymizeVisitors = async (
+export const deleteExpiredSpaceReservations: EraseExpiredData = async (
   tx,
   building,
   { before, subjectsOnHold },

@@ -47,7 +47,7 @@ import { ParkingWeekBar, parkingViews } from './week/ParkingWeekBar.tsx';
 import { ParkingWeekList } from './week/ParkingWeekList.tsx';
 import { PrintedParkingWeek } from './week/PrintedParkingWeek.tsx';
 import { SpaceDayPanel } from './week/SpaceDayPanel.tsx';
-import { type SpaceDayKey, SpacesGrid } from './week/SpacesGrid.tsx';
+import { type SpaceOnDay, SpacesGrid } from './week/SpacesGrid.tsx';
 import { WeekSkeleton } from './week/WeekSkeleton.tsx';
 
 const ParkingCalendar = lazyComponent(() => import('./week/ParkingCalendar.tsx'), WeekSkeleton);
@@ -111,7 +111,7 @@ export default function ParkingPage() {
     ...(!mayReserve && { missingMessage: t('parking:errors.may_not_park') }),
   });
 
-  const dayPanel = useUrlDialog<SpaceDayKey>({
+  const dayPanel = useUrlDialog<SpaceOnDay>({
     name: 'day',
     serialize: ({ space, day }) => `${space},${day}`,
     find: (text) => {

@@ -1,10 +1,10 @@
 import { and, exists, lt, not, notInArray, sql } from 'drizzle-orm';
 import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
-import type { AnonymizeVisitors } from '../../../core/server/feature.ts';
+import type { EraseExpiredData } from '../../../core/server/feature.ts';
 import { recurringVisitMembers, recurringVisits } from './tables.ts';
 
 /** Keeps teams with a member or host under a legal hold. */
-export const deleteEndedRecurringVisits: AnonymizeVisitors = async (
+export const deleteEndedRecurringVisits: EraseExpiredData = async (
   tx,
   building,
   { before, subjectsOnHold },

@@ -5,7 +5,7 @@ import { rowIdSchema } from '../../../kit/rowId.ts';
 import { localTimeSchema } from '../../../kit/time.ts';
 import { versionFieldSchema } from '../../../kit/version.ts';
 import { endTimeSchema } from '../reservation.ts';
-import { roomBookerRestrictions } from '../terms.ts';
+import { roomBookerRestrictionKinds } from '../terms.ts';
 import { ROOM_OFFER_NAME_MAX } from './offer.ts';
 
 export const ROOM_NAME_MAX = 80;
@@ -30,7 +30,7 @@ const roomFields = {
   bufferMinutes: z.int().min(0).max(BUFFER_MAX),
   opens: localTimeSchema.nullable(),
   closes: endTimeSchema.nullable(),
-  whoMayBook: z.enum(roomBookerRestrictions),
+  whoMayBook: z.enum(roomBookerRestrictionKinds),
   companies: z
     .array(rowIdSchema)
     .max(1_000)

@@ -1,10 +1,10 @@
 import { and, inArray, lt, not, notInArray, or, sql } from 'drizzle-orm';
-import type { AnonymizeVisitors } from '../../../core/server/feature.ts';
+import type { EraseExpiredData } from '../../../core/server/feature.ts';
 import { namesVisitorOnHoldCondition } from './externalNames.ts';
 import { reservationGuests, reservationSeries, reservations } from './tables.ts';
 
 /** Deletes old reservations with their guests; their statistics stay. */
-export const deleteExpiredReservations: AnonymizeVisitors = async (
+export const deleteExpiredReservations: EraseExpiredData = async (
   tx,
   building,
   { before, subjectsOnHold },

@@ -1,10 +1,10 @@
 import { and, lt, ne, notInArray } from 'drizzle-orm';
-import type { AnonymizeVisitors } from '../../../core/server/feature.ts';
+import type { EraseExpiredData } from '../../../core/server/feature.ts';
 import { selectNamesOnHold } from './externalNames.ts';
 import { lastMailedStates, reservations } from './tables.ts';
 
 /** Old reservations stay for the statistics, without external names and guest notices. */
-export const eraseOldReservationVisitorNames: AnonymizeVisitors = async (
+export const eraseOldReservationVisitorNames: EraseExpiredData = async (
   tx,
   building,
   { before, subjectsOnHold },

@@ -12,7 +12,7 @@ import {
 } from '../../../kit/server/database/columns.ts';
 import { roomOfferKinds } from '../administration/offer.ts';
 import { approvalStates } from '../reservation.ts';
-import { roomBookerRestrictions } from '../terms.ts';
+import { roomBookerRestrictionKinds } from '../terms.ts';
 
 const wallMoment = customType<{ data: string }>({ dataType: () => 'timestamp without time zone' });
 const wallPeriod = customType<{ data: string }>({ dataType: () => 'tsrange' });
@@ -36,7 +36,7 @@ export const rooms = scoped(
       /** Local time; null: the building's opening hours. */
       opens: localTimeType('opens_at'),
       closes: localTimeType('closes_at'),
-      whoMayBook: text('who_may_book', { enum: roomBookerRestrictions }).notNull().default('everybody'),
+      whoMayBook: text('who_may_book', { enum: roomBookerRestrictionKinds }).notNull().default('everybody'),
       maxMinutes: integer('max_minutes'),
       daysAhead: integer('days_ahead'),
       retiredAt: instantColumn('retired_at'),

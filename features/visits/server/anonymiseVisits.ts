@@ -1,6 +1,6 @@
 import { and, isNull, lt, not, notInArray, type SQL, sql } from 'drizzle-orm';
 import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
-import type { AnonymizeVisitors } from '../../../core/server/feature.ts';
+import type { EraseExpiredData } from '../../../core/server/feature.ts';
 import { deleteActivityPersonalValues } from '../../../kit/server/activity/activityOfUser.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -37,7 +37,7 @@ export async function anonymiseVisits(
   return anonymised.length;
 }
 
-export const anonymiseExpiredVisitors: AnonymizeVisitors = (tx, building, { before, now, subjectsOnHold }) =>
+export const anonymiseExpiredVisitors: EraseExpiredData = (tx, building, { before, now, subjectsOnHold }) =>
   anonymiseVisits(tx, building, now, (table) =>
     and(
       lt(table.date, before),

@@ -7,7 +7,7 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { BuildingContext, Context, PreparationContext } from '../../../kit/server/http/router.ts';
 import { getLocalNow, getToday } from '../../../kit/time.ts';
 import { visitHostAnswered } from '../activity.ts';
-import { type Arrival, getArrivalAnswerState, type HostLinkAnswer } from '../arrival.ts';
+import { type Arrival, getHostAnswerPageState, type HostLinkAnswer } from '../arrival.ts';
 import type * as wire from '../arrivalApi.ts';
 import { can } from '../policy.ts';
 import { agreementRefusalDecisions, type HostAnswer } from '../reception.ts';
@@ -50,7 +50,7 @@ export async function readArrivalByLink(
   const { hostAnswer, hostAnsweredAt, hostAnsweredBy } = visit;
   const by = hostAnsweredBy === null ? undefined : await findMailRecipient(context.db, hostAnsweredBy);
   return {
-    state: getArrivalAnswerState(visit, context.now),
+    state: getHostAnswerPageState(visit, context.now),
     visitor: formatNameInSentence(visit.visitorLastName, visit.visitorFirstName),
     organization: visit.organization,
     partySize: visit.partySize,
@@ -109,7 +109,7 @@ async function saveAnswer(
   visit: VisitRecord,
   { answer, by }: { answer: HostAnswer; by: number },
 ): Promise<void> {
-  const state = getArrivalAnswerState(visit, now);
+  const state = getHostAnswerPageState(visit, now);
   if (state !== 'waits') throw new AppError(errorCodes[state]);
   if (visit.hostAnswer === answer && visit.hostAnsweredBy === by) return;
   const columns = { hostAnswer: answer, hostAnsweredAt: now, hostAnsweredBy: by, updatedAt: now };

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
-import type { AnonymizeVisitors } from '../../../../core/server/feature.ts';
+import type { EraseExpiredData } from '../../../../core/server/feature.ts';
 import {
   appendBuildingName,
   type FutureEntry,
@@ -95,7 +95,7 @@ export async function eraseOwnOrders({ db, actor, recordActivity }: UserRequestC
 }
 
 /** Expired orders stay for the statistics, without resident, note and reason. */
-export const anonymizeExpiredOrders: AnonymizeVisitors = async (tx, building, { before, subjectsOnHold }) => {
+export const anonymizeExpiredOrders: EraseExpiredData = async (tx, building, { before, subjectsOnHold }) => {
   const anonymousFields = { holderId: null, note: '', reason: '' };
   const updated = await orders
     .update(tx, building, anonymousFields, (table) =>

@@ -15,7 +15,7 @@ import {
   groupReservationsBySpaceAndDay,
   isSpaceFreeRestOfDay,
 } from './reservationsOnDay.ts';
-import type { SpaceDayKey } from './SpacesGrid.tsx';
+import type { SpaceOnDay } from './SpacesGrid.tsx';
 
 const MAX_NAMED = 8;
 
@@ -99,7 +99,7 @@ export function ParkingWeekList(props: WeekListProps) {
 interface FreeSpacesProps extends Pick<WeekListProps, 'onReserve'> {
   label: string;
   free: readonly ParkingSpace[];
-  day: SpaceDayKey['day'];
+  day: SpaceOnDay['day'];
 }
 
 function FreeSpaces({ label, free, day, onReserve }: FreeSpacesProps) {

@@ -15,9 +15,9 @@ import {
   proposeHoursInGap,
 } from './reservationsOnDay.ts';
 import classes from './SpaceDayPanel.module.css';
-import type { SpaceDayKey } from './SpacesGrid.tsx';
+import type { SpaceOnDay } from './SpacesGrid.tsx';
 
-interface DayPanelProps extends RecordDialogProps<SpaceDayKey> {
+interface DayPanelProps extends RecordDialogProps<SpaceOnDay> {
   spaces: readonly ParkingSpace[];
   reservations: readonly SpaceReservation[];
   closedDays: BookingClosingDays;

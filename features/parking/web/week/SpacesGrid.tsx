@@ -20,7 +20,7 @@ import {
 } from './reservationsOnDay.ts';
 import classes from './SpacesGrid.module.css';
 
-export interface SpaceDayKey {
+export interface SpaceOnDay {
   space: number;
   day: LocalDate;
 }
@@ -34,8 +34,8 @@ interface SpacesGridProps {
   reservations: readonly SpaceReservation[] | undefined;
   closedDays?: BookingClosingDays | undefined;
   onOpen: (reservation: SpaceReservation) => void;
-  onDay: (of: SpaceDayKey) => void;
-  onReserve?: ((of: SpaceDayKey) => void) | undefined;
+  onDay: (of: SpaceOnDay) => void;
+  onReserve?: ((of: SpaceOnDay) => void) | undefined;
 }
 
 export function SpacesGrid(props: SpacesGridProps) {

@@ -28,7 +28,7 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { addRoom, editRoom } from '../../administration/api.ts';
 import { roomOfferKinds } from '../../administration/offer.ts';
 import { type AdministeredRoom, FLOOR_MAX, ROOM_NAME_MAX } from '../../administration/room.ts';
-import { roomBookerRestrictions } from '../../terms.ts';
+import { roomBookerRestrictionKinds } from '../../terms.ts';
 import classes from './RoomSettings.module.css';
 import { listRoomSettingDurations, roomFormSchema, STORED_PHOTO_ID, toRoomFormValues } from './roomForm.ts';
 import { useRoomMergeOptions } from './roomMergeOptions.ts';
@@ -156,7 +156,7 @@ export function RoomDialog({
         <Stack gap="md">
           <Radio.Group label={label('whoMayBook')} {...form.getInputProps('whoMayBook')}>
             <Stack gap="xs" mt="xs">
-              {roomBookerRestrictions.map((permission) => (
+              {roomBookerRestrictionKinds.map((permission) => (
                 <Radio
                   key={permission}
                   value={permission}

@@ -21,7 +21,7 @@ import { listPublicTakenRoomSlots, readRoomBoard } from '../../public/api.ts';
 import type { PublicTakenRoomSlot } from '../../public/takenSlot.ts';
 import classes from './PublicRoomsPage.module.css';
 import { ReservationsNotPublicMessage } from './ReservationsNotPublicMessage.tsx';
-import { RoomBoard } from './RoomBoard.tsx';
+import { PublicRoomBoard } from './RoomBoard.tsx';
 import { type DaysPerPage, joinWordsOnePerLine, useDaysPerPage } from './useDaysPerPage.ts';
 
 const PublicWeek = lazyComponent(() => import('./PublicRoomsWeekCalendar.tsx'), LoadingSkeleton);
@@ -35,7 +35,7 @@ export default function PublicRoomsPage() {
   const name = usePublicBuildingName(buildingId);
   usePageTitle(t('rooms:title'));
   const [{ view }, change] = useUrlState({ view: shownView });
-  const Shown = view === 'board' ? RoomBoard : PublicCalendar;
+  const Shown = view === 'board' ? PublicRoomBoard : PublicCalendar;
   return (
     <>
       <Group justify="space-between" align="flex-end" gap="sm">

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { translate } from '../../../../kit/web/i18n.ts';
 import { type Answer, serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
-import { RoomBoard } from './RoomBoard.tsx';
+import { PublicRoomBoard } from './RoomBoard.tsx';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -33,7 +33,7 @@ const EARLY = `${day}T00:30:00Z`;
 async function renderBoard(answer: () => Answer, now = EARLY): Promise<void> {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
   serve(answer);
-  await showWithWords(<RoomBoard building={1} />, 'rooms');
+  await showWithWords(<PublicRoomBoard building={1} />, 'rooms');
 }
 const room = (name: string) => page.getByRole('listitem').filter({ hasText: name });
 

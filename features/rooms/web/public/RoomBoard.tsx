@@ -23,7 +23,7 @@ import classes from './RoomBoard.module.css';
 /** Poll, because a page without session gets no realtime events. */
 const POLL_INTERVAL = 60_000;
 
-export function RoomBoard({ building }: { building: number }) {
+export function PublicRoomBoard({ building }: { building: number }) {
   const { t } = useI18n();
   const { data, error, refetch } = useQuery({
     ...callQuery(readRoomBoard, { building }),
