@@ -114,7 +114,9 @@ describe('live updates', () => {
   it('with an unknown topic invalidate everything', async () => {
     const mine = await watch(people.vip);
     await notify(`${here.id} visit.scheduled,visit.dreamt`);
-    await expect.poll(() => mine.events).toEqual([{ building: null, topic: '*' }]);
+    // The last event of `waitForEvents` in the test before may arrive late.
+    const withoutPartners = () => mine.events.filter(({ topic }) => topic !== 'partners');
+    await expect.poll(withoutPartners).toEqual([{ building: null, topic: '*' }]);
   });
 
   it('resume after the connection to the database broke, and invalidate everything', async () => {
