@@ -159,11 +159,11 @@ describe('taking over a session', () => {
     const { takeOver, acting } = await screenOf(owner);
     await takeOver(people.clerk);
     expect((await acting()).id).toBe(people.clerk.id);
-    const change = why.includes('shut') ? { active: false } : ({ role: 'vip' } as const);
-    const who = why.startsWith('whose') ? owner.id : people.clerk.id;
+    const change = why.includes('closed') ? { active: false } : ({ role: 'vip' } as const);
+    const who = why.startsWith('the owner') ? owner.id : people.clerk.id;
     await app.db.update(users).set(change).where(eq(users.id, who));
     expect((await acting()).id).toBe(owner.id);
-    expect((await takeOver(people.clerk)).status).toBe(why.startsWith('whose') ? 403 : 422);
+    expect((await takeOver(people.clerk)).status).toBe(why.startsWith('the owner') ? 403 : 422);
   });
 
   it('takeover ends after twelve hours or with the session', async () => {
