@@ -223,12 +223,12 @@ async function makeVisits(make: Factories, people: People, clock: DemoClock): Pr
       residentId: resident.id,
       date: addDays(clock.today, day),
     });
-    if (signsHere) signed.push({ visit: row, at: signedAt(visit, clock) });
+    if (signsHere) signed.push({ visit: row, at: getSignatureTime(visit, clock) });
   }
   return signed.sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
-function signedAt({ host, time }: DemoVisit, { at }: DemoClock): Date {
+function getSignatureTime({ host, time }: DemoVisit, { at }: DemoClock): Date {
   return new Date(at(host === 0 ? -2 : 0, time).getTime() - 20 * 60_000);
 }
 
@@ -251,7 +251,7 @@ const findAccounts = (db: Db, emails: string[]) =>
     .where(inArray(users.email, emails))
     .orderBy(users.id);
 
-export async function demoAccounts(db: Db): Promise<{ email: string; about: string }[]> {
+export async function listDemoAccounts(db: Db): Promise<{ email: string; about: string }[]> {
   const found = await findAccounts(db, Object.keys(ACCOUNTS));
   return found.map(({ email }) => ({ email: email ?? '', about: ACCOUNTS[email ?? ''] ?? '' }));
 }

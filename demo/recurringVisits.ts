@@ -4,7 +4,7 @@ import {
   recurringVisitMembers,
   recurringVisits,
 } from '../features/recurringVisits/server/tables.ts';
-import { recurringVisitSyncActions as visitsOfDay } from '../features/visits/server/syncRecurringVisits.ts';
+import { recurringVisitSyncActions } from '../features/visits/server/syncRecurringVisits.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { addDays } from '../kit/time.ts';
@@ -105,5 +105,5 @@ export async function makeRecurringVisits(
   ]);
   // Creates the visits now instead of at the next full hour.
   const building = { id: scope.single, timeZone: DEMO_TIME_ZONE };
-  await createUpcomingVisits(db, visitsOfDay, building, at(0, time), last('08:00'));
+  await createUpcomingVisits(db, recurringVisitSyncActions, building, at(0, time), last('08:00'));
 }

@@ -84,9 +84,9 @@ export function createRoomFactories(db: Db, now: () => Date, { next, building, u
     if (!row) throw new Error('No reservation was inserted');
     const { id: reservationId, date, start, end } = row;
     const invited = guests.map((userId) => ({ reservationId, userId }));
-    await reservationGuests.joinMany(db, scope, invited);
+    await reservationGuests.insertManyWithoutId(db, scope, invited);
     const taken = reservedRooms.map(({ id: roomId }) => ({ reservationId, roomId }));
-    await reservationRooms.joinMany(db, scope, taken);
+    await reservationRooms.insertManyWithoutId(db, scope, taken);
     await occupiedRoomPeriods.insert(
       db,
       scope,
@@ -112,7 +112,7 @@ export function createRoomFactories(db: Db, now: () => Date, { next, building, u
     return row.id;
   };
 
-  /** `from` and `to` are `YYYY-MM-DD HH:MM`. Returns the id of the closed period. */
+  /** `startsAt` and `endsAt` are `YYYY-MM-DD HH:MM`. Returns the id of the closed period. */
   const closure = async (
     closed: RoomRow,
     startsAt: string,

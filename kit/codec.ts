@@ -112,14 +112,14 @@ function buildObjectCodec<S extends z.ZodRawShape>(
   };
 }
 
-/** Codec of our own calls, with the same field names on both sides. `others` overrides some of them. */
+/** Codec of our own calls, with the same field names on both sides. `overrides` replaces some of them. */
 export function plainObjectCodec<S extends z.ZodRawShape>(
   domain: z.ZodObject<S>,
-  others: Partial<WireNames<S>> = {},
+  overrides: Partial<WireNames<S>> = {},
 ): ObjectCodec<z.output<z.ZodObject<S>>> {
   return buildObjectCodec(domain, () => {
     const names = Object.fromEntries(Object.keys(domain.shape).map((name) => [name, name]));
-    return { ...names, ...others } as WireNames<S>;
+    return { ...names, ...overrides } as WireNames<S>;
   });
 }
 
@@ -129,11 +129,11 @@ export function plainObjectCodec<S extends z.ZodRawShape>(
  */
 export function sparseObjectCodec<S extends z.ZodRawShape>(
   domain: z.ZodObject<S>,
-  others: Partial<WireNames<S>> = {},
+  overrides: Partial<WireNames<S>> = {},
 ): ObjectCodec<z.output<z.ZodObject<S>>> {
   return buildObjectCodec(domain, () => {
     const names = Object.entries(domain.shape).map(([key, schema]) => {
-      const spec = others[key] ?? key;
+      const spec = overrides[key] ?? key;
       if (!(schema instanceof z.ZodDefault)) return [key, spec];
       const [name, inner] = typeof spec === 'string' ? [spec, identityCodec(schema)] : spec;
       return [key, [name, omitDefault(inner as Codec<unknown>, schema.def.defaultValue)]];

@@ -6,5 +6,5 @@ export function normalizeLinkCode(text: string): string {
   return /^(?:\d+-)?[\da-f]+$/i.test(code) ? code.toLowerCase() : code;
 }
 
-/** The code of a link or a QR code, without what follows it. */
+/** The code of a link or a QR code. */
 export const linkCodeSchema = (max: number) => plainLineSchema.max(max).overwrite(normalizeLinkCode);

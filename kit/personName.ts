@@ -40,16 +40,16 @@ export function findChangedNameProblem(
   return code === undefined ? undefined : { code };
 }
 
-/** Throws `invalid` for changed names that break a rule, at their field or at `of`. */
+/** Throws `invalid` for changed names that break a rule, at their field or at `errorField`. */
 export function requireValidChangedNames<F extends string>(
   edit: Readonly<Partial<Record<F, string | undefined>>>,
   storedNames: Readonly<Partial<Record<F, string>>> | undefined,
   fields: readonly F[],
-  of?: string,
+  errorField?: string,
 ): void {
   const problems = fields.flatMap((field) => {
     const problem = findChangedNameProblem(edit[field], storedNames?.[field]);
-    return problem ? [[of ?? field, [problem]] as const] : [];
+    return problem ? [[errorField ?? field, [problem]] as const] : [];
   });
   if (problems.length > 0) throw new AppError('invalid', { fields: Object.fromEntries(problems) });
 }

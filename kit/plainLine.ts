@@ -10,5 +10,5 @@ export function cleanLine(text: string, remove = removeInvisibleCharacters): str
   return remove(text).replace(CONTROLS, '').replace(SPACES, ' ').trim();
 }
 
-/** One line of text as it can be seen. Its length is the caller's. */
+/** One line of visible text. The caller limits the length. */
 export const plainLineSchema = z.string().overwrite(cleanLine);

@@ -9,5 +9,5 @@ export function cleanText(text: string, remove = removeInvisibleCharacters): str
   return remove(text).replace(LINE_BREAK, '\n').replace(CONTROLS, '').trim();
 }
 
-/** Text of several lines as it can be seen. Its length is the caller's. */
+/** Several lines of visible text. The caller limits the length. */
 export const plainTextSchema = z.string().overwrite(cleanText);

@@ -90,7 +90,7 @@ function readOptions(): Partial<Record<Name, string>> {
 
 async function readExisting(db: Db) {
   const list = { buildings, companies } as const;
-  const [houses, firms] = await Promise.all(
+  const [buildingRows, companyRows] = await Promise.all(
     [list.buildings, list.companies].map((table) =>
       db.select({ id: table.id, name: table.name }).from(table).orderBy(asc(table.id)),
     ),
@@ -100,13 +100,13 @@ async function readExisting(db: Db) {
     .from(users)
     .where(and(eq(users.role, 'admin'), eq(users.active, true)))
     .orderBy(asc(users.id));
-  return { buildings: houses ?? [], companies: firms ?? [], administrators };
+  return { buildings: buildingRows ?? [], companies: companyRows ?? [], administrators };
 }
 type Existing = Awaited<ReturnType<typeof readExisting>>;
 
 const SHOWN = 10;
 
-function tell({ buildings: houses, companies: firms, administrators }: Existing): void {
+function printExisting({ buildings: buildingRows, companies: companyRows, administrators }: Existing): void {
   const some = (label: string, all: readonly (string | null)[]) => {
     if (all.length === 0) return [];
     const more = all.length > SHOWN ? `, and ${all.length - SHOWN} more` : '';
@@ -115,11 +115,11 @@ function tell({ buildings: houses, companies: firms, administrators }: Existing)
   const lines = [
     ...some(
       'buildings',
-      houses.map(({ name }) => name),
+      buildingRows.map(({ name }) => name),
     ),
     ...some(
       'companies',
-      firms.map(({ name }) => name),
+      companyRows.map(({ name }) => name),
     ),
     ...some(
       'administrators',
@@ -134,7 +134,7 @@ function tell({ buildings: houses, companies: firms, administrators }: Existing)
 const sameName = (name: string) => (other: { name: string }) =>
   other.name.toLowerCase() === name.toLowerCase();
 
-async function askRest(initialAnswers: Partial<Record<Name, string>>, db: Db, existing: Existing) {
+async function askMissingAnswers(initialAnswers: Partial<Record<Name, string>>, db: Db, existing: Existing) {
   const answers = { ...initialAnswers };
   const fill = async (requiredNames: readonly Name[]) => {
     const missing = requiredNames.filter((name) => answers[name] === undefined);
@@ -155,25 +155,25 @@ async function askRest(initialAnswers: Partial<Record<Name, string>>, db: Db, ex
   if (building !== undefined && !existing.buildings.some(sameName(building))) await fill(['time-zone']);
   return answers as Record<'email' | 'first-name' | 'last-name' | 'company', string> & typeof initialAnswers;
 }
-type Given = Awaited<ReturnType<typeof askRest>>;
+type CompleteAnswers = Awaited<ReturnType<typeof askMissingAnswers>>;
 
 async function createAdmin(
   db: Db,
-  answers: Given,
+  answers: CompleteAnswers,
   passwordHash: string,
 ): Promise<{ added: string[]; newBuilding: string | undefined }> {
   await db.execute(sql`lock table ${buildings}, ${companies} in share row exclusive mode`);
   const existing = await readExisting(db);
   const added: string[] = [];
   const { building, 'time-zone': timeZone = '' } = answers;
-  const houses = existing.buildings.map(({ id }) => id);
+  const buildingIds = existing.buildings.map(({ id }) => id);
   const newBuilding =
     building !== undefined && !existing.buildings.some(sameName(building)) ? building : undefined;
   if (newBuilding !== undefined) {
     const values = { name: newBuilding, timeZone, modules: [...modules] };
     const { id } = only(await db.insert(buildings).values(values).returning());
     await addDefaultRoomOffers(db, new BuildingScope([id]));
-    houses.push(id);
+    buildingIds.push(id);
     added.push(`the building ${newBuilding}`);
   }
   let company = existing.companies.find(sameName(answers.company));
@@ -195,7 +195,7 @@ async function createAdmin(
       })
       .returning(),
   );
-  for (const id of houses) {
+  for (const id of buildingIds) {
     const scope = new BuildingScope([id]);
     await buildingCompanies.insert(db, scope, [{ companyId: company.id }]).onConflictDoNothing();
     await userBuildings.insert(db, scope, [{ userId: user.id }]);
@@ -212,8 +212,8 @@ await runOnInstallation(async (open) => {
   const options = readOptions();
   const db = await open();
   const existing = await readExisting(db);
-  tell(existing);
-  const answers = await askRest(options, db, existing);
+  printExisting(existing);
+  const answers = await askMissingAnswers(options, db, existing);
   const own = [answers.email, answers['first-name'], answers['last-name']];
   const password = await promptForNewPassword((input) =>
     describeThrownFieldErrors(() => requireValidNewPassword(input, own, 'password')),

@@ -15,8 +15,8 @@ export function findCycles(edges: readonly [string, string][]): string[] {
       else if (path.includes(other)) low = Math.min(low, order.get(other) ?? low);
     }
     if (low === own) {
-      const circle = path.splice(path.indexOf(name));
-      if (circle.length > 1 || next.get(name)?.has(name)) cycles.push(circle.sort().join(' ⇄ '));
+      const cycle = path.splice(path.indexOf(name));
+      if (cycle.length > 1 || next.get(name)?.has(name)) cycles.push(cycle.sort().join(' ⇄ '));
     }
     return low;
   };

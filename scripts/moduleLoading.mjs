@@ -3,19 +3,19 @@
 // the start. So its modules, those of zod and our own are resolved here. Optional: all works without it.
 import { registerHooks } from 'node:module';
 
-const inThem = /\/node_modules\/(drizzle-orm|zod)\//;
-const themselves = /^(drizzle-orm|zod)(\/|$)/;
+const packageFile = /\/node_modules\/(drizzle-orm|zod)\//;
+const packageSpecifier = /^(drizzle-orm|zod)(\/|$)/;
 const entries = new Map();
 
 registerHooks({
   resolve(specifier, context, nextResolve) {
     const { parentURL = '' } = context;
-    const found = (format) => ({ url: new URL(specifier, parentURL).href, format, shortCircuit: true });
+    const resolved = (format) => ({ url: new URL(specifier, parentURL).href, format, shortCircuit: true });
     if (specifier.startsWith('.')) {
-      if (specifier.endsWith('.ts') && parentURL.endsWith('.ts')) return found('module-typescript');
-      if (specifier.endsWith('.js') && inThem.test(parentURL)) return found('module');
+      if (specifier.endsWith('.ts') && parentURL.endsWith('.ts')) return resolved('module-typescript');
+      if (specifier.endsWith('.js') && packageFile.test(parentURL)) return resolved('module');
     }
-    if (!themselves.test(specifier)) return nextResolve(specifier, context);
+    if (!packageSpecifier.test(specifier)) return nextResolve(specifier, context);
     const key = `${context.conditions.join()} ${specifier}`;
     if (!entries.has(key)) entries.set(key, nextResolve(specifier, context));
     return { ...entries.get(key), shortCircuit: true };

@@ -13,7 +13,7 @@ import {
 
 await runBackupCliCommand(async (env, signal) => {
   const file = requireFileArgument('restore');
-  const { manifest, strange } = await withDatabaseAndStorage(env, (installation) =>
+  const { manifest, unknownTables } = await withDatabaseAndStorage(env, (installation) =>
     restoreBackup({
       ...installation,
       file,
@@ -25,7 +25,9 @@ await runBackupCliCommand(async (env, signal) => {
   );
   return [
     `Restored ${describeBackupRowCount(manifest)} and ${describeBackupFileCount(manifest)}, as of ${manifest.madeAt}.`,
-    ...(strange.length > 0 ? [`Left out, since they are none of Parvis: ${strange.join(', ')}.`] : []),
+    ...(unknownTables.length > 0
+      ? [`Left out, since they are none of Parvis: ${unknownTables.join(', ')}.`]
+      : []),
     ...describeMissingBackupFiles(manifest),
     'Parvis can be started; mails that waited leave then.',
   ];

@@ -38,7 +38,7 @@ export async function buildWebClient(): Promise<void> {
     logLevel: 'warn',
     build: { outDir: draft },
   });
-  refuseCircles(draft);
+  refuseCycles(draft);
   await Promise.all(filesIn(draft).map(compress));
   writeFileSync(join(draft, ADDRESSES), JSON.stringify(['/', '/resident', ...(await listScreenPaths())]));
   writeFileSync(join(draft, FINGERPRINT), sources);
@@ -59,7 +59,7 @@ export async function listScreenPaths(): Promise<string[]> {
 }
 
 /** Chunks in an import cycle start in an unpredictable order, which can break a screen. */
-function refuseCircles(folder: string): void {
+function refuseCycles(folder: string): void {
   const manifest: Record<string, { imports?: string[] }> = JSON.parse(
     readFileSync(join(folder, '.vite/manifest.json'), 'utf8'),
   );

@@ -29,12 +29,12 @@ export function createScreenRoutes(
   all: readonly FeatureScreens[],
 ): { screen: Screen; route: RouteObject }[] {
   return some.flatMap(({ name, screens }) =>
-    screens.map((screen) => ({ screen, route: routeOf(name, screen, all) })),
+    screens.map((screen) => ({ screen, route: buildRoute(name, screen, all) })),
   );
 }
 
 /** React Router calls `lazy` and `loader` in parallel, so code, texts and queries load together. */
-function routeOf(feature: string, screen: Screen, features: readonly FeatureScreens[]): RouteObject {
+function buildRoute(feature: string, screen: Screen, features: readonly FeatureScreens[]): RouteObject {
   const { path, load, prefetch, wideLanguages, usesLinkLanguage } = screen;
   const loadScreen = async () => {
     // First, because the texts are loaded in the language of the page.
@@ -45,7 +45,7 @@ function routeOf(feature: string, screen: Screen, features: readonly FeatureScre
     });
   };
   registerScreenCode(path, loadScreen);
-  const loader = loaderOf(screen, features);
+  const loader = buildLoader(screen, features);
   return {
     path: path.startsWith(RESIDENT_AREA_PATH) ? path.slice(RESIDENT_AREA_PATH.length) : path,
     caseSensitive: true,
@@ -57,7 +57,7 @@ function routeOf(feature: string, screen: Screen, features: readonly FeatureScre
   };
 }
 
-function loaderOf(screen: Screen, features: readonly FeatureScreens[]): LoaderFunction | undefined {
+function buildLoader(screen: Screen, features: readonly FeatureScreens[]): LoaderFunction | undefined {
   if (screen.prefetch) return ({ request }) => startQueries(screen, request.url, features);
   if (screen.signedInRedirect || screen.usesLinkLanguage) return (args) => enterPublicPage(screen, args);
   return undefined;
@@ -85,12 +85,12 @@ async function enterPublicPage(
   args: LoaderFunctionArgs,
 ) {
   const isEmbedded = wideLanguages && isFramed();
-  const elsewhere = isEmbedded ? null : await signedInAddress(signedInRedirect, args.request);
+  const elsewhere = isEmbedded ? null : await getSignedInRedirect(signedInRedirect, args.request);
   if (elsewhere) return redirect(elsewhere);
-  return usesLinkLanguage ? speakLinkedLanguage(args) : null;
+  return usesLinkLanguage ? applyLinkedLanguage(args) : null;
 }
 
-async function signedInAddress(to: Screen['signedInRedirect'], { url }: Request): Promise<string | null> {
+async function getSignedInRedirect(to: Screen['signedInRedirect'], { url }: Request): Promise<string | null> {
   const session = getCurrentSession();
   if (!session || !to) return null;
   return typeof to === 'string' ? to : to(new URL(url).search, session);
@@ -100,7 +100,7 @@ async function signedInAddress(to: Screen['signedInRedirect'], { url }: Request)
  * Applies the `language` of a mailed link. After a reload, the user's later choice wins. In a session (a
  * visitor signs at the reception) it is not stored.
  */
-async function speakLinkedLanguage({ request }: LoaderFunctionArgs) {
+async function applyLinkedLanguage({ request }: LoaderFunctionArgs) {
   const languageParam = new URL(request.url).searchParams.get('language');
   const language = languages.find((each) => each === languageParam);
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -36,21 +36,21 @@ function redirectUnknown() {
   return redirect(home);
 }
 
-async function residentsOnly({ request }: { request: Request }) {
+async function requireSession({ request }: { request: Request }) {
   if (getCurrentSession()) return prefetchResidentFrame(features);
   rememberReturnToForLastPerson(new URL(request.url));
   return redirect('/login');
 }
 
-async function residentFrame() {
-  const [{ createResidentFrame: createFrame }] = await Promise.all([
+async function loadResidentFrame() {
+  const [{ createResidentFrame }] = await Promise.all([
     import('./frame/createResidentFrame.tsx'),
     loadTranslationNamespaces('menu', 'evacuations', 'shiftSwitching', 'announcements'),
   ]);
-  return { Component: createFrame(features) };
+  return { Component: createResidentFrame(features) };
 }
 
-async function wideFrame(available: NonNullable<Screen['wideLanguages']>) {
+async function loadWideFrame(available: NonNullable<Screen['wideLanguages']>) {
   const { default: WidePublicFrame } = await import('./frame/WidePublicFrame.tsx');
   return { Component: () => <WidePublicFrame available={available} /> };
 }
@@ -59,9 +59,9 @@ export const featureScreenRoutes: RouteObject[] = [
   {
     path: '/resident',
     caseSensitive: true,
-    loader: residentsOnly,
+    loader: requireSession,
     shouldRevalidate: () => false,
-    lazy: () => loadOrErrorScreen(residentFrame),
+    lazy: () => loadOrErrorScreen(loadResidentFrame),
     children: [
       ...routesOf(isResident),
       { index: true, loader: redirectToFirstScreen },
@@ -72,13 +72,13 @@ export const featureScreenRoutes: RouteObject[] = [
     lazy: () => loadOrErrorScreen(loadPublicFrameComponent),
     children: routesOf((screen) => !isResident(screen) && !screen.wideLanguages),
   },
-  ...widePages(),
+  ...buildWidePageRoutes(),
 ];
 
-function widePages(): RouteObject[] {
+function buildWidePageRoutes(): RouteObject[] {
   const choices = all.flatMap(({ screen }) => (screen.wideLanguages ? [screen.wideLanguages] : []));
   return [...new Set(choices)].map((available) => ({
-    lazy: () => loadOrErrorScreen(() => wideFrame(available)),
+    lazy: () => loadOrErrorScreen(() => loadWideFrame(available)),
     children: routesOf(({ wideLanguages }) => wideLanguages === available),
   }));
 }

@@ -48,9 +48,9 @@ export const loadFeatureScreenRoutes: PatchRoutesOnNavigationFunction = async ({
   if (hasFeatureRoutes) return;
   if (`${path}/`.startsWith(RESIDENT_AREA_PATH))
     void import('./frame/createResidentFrame.tsx').catch(() => {});
-  const { featureScreenRoutes: featureRoutes } = await loadCode(() => import('./featureScreenRoutes.tsx'));
+  const { featureScreenRoutes } = await loadCode(() => import('./featureScreenRoutes.tsx'));
   // Another navigation may have added them in the meantime.
   if (hasFeatureRoutes || signal.aborted) return;
   hasFeatureRoutes = true;
-  patch(ROOT, featureRoutes);
+  patch(ROOT, featureScreenRoutes);
 };

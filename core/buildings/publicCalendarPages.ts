@@ -7,10 +7,7 @@ export const publicCalendarPagePaths = [
   { module: 'beautyRoom', path: '/MultiAppBeauty' },
 ] as const satisfies readonly { module: Module; path: string }[];
 
-export function buildPublicCalendarUrlOfBuilding(
-  path: string,
-  { id, name }: { id: number; name: string },
-): string {
+export function buildPublicCalendarUrl(path: string, { id, name }: { id: number; name: string }): string {
   return `${path}?${id}!${encodeURIComponent(name)}`;
 }
 

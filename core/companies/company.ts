@@ -24,7 +24,7 @@ export const COMPANY_CONTACT_NAME_MAX = 60;
 export const COMPANY_CONTACT_EMAIL_MAX = 100;
 export const COMPANY_CONTACT_PHONE_MAX = 30;
 export const COMPANY_QUOTA_MAX = 1_000;
-const MOST_BUILDINGS = 50;
+const MAX_COMPANY_BUILDINGS = 50;
 
 /** Public, also before log-in. */
 export const companyIdNameSchema = z.object({ id: z.int(), name: z.string() });
@@ -75,7 +75,7 @@ const defaults = {
 
 export const newCompanySchema = z.object({
   ...defaults,
-  buildings: z.array(presence).max(MOST_BUILDINGS).default([]),
+  buildings: z.array(presence).max(MAX_COMPANY_BUILDINGS).default([]),
 });
 export type NewCompany = z.output<typeof newCompanySchema>;
 
@@ -99,7 +99,7 @@ export const companyEditSchema = z.object({
   contactPhone: settings.contactPhone.optional(),
   logo: settings.logo.optional(),
   leaseEnd: settings.leaseEnd.optional(),
-  buildings: z.array(presence).max(MOST_BUILDINGS).optional(),
+  buildings: z.array(presence).max(MAX_COMPANY_BUILDINGS).optional(),
   version: versionFieldSchema,
 });
 export type CompanyEdit = z.output<typeof companyEditSchema>;

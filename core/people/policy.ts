@@ -41,7 +41,7 @@ interface Colleague {
   readonly buildings: readonly { readonly id: number }[];
 }
 
-/** `isColleague` in server/assistants.ts is the same rule in SQL; tests compare them. */
+/** `colleagueCondition` in server/assistants.ts is the same rule in SQL; tests compare them. */
 export const areColleagues = (one: Colleague, other: Colleague): boolean =>
   one.userId !== other.userId &&
   one.company.id === other.company.id &&

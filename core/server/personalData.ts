@@ -44,7 +44,7 @@ export function redactPersonalListsForStaff(lists: readonly ExportablePersonalDa
       visibleLists.push({ ...list, labels: without(list.labels), rows: list.rows.map(without) });
     }
   }
-  return { visibleLists: visibleLists, leftOut };
+  return { visibleLists, leftOut };
 }
 
 /** `own`: only the owner may see it. */

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { useI18n } from '../../kit/web/i18n.ts';
 import classes from './MenuCountBadge.module.css';
 
-const MOST = 99;
+const MAX_SHOWN_COUNT = 99;
 
 /** Screen readers read *3 waiting*. */
 export function MenuCountBadge({ count = 0 }: { count?: number | undefined }) {
@@ -11,7 +11,7 @@ export function MenuCountBadge({ count = 0 }: { count?: number | undefined }) {
   return (
     <>
       <span className={classes.count} aria-hidden data-count>
-        {count > MOST ? `${MOST}+` : count}
+        {count > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : count}
       </span>
       <VisuallyHidden>{t('menu:waiting', { count })}</VisuallyHidden>
     </>

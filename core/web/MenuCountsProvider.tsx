@@ -17,8 +17,8 @@ export function useMenuCounts(): MenuCountsState {
 
 export function MenuCountsProvider({ children }: { children: ReactNode }) {
   const session = useSession();
-  const countQueries = useMenuEntries().flatMap(({ key, getCountQuery: waiting }) => {
-    const query = waiting?.(session);
+  const countQueries = useMenuEntries().flatMap(({ key, getCountQuery }) => {
+    const query = getCountQuery?.(session);
     return query ? [{ key, query }] : [];
   });
   const answers = useQueries({ queries: countQueries.map(({ query }) => query) });

@@ -63,7 +63,7 @@ export function useIsScreenClosed(pathname: string): boolean {
   const { features } = useAllFeatures();
   const screen = features.flatMap(({ screens }) => screens).find(({ path }) => path === pathname);
   if (!screen) return false;
-  const isPageOfNothing =
+  const isEmptyAdministrationPage =
     screen.menu?.group === 'administrationPage' && !entries.some(({ to }) => to === screen.path);
-  return isPageOfNothing || !canEnter(screen, user, modules);
+  return isEmptyAdministrationPage || !canEnter(screen, user, modules);
 }

@@ -33,8 +33,6 @@ export interface ReceptionSearchResult {
   run: () => void | Promise<void>;
 }
 
-export const MAX_RECEPTION_RESULTS = 5;
-
 /** A feature's part of the reception screen. */
 export interface ReceptionScreenPart {
   /** Hook. Its function returns the best matches first, and none for ''. */

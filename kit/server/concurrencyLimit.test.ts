@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createConcurrencyLimit } from './concurrencyLimit.ts';
 
 function limited() {
-  const limit = createConcurrencyLimit({ most: 2, maxWaiting: 2 });
+  const limit = createConcurrencyLimit({ maxActive: 2, maxWaiting: 2 });
   const entered: string[] = [];
   const enter = async (caller: string, name: string, signal?: AbortSignal) => {
     const release = await limit.enter(caller, signal);
@@ -48,7 +48,7 @@ it('an entry that is aborted while waiting leaves its turn to the next', async (
 });
 
 it('an entry that waits for too long is refused and leaves its turn to the next', async () => {
-  const limit = createConcurrencyLimit({ most: 1, maxWaiting: 2, maxWait: 10 });
+  const limit = createConcurrencyLimit({ maxActive: 1, maxWaiting: 2, maxWait: 10 });
   const release = await limit.enter('one');
   await expect(limit.enter('one')).rejects.toMatchObject({ code: 'busy' });
   const next = limit.enter('one');

@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts';
 
 interface Limits {
-  most: number;
+  maxActive: number;
   maxWaiting: number;
   retryAfter?: number;
   maxWait?: number;
@@ -22,7 +22,12 @@ interface Caller {
  * the slot. Throws `too_many_requests` if too many entries of the caller wait, `busy` after `maxWait`, or the
  * signal's reason.
  */
-export function createConcurrencyLimit({ most, maxWaiting, retryAfter = 1, maxWait: usualWait }: Limits) {
+export function createConcurrencyLimit({
+  maxActive,
+  maxWaiting,
+  retryAfter = 1,
+  maxWait: usualWait,
+}: Limits) {
   const callers = new Map<string, Caller>();
   return {
     async run<T>(caller: string, work: () => Promise<T>, signal?: AbortSignal, maxWait?: number): Promise<T> {
@@ -44,7 +49,7 @@ export function createConcurrencyLimit({ most, maxWaiting, retryAfter = 1, maxWa
       signal?.throwIfAborted();
       const own = callers.get(caller) ?? { active: 0, waiting: new Set() };
       callers.set(caller, own);
-      if (own.active < most) own.active += 1;
+      if (own.active < maxActive) own.active += 1;
       else if (own.waiting.size >= maxWaiting) throw new AppError('too_many_requests', { retryAfter });
       else await waitIn(own.waiting, { signal, maxWait, retryAfter });
       let isReleased = false;

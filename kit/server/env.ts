@@ -165,9 +165,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     ...Object.keys(variables.shape),
     ...otherNames,
     ...formerNames,
-  ]).map(
-    ({ given: variables, meant }) => `${variables} is not a variable of Parvis (did you mean ${meant}?)`,
-  );
+  ]).map(({ given, meant }) => `${given} is not a variable of Parvis (did you mean ${meant}?)`);
   const parsed = variables.safeParse(source);
   if (!parsed.success) {
     const wrong = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);

@@ -5,7 +5,7 @@ import { createConcurrencyLimit } from './concurrencyLimit.ts';
 /** The account or network address of the caller, which work queues limit. */
 export const queueCallerStorage = new AsyncLocalStorage<string>();
 
-const PLACES = 2;
+const MAX_PER_CALLER = 2;
 
 /** Milliseconds. Proxies such as nginx give up after a minute. */
 const MAX_WAIT = 45_000;
@@ -22,19 +22,19 @@ export interface WorkQueue {
 }
 
 export function createWorkQueue({ concurrency, maxWaiting, retryAfter }: Limits): WorkQueue {
-  const places = createConcurrencyLimit({ most: PLACES, maxWaiting: Infinity, retryAfter });
-  const turns = createConcurrencyLimit({ most: concurrency, maxWaiting: Infinity, retryAfter });
+  const callerLimit = createConcurrencyLimit({ maxActive: MAX_PER_CALLER, maxWaiting: Infinity, retryAfter });
+  const queueLimit = createConcurrencyLimit({ maxActive: concurrency, maxWaiting: Infinity, retryAfter });
   return {
     run(work, signal) {
       const caller = queueCallerStorage.getStore();
       // Jobs have no caller and may wait.
       const deadline = caller === undefined ? Infinity : performance.now() + MAX_WAIT;
       const remaining = () => (deadline === Infinity ? undefined : deadline - performance.now());
-      const takeTurn = async () => {
-        if (turns.counts().waiting >= maxWaiting) throw new AppError('busy', { retryAfter });
-        return turns.run('', work, signal, remaining());
+      const runQueued = async () => {
+        if (queueLimit.counts().waiting >= maxWaiting) throw new AppError('busy', { retryAfter });
+        return queueLimit.run('', work, signal, remaining());
       };
-      return places.run(caller ?? '', takeTurn, signal, remaining());
+      return callerLimit.run(caller ?? '', runQueued, signal, remaining());
     },
   };
 }

@@ -8,15 +8,15 @@ export type ThreadAnswer<Result, Code extends string> = { result: Result } | { c
 class ThreadOverrun extends Error {}
 
 /** Marks our messages, because `node --watch` sends some (`watch:import`) over the same port. */
-interface Envelope<Given> {
-  'task:answer': Given;
+interface Envelope<Answer> {
+  'task:answer': Answer;
 }
 
-function isAnswer<Given>(message: unknown): message is Envelope<Given> {
+function isAnswer<Answer>(message: unknown): message is Envelope<Answer> {
   return typeof message === 'object' && message !== null && 'task:answer' in message;
 }
 
-interface Work<Code> {
+interface ThreadTaskOptions<Code> {
   seconds: number;
   resourceLimits?: ResourceLimits;
   /** Seconds for which an idle thread is kept; default: 10. */
@@ -25,7 +25,7 @@ interface Work<Code> {
   refusal(code: Code, cause: unknown): Error;
 }
 
-const KEPT = 10;
+const IDLE_SECONDS = 10;
 /** Wall-clock limit of a task, as a multiple of its CPU time limit. */
 const PATIENCE = 6;
 const MAX_WAITING = 40;
@@ -37,12 +37,15 @@ const RETRY_AFTER = 10;
  * refused a task, wrote output or was stopped is not used again. Rejects with the `refusal` of a code or of
  * `overrun`, with the signal's reason, with `busy`, or with another Error if the thread failed.
  */
-export function createThreadTaskRunner<Task, Result, Code extends string>(module: URL, work: Work<Code>) {
-  type Given = ThreadAnswer<Result, Code>;
+export function createThreadTaskRunner<Task, Result, Code extends string>(
+  module: URL,
+  work: ThreadTaskOptions<Code>,
+) {
+  type Answer = ThreadAnswer<Result, Code>;
   const queue = createWorkQueue({ concurrency: 1, maxWaiting: MAX_WAITING, retryAfter: RETRY_AFTER });
-  let idleThread: { thread: Thread<Task, Given>; timer: NodeJS.Timeout } | undefined;
+  let idleThread: { thread: Thread<Task, Answer>; timer: NodeJS.Timeout } | undefined;
 
-  const take = (): Thread<Task, Given> => {
+  const take = (): Thread<Task, Answer> => {
     if (!idleThread) return startThread(module, work.resourceLimits);
     const { thread, timer } = idleThread;
     clearTimeout(timer);
@@ -51,14 +54,14 @@ export function createThreadTaskRunner<Task, Result, Code extends string>(module
     void thread.end();
     return startThread(module, work.resourceLimits);
   };
-  const keep = (thread: Thread<Task, Given>) => {
+  const keep = (thread: Thread<Task, Answer>) => {
     const end = () => {
       idleThread = undefined;
       void thread.end();
     };
-    idleThread = { thread, timer: setTimeout(end, (work.idleSeconds ?? KEPT) * 1000).unref() };
+    idleThread = { thread, timer: setTimeout(end, (work.idleSeconds ?? IDLE_SECONDS) * 1000).unref() };
   };
-  const run = async (task: Task, signal?: AbortSignal): Promise<Given> => {
+  const run = async (task: Task, signal?: AbortSignal): Promise<Answer> => {
     signal?.throwIfAborted();
     const thread = take();
     const cut = Promise.withResolvers<never>();
@@ -78,7 +81,7 @@ export function createThreadTaskRunner<Task, Result, Code extends string>(module
     lookAfter(limit);
     const abort = () => cut.reject(signal?.reason);
     signal?.addEventListener('abort', abort);
-    let answer: Given | undefined;
+    let answer: Answer | undefined;
     try {
       answer = await Promise.race([thread.ask(task), cut.promise]);
       return answer;
@@ -120,21 +123,21 @@ function lowerPriority(): void {
   if (parentPort && process.platform === 'linux') setPriority(Math.max(getPriority(), NICENESS));
 }
 
-interface Thread<Task, Given> {
+interface Thread<Task, Answer> {
   isReusable(): boolean;
-  ask(task: Task): Promise<Given>;
+  ask(task: Task): Promise<Answer>;
   cpuTime(): Promise<number>;
   end(): Promise<unknown>;
 }
 
-function startThread<Task, Given>(module: URL, resourceLimits?: ResourceLimits): Thread<Task, Given> {
+function startThread<Task, Answer>(module: URL, resourceLimits?: ResourceLimits): Thread<Task, Answer> {
   // Libraries print warnings about bad files; callers get errors instead.
   const silent = { stdout: true, stderr: true };
   const worker = new Worker(module, { ...silent, execArgv: [], ...(resourceLimits && { resourceLimits }) });
-  let waiting = Promise.withResolvers<Given>();
+  let waiting = Promise.withResolvers<Answer>();
   let alive = true;
   worker.on('message', (message: unknown) => {
-    if (isAnswer<Given>(message)) waiting.resolve(message['task:answer']);
+    if (isAnswer<Answer>(message)) waiting.resolve(message['task:answer']);
   });
   worker.on('error', (error: NodeJS.ErrnoException) => {
     const outgrown = error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -9,7 +9,7 @@ import {
 } from '../endpoint.ts';
 import { CallError, isBusyError } from './callError.ts';
 import { assertUploadFileSize, copyFileToMemory } from './fileUpload.ts';
-import { handleExpiredToken, waitForLoginAfterSessionLoss } from './lostSession.ts';
+import { handleExpiredToken, waitForPasswordPrompt } from './lostSession.ts';
 import { retryUntilAnswered } from './outage.ts';
 import { readCallError } from './readCallError.ts';
 import { getCurrentSession } from './session.ts';
@@ -75,14 +75,14 @@ async function send<E extends EndpointSpec>(
   options: CallOptions,
 ): Promise<Response> {
   const input = endpoint.file ? await withFileInMemory(endpoint, originalInput) : originalInput;
-  const { signal, readOnly, idempotent, idempotencyKey, anonymous, token, noRetry: isAskedAgain } = options;
+  const { signal, readOnly, idempotent, idempotencyKey, anonymous, token, noRetry } = options;
   const isRead = readOnly || !isWriteCall(endpoint) || endpoint.withoutKey === 'reads';
   const canRepeat = isRead || idempotent || (acceptsIdempotencyKey(endpoint) && idempotencyKey !== undefined);
   const sendRequest = () =>
     endpoint.access === 'public' || anonymous || token
       ? sendOnce(endpoint, input, options)
       : sendWithSession(endpoint, input, options);
-  if (isAskedAgain) return sendRequest();
+  if (noRetry) return sendRequest();
   return retryUntilAnswered(sendRequest, {
     signal,
     ...(readOnly && { readOnly }),
@@ -108,7 +108,7 @@ async function sendWithSession<E extends EndpointSpec>(
   options: CallOptions,
 ): Promise<Response> {
   const send = () => sendOnce(endpoint, input, { ...options, token: getCurrentSession()?.token ?? '' });
-  await waitForLoginAfterSessionLoss();
+  await waitForPasswordPrompt();
   options.signal?.throwIfAborted();
   const token = getCurrentSession()?.token ?? '';
   return send().catch(async (error: unknown) => {

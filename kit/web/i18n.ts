@@ -94,7 +94,7 @@ async function switchLanguage(language: ScreenLanguage): Promise<void> {
 }
 
 /** Applies the device's language, unless the user has chosen one in this browser. */
-export async function applyBrowserLanguageIfNoneStored(): Promise<void> {
+export async function applyDeviceLanguage(): Promise<void> {
   await initialized;
   if (localStorage.getItem(languageKey) !== null) return;
   const deviceLanguages = navigator.languages.map((each) => each.split('-')[0]);

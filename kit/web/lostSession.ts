@@ -103,7 +103,7 @@ export async function handleExpiredToken(token: string): Promise<boolean> {
 }
 
 /** Waits for the password prompt. Resolves to true if there is a session again. */
-export function waitForLoginAfterSessionLoss(): Promise<boolean> {
+export function waitForPasswordPrompt(): Promise<boolean> {
   return lostSession ? sessionRestored.promise : Promise.resolve(true);
 }
 

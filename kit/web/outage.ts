@@ -36,10 +36,10 @@ let isBusy = false;
 let currentOutage: OutageState | null = null;
 
 function notifyListeners(): void {
-  const some = [...waiters].some((waiter) => waiter.cancel);
+  const canCancel = [...waiters].some((waiter) => waiter.cancel);
   currentOutage =
     waiters.size > 0
-      ? { nextRetryAt: retryRound?.at ?? null, isBusy, cancel: some ? cancelWaiting : null }
+      ? { nextRetryAt: retryRound?.at ?? null, isBusy, cancel: canCancel ? cancelWaiting : null }
       : null;
   for (const listener of listeners) listener();
 }
@@ -60,7 +60,7 @@ function waitForRetry(retryAfter: number | undefined): Promise<void> {
       : Math.min(retryAfter * 1_000, MAX_RETRY_AFTER_MS) * (1 + Math.random() / 5);
   const at = Date.now() + wait;
   if (!retryRound) {
-    const { promise: over, resolve } = Promise.withResolvers<void>();
+    const { promise: completion, resolve } = Promise.withResolvers<void>();
     const end = () => {
       clearTimeout(retryRound?.timer);
       removeEventListener('online', end);
@@ -68,7 +68,7 @@ function waitForRetry(retryAfter: number | undefined): Promise<void> {
       notifyListeners();
       resolve();
     };
-    retryRound = { at, timer: setTimeout(end, wait), completion: over, end };
+    retryRound = { at, timer: setTimeout(end, wait), completion, end };
     addEventListener('online', end);
     attempts += 1;
   } else if (retryAfter !== undefined && at > retryRound.at) {

@@ -68,8 +68,8 @@ export function useUrlState<const D extends UrlParamDefinitions>(
     (news: Partial<UrlState<D>>, mode: 'push' | 'replace') => {
       changeQuery((after) => {
         for (const [name, value] of Object.entries(news)) {
-          const toQueryText = declared.current[name]?.serialize(value) ?? '';
-          if (toQueryText) after.set(name, toQueryText);
+          const serialized = declared.current[name]?.serialize(value) ?? '';
+          if (serialized) after.set(name, serialized);
           else after.delete(name);
         }
       }, mode);

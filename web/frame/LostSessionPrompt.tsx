@@ -15,10 +15,10 @@ const PasswordQuestion = lazyComponent(load);
 const FRAMES = 60;
 
 /** Hidden elements cannot be focused; they become visible frames later, as transitions end. */
-function focusWhenSeen(element: HTMLElement | null, frames: number): void {
+function focusWhenVisible(element: HTMLElement | null, frames: number): void {
   if (!element?.isConnected || frames === 0) return;
   if (element.checkVisibility({ visibilityProperty: true })) element.focus({ preventScroll: true });
-  else requestAnimationFrame(() => focusWhenSeen(element, frames - 1));
+  else requestAnimationFrame(() => focusWhenVisible(element, frames - 1));
 }
 
 /** Password prompt for an expired session on a page with unsaved changes. Hides the page. */
@@ -52,7 +52,7 @@ export function LostSessionPrompt() {
     const isOver = wasLost.current && !isLost;
     wasLost.current = isLost;
     if (!isOver) return;
-    focusWhenSeen(focused.current, FRAMES);
+    focusWhenVisible(focused.current, FRAMES);
     // No realtime changes arrived during the prompt.
     scheduleRefetchAfterChange();
   }, [isLost]);

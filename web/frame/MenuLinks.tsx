@@ -63,13 +63,13 @@ export function MenuBottomLink(props: LinkProps) {
 
 function MenuLink({ item, replace, narrow }: LinkProps) {
   const { t } = useI18n();
-  const { to, icon: IconOf, title, count, isCurrent, getCountQuery: waiting, group } = item;
+  const { to, icon: IconOf, title, count, isCurrent, getCountQuery, group } = item;
   const content = (
     <>
       <IconOf size={20} stroke={1.5} aria-hidden />
       <span className={classes.label}>{t(title)}</span>
       {/* Always rendered, so that nothing moves when the count arrives. */}
-      {(waiting || group === 'administrationPage') && (
+      {(getCountQuery || group === 'administrationPage') && (
         <span className={classes.count}>
           <MenuCountBadge count={count} />
         </span>

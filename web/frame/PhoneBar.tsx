@@ -30,10 +30,10 @@ export function PhoneBar() {
   return (
     <>
       <nav className={classes.bar} data-screen-only aria-label={t('menu:frame.menu')}>
-        {main.map(({ key, to, icon: IconOf, title, shortTitle: short, count: waiting }) => (
+        {main.map(({ key, to, icon: IconOf, title, shortTitle, count: waiting }) => (
           <ScreenLink key={key} to={to} className={classes.entry} aria-label={nameOf(t(title), waiting)}>
             <IconOf size={22} stroke={1.5} aria-hidden />
-            <span>{t(short ?? title)}</span>
+            <span>{t(shortTitle ?? title)}</span>
             <MenuCountBadge count={waiting} />
           </ScreenLink>
         ))}

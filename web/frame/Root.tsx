@@ -1,5 +1,5 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
-import { useHasShownAnyNotice, useNoticesFrame } from '../../kit/web/feedback/notifyUser.ts';
+import { useHasNotices, useNoticesFrame } from '../../kit/web/feedback/notifyUser.ts';
 import { lazyComponent } from '../../kit/web/lazyComponent.ts';
 import { OutageBar } from './OutageBar.tsx';
 import classes from './Root.module.css';
@@ -22,7 +22,7 @@ function nameOfEntry(): string {
 
 export function Root() {
   const waiting = useNavigation().state !== 'idle';
-  const notices = useHasShownAnyNotice();
+  const notices = useHasNotices();
   const frame = useNoticesFrame();
   useFocusOnNavigation();
   useLeaveEmbeddedFrame();

@@ -114,7 +114,7 @@ describe('in a window 768 px high', () => {
 });
 
 it.each(['fr', 'en'] as const)(
-  'has each name in one line at 1024 px, also beside a hundred parcels: %s',
+  'sidebar shows each name in one line at 1024 px, also beside a count of a hundred: %s',
   async (language) => {
     waits = { ...waits, parcels: 100 };
     await page.viewport(1024, 768);
@@ -133,7 +133,7 @@ it.each([
   ['fr', ['Comptoir d’accueil', 'Ma journée'], /accueil/i],
   ['en', ['Reception', 'Home'], /reception/i],
 ] as const)(
-  'begins with the desk for reception, and nothing else there goes by that name: %s',
+  'sidebar of reception begins with its own screen, and no other entry has a similar name: %s',
   async (language, first, called) => {
     await page.viewport(1366, 768);
     await showTo('reception', { language });
@@ -217,7 +217,7 @@ it('a tablet shows icons with accessible names and tooltips', async () => {
 });
 
 it.each(['fr', 'en'] as const)(
-  'below the screen of a phone each name is whole and in one line, the current one too: %s',
+  'phone bar shows each name whole and in one line, also the current one: %s',
   async (language) => {
     await page.viewport(320, 640);
     waits = { parcels: 100, registrations: 0, deletionRequests: 0 };

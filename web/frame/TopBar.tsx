@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconChevronLeft, IconSearch } from '@tabler/icons-reac
 import { switchBackOrNotify } from '../../core/shiftSwitching/web/switchBackOrNotify.ts';
 import { useI18n } from '../../kit/web/i18n.ts';
 import { useSession } from '../../kit/web/session.ts';
-import { IS_APPLE_KEYBOARD } from '../../kit/web/ui/IS_APPLE_KEYBOARD.ts';
+import { IS_APPLE_KEYBOARD } from '../../kit/web/ui/isAppleKeyboard.ts';
 import { ScreenLink } from '../../kit/web/ui/ScreenLink.tsx';
 import { useCurrentPageTitle } from '../../kit/web/usePageTitle.ts';
 import { AccountMenu } from './AccountMenu.tsx';

@@ -51,12 +51,12 @@ function Frame() {
   const { t } = useI18n();
   const { toggle, palette } = useCommandPalette();
   const { pathname } = useLocation();
-  const shut = useIsScreenClosed(pathname);
+  const isScreenClosed = useIsScreenClosed(pathname);
   useFreshness();
   useUnknownAddress();
-  const ofStaff = isStaff(useSession().user);
-  usePinPromptShortcut(ofStaff);
-  useEffect(() => setImmediateRefetch(ofStaff), [ofStaff]);
+  const isStaffUser = isStaff(useSession().user);
+  usePinPromptShortcut(isStaffUser);
+  useEffect(() => setImmediateRefetch(isStaffUser), [isStaffUser]);
   return (
     <div className={classes.frame}>
       <a href="#content" className={classes.skip} data-screen-only>
@@ -69,7 +69,7 @@ function Frame() {
         <div ref={setNoticesFrame} className={classes.notices} data-notices />
         <main id="content" tabIndex={-1} className={classes.content}>
           {/* A new element for each address: an earlier redirect may still be rendering. */}
-          {shut ? (
+          {isScreenClosed ? (
             <>
               <Navigate key={pathname} to="/resident/home" replace />
               {/* Shown until the home page's code has loaded. */}

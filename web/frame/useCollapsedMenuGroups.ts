@@ -14,9 +14,9 @@ export function useCollapsedMenuGroups(current: MenuGroupKey | undefined) {
   const readOtherGroups = () => readFolded(userId).filter((group) => group !== current);
   const [folded, setFolded] = useState(readOtherGroups);
   const place = `${userId} ${current}`;
-  const [lastPlace, setSeen] = useState(place);
+  const [lastPlace, setLastPlace] = useState(place);
   if (lastPlace !== place) {
-    setSeen(place);
+    setLastPlace(place);
     setFolded(readOtherGroups());
   }
   const toggle = (group: MenuGroupKey) => {

@@ -14,14 +14,14 @@ export function useCommandPalette(): { toggle: () => void; palette: ReactNode } 
   const [Palette] = useState(() =>
     lazyComponent(async () => {
       const sources = features.flatMap(({ palette }) => palette?.() ?? []);
-      const [{ createCommandPalette: createPalette }, ...sourceModules] = await Promise.all([
+      const [{ createCommandPalette }, ...sourceModules] = await Promise.all([
         import('./createCommandPalette.tsx'),
         ...sources,
       ]);
-      return createPalette(sourceModules.map((source) => source.default));
+      return createCommandPalette(sourceModules.map((source) => source.default));
     }),
   );
-  const [isRequested, setWanted] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const [opened, setOpened] = useState(false);
   const [ready, setReady] = useState(false);
   const [query, setQuery] = useState('');
@@ -47,7 +47,7 @@ export function useCommandPalette(): { toggle: () => void; palette: ReactNode } 
   const toggle = useCallback(() => {
     if (isOpen.current) return close();
     origin.current = document.activeElement;
-    setWanted(true);
+    setRequested(true);
     setQuery('');
     setOpened(true);
   }, [close]);
@@ -67,14 +67,14 @@ export function useCommandPalette(): { toggle: () => void; palette: ReactNode } 
   const state = { opened, close, query, setQuery, isEntered, isReady: ready, onReady };
   const palette = (
     <>
-      {opened && !ready && <StandIn {...state} onEnter={() => setEntered(true)} />}
+      {opened && !ready && <LoadingField {...state} onEnter={() => setEntered(true)} />}
       {isRequested && <Palette {...state} />}
     </>
   );
   return { toggle, palette };
 }
 
-function StandIn({ query, setQuery, close, onEnter }: CommandPaletteState & { onEnter: () => void }) {
+function LoadingField({ query, setQuery, close, onEnter }: CommandPaletteState & { onEnter: () => void }) {
   const { t } = useI18n();
   return (
     <search className={classes.standIn} aria-busy="true">

@@ -16,13 +16,13 @@ export interface MenuState {
 
 export function useMenu(): MenuState {
   const entries = useMenuEntries();
-  const { counts: waiting } = useMenuCounts();
+  const { counts } = useMenuCounts();
   const { pathname } = useLocation();
   const administered = entries.filter(({ group }) => group === 'administration');
   const isWithinAdministration = administered.some(({ to }) => to === pathname);
   const itemOf = (entry: MenuEntryWithPath): MenuItemState => ({
     ...entry,
-    count: waiting.get(entry.key) ?? 0,
+    count: counts.get(entry.key) ?? 0,
     isCurrent: entry.to === pathname,
   });
   const page = entries.find(({ group }) => group === 'administrationPage');
@@ -32,7 +32,7 @@ export function useMenu(): MenuState {
       .filter(({ items }) => items.length > 0),
     administration: page && {
       ...itemOf(page),
-      count: administered.reduce((sum, { key }) => sum + (waiting.get(key) ?? 0), 0),
+      count: administered.reduce((sum, { key }) => sum + (counts.get(key) ?? 0), 0),
       isCurrent: page.to === pathname || isWithinAdministration,
     },
     isWithinAdministration,

@@ -38,13 +38,13 @@ export async function findInvitationStates(
   if (people.length === 0) return new Map();
   const aboutUserId = sql<number>`${mails.aboutUserId}`;
   const rows = await db
-    .selectDistinctOn([mails.aboutUserId], { about: aboutUserId, state: mails.state })
+    .selectDistinctOn([mails.aboutUserId], { user: aboutUserId, state: mails.state })
     .from(mails)
     .where(
       and(inArray(mails.aboutUserId, [...people]), like(mails.key, `${accountInvitationMailJob.name}:%`)),
     )
     .orderBy(mails.aboutUserId, desc(mails.id));
-  return new Map(rows.map(({ about: user, state }) => [user, state]));
+  return new Map(rows.map(({ user, state }) => [user, state]));
 }
 
 export function createAccountInvitationMailHandler({ env, translate }: JobDependencies): JobHandler {

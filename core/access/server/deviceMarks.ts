@@ -16,7 +16,7 @@ const cookieName = (userId: number) => `parvis-mark-${userId}`;
 
 const signingKeys = new WeakMap<Db, Buffer>();
 
-async function signingKey(db: Db): Promise<Buffer> {
+async function getSigningKey(db: Db): Promise<Buffer> {
   const cachedKey = signingKeys.get(db);
   if (cachedKey) return cachedKey;
   const key = await getSharedSecret(db, 'deviceMarks');
@@ -25,7 +25,7 @@ async function signingKey(db: Db): Promise<Buffer> {
 }
 
 async function sign(db: Db, userId: number, secret: string): Promise<string> {
-  return createHmac('sha256', await signingKey(db))
+  return createHmac('sha256', await getSigningKey(db))
     .update(`${userId} ${secret}`)
     .digest('base64url');
 }

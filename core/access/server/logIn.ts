@@ -17,7 +17,7 @@ import { isPasswordCorrect } from './password.ts';
 import { openSession } from './sessions.ts';
 import { type GuessCounter, verifyGuess } from './throttle.ts';
 
-const CONCURRENCY = { most: 2, maxWaiting: 1_000, maxWait: MAX_REQUEST_WAIT_MS };
+const CONCURRENCY = { maxActive: 2, maxWaiting: 1_000, maxWait: MAX_REQUEST_WAIT_MS };
 const lookUpLimit = createConcurrencyLimit(CONCURRENCY);
 // Known browsers skip this limit, so that unknown ones of their network cannot delay them.
 const unknownBrowserLimit = createConcurrencyLimit(CONCURRENCY);

@@ -71,12 +71,12 @@ export async function setNewPassword(
   const { password, ...link } = input;
   const mark = await createDeviceMark(db, link.userId);
   const isReplaced = await tryLink(context, link, async () => {
-    const person = await findPersonOfLink(db, link, purpose, now);
+    const person = await findPersonByLink(db, link, purpose, now);
     if (!person) return false;
     requireValidNewPassword(password, [person.email ?? '', person.firstName, person.lastName], 'password');
     const passwordHash = await hashPassword(password);
     return inTransaction(db, async (tx) => {
-      const isSet = await useLink(tx, link, purpose, passwordHash, now);
+      const isSet = await setPasswordByLink(tx, link, purpose, passwordHash, now);
       if (isSet) await upsertDeviceMark(tx, mark, now);
       return isSet;
     });
@@ -91,12 +91,12 @@ export async function checkResetLink(
   link: ResetLink,
   purpose: PasswordPurpose = 'passwordReset',
 ): Promise<ResetLinkCheck> {
-  const person = await findPersonOfLink(context.db, link, purpose, context.now);
+  const person = await findPersonByLink(context.db, link, purpose, context.now);
   const isGood = await tryLink(context, link, async () => person !== undefined);
   return { isGood, email: person?.email ?? '' };
 }
 
-async function findPersonOfLink(db: Db, { userId, token }: ResetLink, purpose: PasswordPurpose, now: Date) {
+async function findPersonByLink(db: Db, { userId, token }: ResetLink, purpose: PasswordPurpose, now: Date) {
   const verification = await findVerificationLink(db, { purpose, token }, now);
   if (verification?.subject !== userId) return undefined;
   const [person] = await db
@@ -117,7 +117,7 @@ async function tryLink(
   return false;
 }
 
-async function useLink(
+async function setPasswordByLink(
   tx: Db,
   { userId, token }: ResetLink,
   purpose: PasswordPurpose,

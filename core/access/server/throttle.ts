@@ -47,7 +47,7 @@ function hashOf({ kind, key }: GuessCounter): string {
 }
 
 // Guesses are counted before they are compared, so concurrent right guesses would refuse each other.
-const guessQueue = createConcurrencyLimit({ most: 1, maxWaiting: 100 });
+const guessQueue = createConcurrencyLimit({ maxActive: 1, maxWaiting: 100 });
 
 /**
  * Counts the guess before `attempt` compares it, so that concurrent guesses cost as much as sequential ones.
@@ -96,15 +96,15 @@ export async function incrementGuessCount(db: Db, counter: GuessCounter, now: Da
       setWhere: sql`${isExpired} or ${failures} < ${free} or ${lastFailedAt} + ${wait} <= ${instant(now)}`,
     })
     .returning({ failures });
-  if (updatedRows.length === 0) throw tooManyAttempts(Math.max(1, await secondsToWait(db, counter, now)));
+  if (updatedRows.length === 0) throw createThrottleError(Math.max(1, await secondsToWait(db, counter, now)));
 }
 
 async function refuseWhileThrottled(db: Db, counter: GuessCounter, now: Date): Promise<void> {
   const seconds = await secondsToWait(db, counter, now);
-  if (seconds > 0) throw tooManyAttempts(seconds);
+  if (seconds > 0) throw createThrottleError(seconds);
 }
 
-function tooManyAttempts(seconds: number): AppError {
+function createThrottleError(seconds: number): AppError {
   return new AppError('too_many_attempts', {
     params: { seconds },
     general: [{ code: 'too_many_attempts', params: { seconds } }],

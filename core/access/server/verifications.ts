@@ -17,10 +17,10 @@ interface OpenedLink {
   token: string;
 }
 
-const isAbout = ({ purpose, subject }: VerificationSubject) =>
+const aboutSubjectCondition = ({ purpose, subject }: VerificationSubject) =>
   and(eq(verificationLinks.purpose, purpose), eq(verificationLinks.subject, subject));
 
-const isLive = ({ purpose, token }: OpenedLink, now: Date) =>
+const liveLinkCondition = ({ purpose, token }: OpenedLink, now: Date) =>
   and(
     eq(verificationLinks.purpose, purpose),
     eq(verificationLinks.tokenHash, hashToken(token)),
@@ -38,11 +38,11 @@ export async function createVerificationLink(
 }
 
 export async function hasVerificationLink(db: Db, subject: VerificationSubject): Promise<boolean> {
-  return (await db.$count(verificationLinks, isAbout(subject))) > 0;
+  return (await db.$count(verificationLinks, aboutSubjectCondition(subject))) > 0;
 }
 
 export async function findVerificationLink(db: Db, link: OpenedLink, now: Date) {
-  const [verification] = await db.select().from(verificationLinks).where(isLive(link, now));
+  const [verification] = await db.select().from(verificationLinks).where(liveLinkCondition(link, now));
   return verification;
 }
 
@@ -56,7 +56,7 @@ export async function consumeVerificationLink(
   const [verification] = await db
     .update(verificationLinks)
     .set({ usedAt: now, expiresAt: reportedUntil })
-    .where(and(isLive(link, now), isNull(verificationLinks.usedAt)))
+    .where(and(liveLinkCondition(link, now), isNull(verificationLinks.usedAt)))
     .returning({ subject: verificationLinks.subject });
   return verification?.subject;
 }
@@ -80,7 +80,7 @@ export async function reassignVerificationLinks(
 }
 
 export async function withdrawVerificationLinks(db: Db, subject: VerificationSubject): Promise<void> {
-  await db.delete(verificationLinks).where(isAbout(subject));
+  await db.delete(verificationLinks).where(aboutSubjectCondition(subject));
 }
 
 export async function deleteExpiredVerificationLinks(db: Db, now: Date): Promise<void> {

@@ -18,7 +18,7 @@ export default function AccountInvitationPage() {
       }}
       check={checkAccountInvitation}
       choose={chooseFirstPassword}
-      invalidLinkAlert={<InvalidLinkAlert isFirst />}
+      invalidLinkAlert={<InvalidLinkAlert isFirstPassword />}
       onChosen={(_, email) => navigate('/login', { state: { email } })}
     />
   );

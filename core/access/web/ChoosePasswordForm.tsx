@@ -16,14 +16,14 @@ import type { ResetLinkCheck } from '../session.ts';
 
 const chosenPassword = z.object({ password: z.string().min(PASSWORD_MIN).max(200) });
 
-interface ChoosePasswordProps {
+interface ChoosePasswordFormProps {
   words: Readonly<Record<'title' | 'intro' | 'label' | 'submit' | 'done', string>>;
   check: typeof checkAccountInvitation | typeof checkResetLink;
   choose: typeof chooseFirstPassword | typeof setNewPassword;
   invalidLinkAlert: ReactNode;
   onChosen: (userId: number, email: string) => unknown;
   /** Is not called for an error in the password itself. */
-  onFailure?: (isDead: boolean) => unknown;
+  onFailure?: (isRefused: boolean) => unknown;
 }
 
 /** Page of a mailed link that sets a password (`/…/:userId/:token`). */
@@ -34,7 +34,7 @@ export function ChoosePasswordForm({
   invalidLinkAlert,
   onChosen,
   onFailure,
-}: ChoosePasswordProps) {
+}: ChoosePasswordFormProps) {
   const { t } = useI18n();
   const { userId: id = '', token = '' } = useParams();
   const userId = Number(id);
@@ -75,9 +75,9 @@ export function ChoosePasswordForm({
       }}
       onFailure={(error) => {
         notifyUser.failure(error, t('access:newPassword.failed'));
-        const isDead = isRefusal(error);
-        if (isDead) setCheck({ isGood: false, email: '' });
-        onFailure?.(isDead);
+        const isRefused = isRefusal(error);
+        if (isRefused) setCheck({ isGood: false, email: '' });
+        onFailure?.(isRefused);
       }}
       links={back}
     >

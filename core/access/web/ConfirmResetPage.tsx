@@ -28,7 +28,7 @@ export default function ConfirmResetPage() {
       choose={setNewPassword}
       invalidLinkAlert={<InvalidLinkAlert />}
       onChosen={leave}
-      onFailure={(isDead) => navigate('/login', { state: isDead ? INVALID_PASSWORD_LINK_STATE : null })}
+      onFailure={(isRefused) => navigate('/login', { state: isRefused ? INVALID_PASSWORD_LINK_STATE : null })}
     />
   );
 }

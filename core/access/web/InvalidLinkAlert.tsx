@@ -4,13 +4,13 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 
 export const INVALID_PASSWORD_LINK_STATE = 'dead link';
 
-export function InvalidLinkAlert({ isFirst = false }: { isFirst?: boolean }) {
+export function InvalidLinkAlert({ isFirstPassword = false }: { isFirstPassword?: boolean }) {
   const { t } = useI18n();
   return (
     <Alert role="alert" color="yellow">
-      {t(isFirst ? 'access:welcome.dead' : 'access:newPassword.dead')}{' '}
+      {t(isFirstPassword ? 'access:welcome.dead' : 'access:newPassword.dead')}{' '}
       <Anchor component={Link} to="/resetPassword" inherit underline="always">
-        {t(isFirst ? 'access:welcome.newLink' : 'access:newPassword.newLink')}
+        {t(isFirstPassword ? 'access:welcome.newLink' : 'access:newPassword.newLink')}
       </Anchor>
     </Alert>
   );

@@ -31,7 +31,7 @@ export interface ClosurePlan {
   apply(reason: BilingualText): Promise<void>;
 }
 
-export interface ClosureIdAndTimes {
+export interface ClosureSpan {
   id: number;
   startsAt: string;
   endsAt: string;
@@ -48,7 +48,7 @@ export interface ClosureHandler {
     except: number | undefined,
   ): Promise<ClosablePlace[]>;
   /** Replaces the places of a closure. They must be free by then. */
-  setPlaces(context: BuildingContext, closure: ClosureIdAndTimes, places: readonly number[]): Promise<void>;
+  setPlaces(context: BuildingContext, closure: ClosureSpan, places: readonly number[]): Promise<void>;
   selectNames(scope: BuildingScope, closure: AnyColumn): SQL;
   findPlaces(
     db: Db,
@@ -64,14 +64,14 @@ export interface ClosureHandler {
   ): Promise<ClosurePlan>;
 }
 
-export interface ClosureHandlerAndPeriod {
+export interface ClosurePart {
   handler: ClosureHandler;
   period: ClosurePeriod;
 }
 
 export async function findAffectedReservations(
   context: BuildingContext,
-  parts: readonly ClosureHandlerAndPeriod[],
+  parts: readonly ClosurePart[],
   decisions: readonly ClosureDecision[],
 ): Promise<AffectedReservation[]> {
   const reservations: AffectedReservation[] = [];
@@ -87,7 +87,7 @@ const byStart = (one: AffectedReservation, other: AffectedReservation) =>
 /** Throws `hits_changed` with the current list if a decision is missing, outdated or no longer possible. */
 export async function applyClosureDecisions(
   context: BuildingContext,
-  parts: readonly ClosureHandlerAndPeriod[],
+  parts: readonly ClosurePart[],
   decisions: readonly ClosureDecision[],
   reason: BilingualText,
 ): Promise<{ moved: number; canceled: number }> {
@@ -98,17 +98,13 @@ export async function applyClosureDecisions(
   const affected = plans.flatMap((plan) => plan.affected).sort(byStart);
   if (affected.some((each) => each.isTaken || !findClosureDecision(decisions, each)))
     throw new AppError('hits_changed', { extra: { hits: affected.map(affectedReservationCodec.encode) } });
-  for (const closurePlan of plans) await closurePlan.apply(reason);
+  for (const plan of plans) await plan.apply(reason);
   const moved = affected.filter(({ to }) => to !== null).length;
   return { moved, canceled: affected.length - moved };
 }
 
-const toRetirementParts = (
-  context: BuildingContext,
-  handler: ClosureHandler,
-  id: number,
-): ClosureHandlerAndPeriod[] => [
-  { handler: handler, period: { places: [id], from: getCurrentLocalMoment(context), until: null } },
+const toRetirementParts = (context: BuildingContext, handler: ClosureHandler, id: number): ClosurePart[] => [
+  { handler, period: { places: [id], from: getCurrentLocalMoment(context), until: null } },
 ];
 
 export const findAffectedByRetirement = (

@@ -5,7 +5,7 @@ import { getSharedSecret } from '../../../kit/server/database/sharedSecret.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { HANDOVER_UNDO_MINUTES } from '../handover.ts';
 
-interface Context extends Pick<BuildingContext, 'db' | 'now'> {
+interface UndoContext extends Pick<BuildingContext, 'db' | 'now'> {
   actor: { userId: number };
   building: { id: number };
 }
@@ -39,7 +39,7 @@ const sign = async (db: Db, content: string) =>
     .digest();
 
 export async function signReservationHandoverUndo(
-  { db, actor, building, now }: Context,
+  { db, actor, building, now }: UndoContext,
   kind: SignedHandover['kind'],
   undo: UndoableReservationHandover,
 ): Promise<string> {
@@ -51,7 +51,7 @@ export async function signReservationHandoverUndo(
 
 /** Throws `handover_stands` for a code that is expired, forged, or of another person or building. */
 export async function verifyReservationHandoverUndo(
-  { db, actor, building, now }: Context,
+  { db, actor, building, now }: UndoContext,
   kind: SignedHandover['kind'],
   code: string,
 ): Promise<UndoableReservationHandover> {

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 
-interface NothingToBookProps {
+interface NoBookablePlacesProps {
   icon: Icon;
   title: string;
   addText: string;
@@ -12,7 +12,7 @@ interface NothingToBookProps {
   to: string | undefined;
 }
 
-export function NoBookablePlaces({ icon, title, addText, addLabel, to }: NothingToBookProps) {
+export function NoBookablePlaces({ icon, title, addText, addLabel, to }: NoBookablePlacesProps) {
   const { t } = useI18n();
   const add = to && (
     <Button component={Link} to={to} leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>

@@ -17,7 +17,7 @@ const schema = z.object({
   scope: z.enum(seriesScopes),
 });
 
-interface HandOverDialogProps {
+interface ReservationHandoverDialogProps {
   view: Omit<RecordDialogProps<unknown>, 'item'>;
   reservationKey: string;
   children: ReactNode;
@@ -27,8 +27,8 @@ interface HandOverDialogProps {
   undoHandover: (undo: ReservationHandoverResult) => Promise<unknown>;
 }
 
-export function ReservationHandoverDialog(props: HandOverDialogProps) {
-  const { view, reservationKey, children, find, dates, handOver, undoHandover: takeBack } = props;
+export function ReservationHandoverDialog(props: ReservationHandoverDialogProps) {
+  const { view, reservationKey, children, find, dates, handOver, undoHandover } = props;
   const { t } = useI18n();
   const { user } = useSession();
   const initial = { receiver: '', scope: 'one' as SeriesScope };
@@ -37,7 +37,7 @@ export function ReservationHandoverDialog(props: HandOverDialogProps) {
   const requiresAddress = !isStaff(user) && user.company.nameVisibility === 'none';
   const undo = async (result: ReservationHandoverResult, count: number) => {
     try {
-      await takeBack(result);
+      await undoHandover(result);
       notifyUser.success(t('booking:handover.undone', { count }));
     } catch (error) {
       notifyUser.failure(error);
@@ -55,8 +55,8 @@ export function ReservationHandoverDialog(props: HandOverDialogProps) {
       onSave={async (input) => {
         const handoverResult = await handOver(input);
         const count = dates?.[input.scope] ?? 1;
-        const words = t('booking:handover.done', { name: name || input.receiver, count });
-        return { message: words, undo: () => void undo(handoverResult, count) };
+        const message = t('booking:handover.done', { name: name || input.receiver, count });
+        return { message, undo: () => void undo(handoverResult, count) };
       }}
     >
       {children}

@@ -14,12 +14,12 @@ import type { ClosingDay, ClosingDayEdit, NewClosingDay } from '../closingDay.ts
 import { can } from '../policy.ts';
 import { closingDays } from './tables.ts';
 
-defineConstraintError(
-  'closing_days_once',
-  () => new AppError('already_closed', { fields: { date: [{ code: 'already_closed' }] } }),
-);
+const createAlreadyClosedError = () =>
+  new AppError('already_closed', { fields: { date: [{ code: 'already_closed' }] } });
 
-function select(
+defineConstraintError('closing_days_once', createAlreadyClosedError);
+
+function selectClosingDays(
   db: Db,
   scope: BuildingScope,
   buildCondition: (table: ReturnType<typeof closingDays.in>) => SQL | undefined,
@@ -41,11 +41,11 @@ export async function findClosingDays(
 }
 
 const closingDaysQuery = defineNamedStatement('buildings.closed', (db, scope) =>
-  select(db, scope, (table) => sql`${table.date} = any(${sql.placeholder('days')}::date[])`),
+  selectClosingDays(db, scope, (table) => sql`${table.date} = any(${sql.placeholder('days')}::date[])`),
 );
 
 const allClosingDaysQuery = defineNamedStatement('buildings.closingDays', (db, scope) =>
-  select(db, scope, () => undefined),
+  selectClosingDays(db, scope, () => undefined),
 );
 
 export type ClosedDateSet = ReadonlySet<LocalDate>;
@@ -72,13 +72,13 @@ export async function listClosingDays(
 ): Promise<ClosingDay[]> {
   const from = range.from ?? getToday(building.timeZone, now);
   const days = requireValidDayRange(from, range.to ?? addDays(from, MAX_RANGE_DAYS - 1));
-  return select(db, building, (table) => between(table.date, days.from, days.to));
+  return selectClosingDays(db, building, (table) => between(table.date, days.from, days.to));
 }
 
 export async function addClosingDay(context: BuildingContext, day: NewClosingDay): Promise<{ id: number }> {
   authorize(context);
   const [closingDay] = await insertClosingDays(context, [day]);
-  if (!closingDay) throw new AppError('already_closed', { fields: { date: [{ code: 'already_closed' }] } });
+  if (!closingDay) throw createAlreadyClosedError();
   return closingDay;
 }
 

@@ -2,7 +2,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext, PreparationContext } from '../../../kit/server/http/router.ts';
 import { getToday } from '../../../kit/time.ts';
 import { toCurrentZoneName } from '../../../kit/timeZones.ts';
-import type { closeOnHolidays as closing } from '../api.ts';
+import type { closeOnHolidays as closeOnHolidaysEndpoint } from '../api.ts';
 import type { Holiday, HolidayYearQuery } from '../closingDay.ts';
 import { can } from '../policy.ts';
 import { insertClosingDays } from './closingDays.ts';
@@ -55,7 +55,7 @@ export async function listPublicHolidays(
 }
 
 export async function prepareCloseOnHolidays(
-  context: PreparationContext<typeof closing>,
+  context: PreparationContext<typeof closeOnHolidaysEndpoint>,
   { year }: HolidayYearQuery,
 ): Promise<Holiday[]> {
   if (!can.change(context.actor)) throw new AppError('forbidden');

@@ -22,7 +22,7 @@ import {
 } from './settings.ts';
 import { buildings, closingDays } from './tables.ts';
 
-const settingsWireNames = {
+const summaryColumns = {
   id: buildings.id,
   name: buildings.name,
   timeZone: buildings.timeZone,
@@ -41,7 +41,7 @@ export const buildingsFeature = (features: () => readonly Feature[]): Feature =>
   routes: [
     route(api.listAllBuildings, async ({ db }) => {
       const rows = await db
-        .select(settingsWireNames)
+        .select(summaryColumns)
         .from(buildings)
         .where(buildingInUseCondition)
         .orderBy(asc(buildings.id));
@@ -50,7 +50,7 @@ export const buildingsFeature = (features: () => readonly Feature[]): Feature =>
     route(api.listOwnBuildings, async ({ db, everywhere }) => {
       const ownBuildingsCondition = inArray(buildings.id, [...everywhere.ids]);
       const rows = await db
-        .select(settingsWireNames)
+        .select(summaryColumns)
         .from(buildings)
         .where(ownBuildingsCondition)
         .orderBy(asc(buildings.id));

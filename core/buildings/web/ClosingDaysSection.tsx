@@ -25,7 +25,7 @@ import { BuildingSection } from './BuildingSection.tsx';
 import { ClosingDayDialog } from './ClosingDayDialog.tsx';
 
 interface Line extends NewClosingDay {
-  closed: ClosingDay | undefined;
+  closingDay: ClosingDay | undefined;
   isHoliday: boolean;
 }
 
@@ -50,13 +50,13 @@ export function ClosingDaysSection({ mayChange }: { mayChange: boolean }) {
   const isBusy = add.isPending || remove.isPending || closeAll.isPending;
   const goTo = (to: number) => setAddress({ year: String(to) }, 'replace');
   const nameOf = (name: NewClosingDay['name']) => pickTranslation(name, language === 'en' ? 'en' : 'fr');
-  const open = (id: number) =>
+  const removeDay = (id: number) =>
     remove
       .mutateAsync({ ...here, id })
       .then(() => notifyUser.success(t('buildings:closing.removed')), notifyUser.failure);
-  const tick = ({ closed: day, date, name }: Line) =>
-    day
-      ? void open(day.id)
+  const toggleHoliday = ({ closingDay, date, name }: Line) =>
+    closingDay
+      ? void removeDay(closingDay.id)
       : void add
           .mutateAsync({ ...here, date, name })
           .then(() => notifyUser.success(t('buildings:closing.added')), notifyUser.failure);
@@ -117,21 +117,21 @@ export function ClosingDaysSection({ mayChange }: { mayChange: boolean }) {
       {lines?.length === 0 && <p className={classes.nothing}>{t('buildings:closing.none')}</p>}
       <ul className={classes.rows}>
         {lines?.map((line) => {
-          const { date, name, closed: day, isHoliday } = line;
+          const { date, name, closingDay, isHoliday } = line;
           const words = formatDay(date, language);
           return (
             <li key={date} className={classes.row}>
               <span className={classes.date}>{words}</span>
               <div className={classes.what}>
-                <div className={classes.name}>{nameOf(day?.name ?? name)}</div>
+                <div className={classes.name}>{nameOf(closingDay?.name ?? name)}</div>
                 <div className={classes.about}>
                   {t(isHoliday ? 'buildings:closing.holiday' : 'buildings:closing.own')}
                 </div>
               </div>
               <div className={classes.tools}>
-                {mayChange && day && (
+                {mayChange && closingDay && (
                   <ActionIcon
-                    onClick={() => changing.open(day)}
+                    onClick={() => changing.open(closingDay)}
                     aria-label={t('buildings:closing.change', { day: words })}
                   >
                     <IconPencil size={20} stroke={1.5} aria-hidden />
@@ -139,19 +139,19 @@ export function ClosingDaysSection({ mayChange }: { mayChange: boolean }) {
                 )}
                 {isHoliday ? (
                   <Checkbox
-                    checked={day !== undefined}
+                    checked={closingDay !== undefined}
                     disabled={!mayChange || isBusy}
-                    onChange={() => tick(line)}
+                    onChange={() => toggleHoliday(line)}
                     label={<VisuallyHidden>{t('buildings:closing.closedOn', { day: words })}</VisuallyHidden>}
                     classNames={{ label: classes.tick }}
                   />
                 ) : (
                   mayChange &&
-                  day && (
+                  closingDay && (
                     <ActionIcon
                       color="red"
                       disabled={isBusy}
-                      onClick={() => void open(day.id)}
+                      onClick={() => void removeDay(closingDay.id)}
                       aria-label={t('buildings:closing.remove', { day: words })}
                     >
                       <IconTrash size={20} stroke={1.5} aria-hidden />
@@ -178,8 +178,9 @@ export function ClosingDaysSection({ mayChange }: { mayChange: boolean }) {
 function linesOf(closed: readonly ClosingDay[] | undefined, holidays: readonly NewClosingDay[] | undefined) {
   if (!closed || !holidays) return undefined;
   const byDate = new Map<LocalDate, Line>(
-    holidays.map((day) => [day.date, { ...day, closed: undefined, isHoliday: true }]),
+    holidays.map((day) => [day.date, { ...day, closingDay: undefined, isHoliday: true }]),
   );
-  for (const day of closed) byDate.set(day.date, { ...day, closed: day, isHoliday: byDate.has(day.date) });
+  for (const day of closed)
+    byDate.set(day.date, { ...day, closingDay: day, isHoliday: byDate.has(day.date) });
   return [...byDate.values()].sort((one, other) => (one.date < other.date ? -1 : 1));
 }

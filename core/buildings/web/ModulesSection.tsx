@@ -18,7 +18,7 @@ export function ModulesSection({ settings, mayChange }: { settings: BuildingSett
   const { t } = useI18n();
   const { building } = useSession();
   const change = useCommand(editBuilding);
-  const [leaving, setLeaving] = useState<Module | null>(null);
+  const [moduleToSwitchOff, setModuleToSwitchOff] = useState<Module | null>(null);
   const { version } = settings;
   const switchTo = async (module: Module, on: boolean) => {
     const otherModules = settings.modules.filter((other) => other !== module);
@@ -47,29 +47,29 @@ export function ModulesSection({ settings, mayChange }: { settings: BuildingSett
                 aria-label={t('buildings:modules.on', { module: name })}
                 onChange={(event) => {
                   if (event.currentTarget.checked) switchTo(module, true).catch(notifyUser.failure);
-                  else setLeaving(module);
+                  else setModuleToSwitchOff(module);
                 }}
               />
             </li>
           );
         })}
       </ul>
-      <OffDialog
-        module={leaving}
-        onClose={() => setLeaving(null)}
+      <SwitchOffModuleDialog
+        module={moduleToSwitchOff}
+        onClose={() => setModuleToSwitchOff(null)}
         onConfirm={(module) => switchTo(module, false)}
       />
     </BuildingSection>
   );
 }
 
-interface OffDialogProps {
+interface SwitchOffModuleDialogProps {
   module: Module | null;
   onClose: () => void;
   onConfirm: (module: Module) => Promise<void>;
 }
 
-function OffDialog({ module, onClose, onConfirm }: OffDialogProps) {
+function SwitchOffModuleDialog({ module, onClose, onConfirm }: SwitchOffModuleDialogProps) {
   const { t } = useI18n();
   const { building } = useSession();
   // Keeps its text while the dialog fades out.

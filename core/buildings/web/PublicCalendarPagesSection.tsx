@@ -7,7 +7,7 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { editBuilding } from '../api.ts';
 import type { BuildingSettings } from '../building.ts';
-import { buildPublicCalendarUrlOfBuilding, publicCalendarPagePaths } from '../publicCalendarPages.ts';
+import { buildPublicCalendarUrl, publicCalendarPagePaths } from '../publicCalendarPages.ts';
 import classes from './BuildingPage.module.css';
 import { BuildingSection } from './BuildingSection.tsx';
 
@@ -62,7 +62,7 @@ export function PublicCalendarPagesSection({
           <PublicCalendar
             key={module}
             page={t(`buildings:calendars.pages.${module}`)}
-            address={`${location.origin}${buildPublicCalendarUrlOfBuilding(path, settings)}`}
+            address={`${location.origin}${buildPublicCalendarUrl(path, settings)}`}
             mayBeFramed={settings.mayBeFramed}
           />
         ))}
@@ -94,13 +94,13 @@ function PublicCalendar({ page, address, mayBeFramed }: PublicCalendarProps) {
         <div className={classes.qr} />
       )}
       <div className={classes.codes}>
-        <Copied
+        <CopyableField
           label={t('buildings:calendars.link', { page })}
           value={address}
           copyLabel={t('buildings:calendars.copyLink')}
         />
         {mayBeFramed && (
-          <Copied
+          <CopyableField
             label={t('buildings:calendars.code', { page })}
             value={code}
             copyLabel={t('buildings:calendars.copyCode')}
@@ -126,7 +126,7 @@ function PublicCalendar({ page, address, mayBeFramed }: PublicCalendarProps) {
   );
 }
 
-function Copied({ label, value, copyLabel }: { label: string; value: string; copyLabel: string }) {
+function CopyableField({ label, value, copyLabel }: { label: string; value: string; copyLabel: string }) {
   const { t } = useI18n();
   return (
     <div className={classes.copied}>

@@ -38,7 +38,7 @@ interface SettingsDialogProps {
   close: () => void;
 }
 
-function useChange() {
+function useEditBuilding() {
   const { building } = useSession();
   const { t } = useI18n();
   const { mutateAsync } = useCommand(editBuilding);
@@ -51,7 +51,7 @@ function useChange() {
 
 export function BuildingIdentityDialog({ settings, opened, close }: SettingsDialogProps) {
   const { t } = useI18n();
-  const change = useChange();
+  const change = useEditBuilding();
   const form = useDialogForm(
     opened,
     buildingIdentityFormSchema,
@@ -112,7 +112,7 @@ export function BuildingIdentityDialog({ settings, opened, close }: SettingsDial
 
 export function BuildingReceptionDialog({ settings, opened, close }: SettingsDialogProps) {
   const { t } = useI18n();
-  const change = useChange();
+  const change = useEditBuilding();
   const form = useDialogForm(
     opened,
     buildingReceptionFormSchema,
@@ -159,7 +159,7 @@ export function BuildingReceptionDialog({ settings, opened, close }: SettingsDia
 
 export function BuildingOpeningHoursDialog({ settings, opened, close }: SettingsDialogProps) {
   const { t } = useI18n();
-  const change = useChange();
+  const change = useEditBuilding();
   const form = useDialogForm(
     opened,
     openingHoursFormSchema,

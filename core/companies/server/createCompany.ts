@@ -6,7 +6,7 @@ import type {
   UserRequestContext,
 } from '../../../kit/server/http/router.ts';
 import { companyCreated, companyMovedIn } from '../activity.ts';
-import type { createCompany as MakeCompany } from '../api.ts';
+import type { createCompany as createCompanyEndpoint } from '../api.ts';
 import type {
   AddCompanyToBuildingInput,
   CompanyEdit,
@@ -24,7 +24,7 @@ export async function publishCompanyLogo(
     actor,
     everywhere,
     files,
-  }: Pick<PreparationContext<typeof MakeCompany>, 'db' | 'actor' | 'everywhere' | 'files'>,
+  }: Pick<PreparationContext<typeof createCompanyEndpoint>, 'db' | 'actor' | 'everywhere' | 'files'>,
   { logo }: Pick<CompanyEdit, 'logo'>,
 ): Promise<string | null | undefined> {
   if (!can.administer(actor)) throw new AppError('forbidden');

@@ -22,17 +22,17 @@ import { companies } from './tables.ts';
 
 type Features = readonly Pick<Feature, 'name' | 'futureEntries'>[];
 
-interface Plan {
+interface MoveOutPlan {
   company: LockedCompany;
   buildings: Building[];
   accountsToClose: AccountWithBuildings[];
   leaving: AccountWithBuildings[];
 }
 
-async function plan(
+async function planMoveOut(
   context: UserRequestContext,
   { id, from }: MoveOutCheckInput & { id: number },
-): Promise<Plan> {
+): Promise<MoveOutPlan> {
   const { db, everywhere } = context;
   const company = await lockCompanyRow(context, id);
   const buildingIds = from === null ? everywhere.ids : [requireOwnBuilding(context, from).id];
@@ -64,14 +64,14 @@ async function plan(
   };
 }
 
-const idsOf = (those: readonly { id: number }[]) => those.map(({ id }) => id);
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
 
 export async function checkMovingOut(
   context: UserRequestContext,
   question: MoveOutCheckInput & { id: number },
   features: Features,
 ): Promise<MoveOutCheckResult> {
-  const { company, buildings, accountsToClose, leaving } = await plan(context, question);
+  const { company, buildings, accountsToClose, leaving } = await planMoveOut(context, question);
   return {
     buildings: buildings.map(({ id, name }) => ({ id, name })),
     people: accountsToClose.length,
@@ -92,21 +92,21 @@ export async function moveOutCompany(
   features: Features,
 ): Promise<void> {
   const { db, now } = context;
-  const { company, buildings, accountsToClose, leaving } = await plan(context, question);
+  const { company, buildings, accountsToClose, leaving } = await planMoveOut(context, question);
   const people = [...accountsToClose, ...leaving];
   const at = { buildings: idsOf(buildings) };
   if (handOverTo !== null) await requireFutureEntriesReceiver(context, handOverTo, idsOf(people));
-  const isKept = ({ name }: Features[number]) => handOverTo !== null && handOver.includes(name);
+  const isHandedOver = ({ name }: Features[number]) => handOverTo !== null && handOver.includes(name);
   if (handOverTo !== null && people.length > 0) {
-    const remainingFeatures = features.filter(isKept);
+    const featuresToHandOver = features.filter(isHandedOver);
     await handOverFutureEntries(
       context,
       { from: idsOf(people), formerOwner: company.name, to: handOverTo, ...at },
-      remainingFeatures,
+      featuresToHandOver,
     );
   }
-  const calledOff = features.filter((feature) => !isKept(feature));
-  if (people.length > 0) await cancelFutureEntries(context, { people: idsOf(people), ...at }, calledOff);
+  const otherFeatures = features.filter((feature) => !isHandedOver(feature));
+  if (people.length > 0) await cancelFutureEntries(context, { people: idsOf(people), ...at }, otherFeatures);
   // Nothing lies ahead by now, so no features are passed.
   for (const account of accountsToClose) await applyDeactivation(context, account, { handOverTo }, []);
   for (const building of buildings) {

@@ -27,10 +27,14 @@ import {
 } from './queries.ts';
 import { assistants, userBuildings, users } from './tables.ts';
 
-const MOST_FOUND = 20;
+const MAX_CANDIDATES = 20;
 
 /** The rule of `areColleagues` in SQL. */
-const isColleague = ({ db, actor, everywhere }: Pick<UserRequestContext, 'db' | 'actor' | 'everywhere'>) => {
+const colleagueCondition = ({
+  db,
+  actor,
+  everywhere,
+}: Pick<UserRequestContext, 'db' | 'actor' | 'everywhere'>) => {
   const membership = userBuildings.in(everywhere);
   const shared = db.select({ one: sql`1` }).from(membership).where(eq(membership.userId, users.id));
   return and(
@@ -57,9 +61,9 @@ export async function listAssistantCandidates(
   const colleagues = await db
     .select({ name: nameOf, email: sql<string>`${users.email}` })
     .from(users)
-    .where(and(isColleague(context), searchCondition, notExists(existingRelation)))
+    .where(and(colleagueCondition(context), searchCondition, notExists(existingRelation)))
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
-    .limit(MOST_FOUND);
+    .limit(MAX_CANDIDATES);
   return colleagues.map((person) => ({ ...person, companyName: actor.company.name }));
 }
 
@@ -79,7 +83,7 @@ export async function listAssistantRelations(context: UserRequestContext): Promi
       })
       .from(assistants)
       .innerJoin(users, eq(users.id, other))
-      .where(and(eq(own, actor.userId), isColleague(context)))
+      .where(and(eq(own, actor.userId), colleagueCondition(context)))
       .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
   const { principalId, assistantId } = assistants;
   const toRelations = (rows: (Omit<AssistantRelation, 'since'> & { since: Date })[]) =>

@@ -7,7 +7,7 @@ import { companies } from '../../companies/server/tables.ts';
 import { activeAccountCondition, type Resident, sameEmailCondition, selectResidents } from './queries.ts';
 import { users } from './tables.ts';
 
-const MOST_FOUND = 20;
+const MAX_INVITABLE_PEOPLE = 20;
 
 /** Staff find everybody, others only colleagues. If the company hides names, the whole address must match. */
 export async function findInvitableResidentRows(
@@ -29,5 +29,5 @@ export async function findInvitableResidentRows(
       ),
     )
     .orderBy(users.lastName, users.firstName, users.id)
-    .limit(MOST_FOUND);
+    .limit(MAX_INVITABLE_PEOPLE);
 }

@@ -1,13 +1,13 @@
 import { type CallInput, call } from '../../../kit/web/call.ts';
 import { listBuildingPeople } from '../personManagementApi.ts';
 
-const MOST_FOUND = 20;
+const MAX_RESIDENT_MATCHES = 20;
 
 export const buildResidentSearchInput = ({ building, search }: { building: number; search: string }) =>
   ({
     building,
     search,
-    limit: MOST_FOUND,
+    limit: MAX_RESIDENT_MATCHES,
     sort: 'name',
     state: 'active',
   }) satisfies CallInput<typeof listBuildingPeople>;

@@ -95,7 +95,7 @@ describe('a PIN', () => {
     expect((await acting()).id).toBe(people.reception.id);
   });
 
-  it('PIN is deleted when a reset link sets a new password', async () => {
+  it('PIN is deleted when a new password is set from the command line', async () => {
     const { desk, takeOver, acting } = await screenOf(people.reception);
     expect((await takeOver(people.clerk)).status).toBe(200);
     await setPasswordFromCommandLine(

@@ -18,7 +18,7 @@ import { requireStaff } from './ownPin.ts';
 
 const sessionOwner = ({ byPin, userId }: Actor): number => byPin?.ownerId ?? userId;
 
-function isColleague(db: Db, scope: BuildingScope, ownerId: number) {
+function staffColleagueCondition(db: Db, scope: BuildingScope, ownerId: number) {
   const membership = userBuildings.in(scope);
   return and(
     activeAccountCondition,
@@ -39,7 +39,7 @@ export async function listColleaguesWithPin({
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .innerJoin(pins, eq(pins.userId, users.id))
-    .where(isColleague(db, building, sessionOwner(actor)))
+    .where(staffColleagueCondition(db, building, sessionOwner(actor)))
     .orderBy(asc(users.firstName), asc(users.lastName), asc(users.id));
 }
 
@@ -58,7 +58,7 @@ export async function takeOverShift(
     .select({ id: users.id, pinHash: pins.pinHash })
     .from(users)
     .leftJoin(pins, eq(pins.userId, users.id))
-    .where(and(eq(users.id, person), isColleague(db, new BuildingScope(ids), ownerId)));
+    .where(and(eq(users.id, person), staffColleagueCondition(db, new BuildingScope(ids), ownerId)));
   const { session } = actor;
   // Guesses at people who cannot match must not lock out anybody else.
   const own = { kind: 'pin', key: colleague ? String(person) : `nobody ${session}` } as const;

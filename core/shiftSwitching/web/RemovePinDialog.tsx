@@ -7,18 +7,18 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { removePin } from '../api.ts';
 
-const form = z.object({ password: z.string().min(1) });
+const schema = z.object({ password: z.string().min(1) });
 
 export function RemovePinDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useI18n();
   const remove = useCommand(removePin);
-  const fields = useDialogForm(opened, form, { password: '' }, 'removePin');
+  const form = useDialogForm(opened, schema, { password: '' }, 'removePin');
   return (
     <FormDialog
       opened={opened}
       onClose={onClose}
       title={t('shiftSwitching:pin.removeTitle')}
-      form={fields}
+      form={form}
       size="md"
       saveLabel={t('shiftSwitching:pin.remove')}
       danger
@@ -32,7 +32,7 @@ export function RemovePinDialog({ opened, onClose }: { opened: boolean; onClose:
         label={t('shiftSwitching:pin.password')}
         required
         autoComplete="current-password"
-        {...fields.getInputProps('password')}
+        {...form.getInputProps('password')}
       />
     </FormDialog>
   );

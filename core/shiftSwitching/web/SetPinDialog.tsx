@@ -7,18 +7,18 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { setPin } from '../api.ts';
 import { PIN_MAX, PIN_MIN } from '../shiftSwitching.ts';
 
-const form = z.object({ pin: z.string().min(1), password: z.string().min(1) });
+const schema = z.object({ pin: z.string().min(1), password: z.string().min(1) });
 
 export function SetPinDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useI18n();
   const set = useCommand(setPin);
-  const fields = useDialogForm(opened, form, { pin: '', password: '' }, 'pin');
+  const form = useDialogForm(opened, schema, { pin: '', password: '' }, 'pin');
   return (
     <FormDialog
       opened={opened}
       onClose={onClose}
       title={t('shiftSwitching:pin.title')}
-      form={fields}
+      form={form}
       size="md"
       onSave={async (values) => {
         await set.mutateAsync(values);
@@ -32,13 +32,13 @@ export function SetPinDialog({ opened, onClose }: { opened: boolean; onClose: ()
         inputMode="numeric"
         maxLength={PIN_MAX}
         autoComplete="off"
-        {...fields.getInputProps('pin')}
+        {...form.getInputProps('pin')}
       />
       <PasswordField
         label={t('shiftSwitching:pin.password')}
         required
         autoComplete="current-password"
-        {...fields.getInputProps('password')}
+        {...form.getInputProps('password')}
       />
     </FormDialog>
   );

@@ -4,10 +4,10 @@ import { loadCode } from '../../../kit/web/loadCode.ts';
 
 export async function switchBackOrNotify(): Promise<void> {
   try {
-    const { switchBackToSessionOwner: switchBack } = await loadCode(() =>
+    const { switchBackToSessionOwner } = await loadCode(() =>
       loadWithTranslations('shiftSwitching', () => import('./switchPerson.ts')),
     );
-    await switchBack();
+    await switchBackToSessionOwner();
   } catch (error) {
     notifyUser.failure(error);
   }

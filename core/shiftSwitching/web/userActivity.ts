@@ -5,7 +5,7 @@ const WRITE_INTERVAL = 2_000;
 
 export const storeLastInputTime = (): void => localStorage.setItem(key, String(Date.now()));
 
-function timeSinceActivity(): number {
+function getIdleTime(): number {
   return Date.now() - Number(localStorage.getItem(key) ?? Date.now());
 }
 
@@ -17,7 +17,7 @@ export function watchShiftIdleTimeout(idle: () => void): () => void {
   const check = () => {
     clearTimeout(timer);
     if (isOver) return;
-    const left = SHIFT_IDLE_TIMEOUT - timeSinceActivity();
+    const left = SHIFT_IDLE_TIMEOUT - getIdleTime();
     if (left > 0) {
       timer = setTimeout(check, left);
       return;
@@ -28,7 +28,7 @@ export function watchShiftIdleTimeout(idle: () => void): () => void {
   const handleInput = () => {
     // Timers stop while the computer sleeps, so the input that wakes it must not count as presence.
     check();
-    if (!isOver && timeSinceActivity() > WRITE_INTERVAL) storeLastInputTime();
+    if (!isOver && getIdleTime() > WRITE_INTERVAL) storeLastInputTime();
   };
   const options = { capture: true, passive: true };
   const events = ['keydown', 'pointerdown'];

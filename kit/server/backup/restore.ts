@@ -26,7 +26,7 @@ import { readJobsMigration, readServerMajorVersion } from './schema.ts';
 
 export interface RestoreResult extends Omit<BackupSummary, 'bytes'> {
   /** Tables in the archive that the schema does not have. Their rows are not restored. */
-  strange: string[];
+  unknownTables: string[];
 }
 
 /**
@@ -40,7 +40,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreRes
     const archive = await openBackupArchive(file, version, signal);
     try {
       await refuseOtherMigrations(archive.manifest, options);
-      return { manifest: archive.manifest, strange: await restoreInto(archive, options) };
+      return { manifest: archive.manifest, unknownTables: await restoreInto(archive, options) };
     } finally {
       archive.close();
     }
@@ -59,11 +59,11 @@ async function restoreInto(archive: BackupArchiveReader, options: RestoreOptions
     timeouts: migrationDatabaseTimeouts,
   });
   try {
-    let strange: string[] = [];
+    let unknownTables: string[] = [];
     try {
       if (manifest.format === 1) {
         await writeSchema(database, target.client, manifest, options);
-        strange = await insertArchivedRows(target.client, archive, manifest);
+        unknownTables = await insertArchivedRows(target.client, archive, manifest);
       } else if (pgRestore) await loadDump(target.client, archive, manifest, pgRestore, options);
       await restoreFiles(archive, target, options);
       await releaseRestoreTarget(target);
@@ -75,7 +75,7 @@ async function restoreInto(archive: BackupArchiveReader, options: RestoreOptions
       throw new Error(`All is restored, but not brought to this version (${error}): a start tries it again.`);
     });
     await target.client.query('analyze');
-    return strange;
+    return unknownTables;
   } finally {
     await database.close();
     await target.client.end().catch(() => undefined);

@@ -4,16 +4,13 @@ import { readCalendar as read } from '../../../test/support/readCalendar.ts';
 import {
   buildCalendarFeed,
   buildCalendarFile,
-  type CalendarFileEntryWithAttendee,
+  type CalendarFileEvent,
   minutesBetween,
 } from './calendarFile.ts';
 
 const now = new Date('2026-11-01T10:00:00Z');
 
-function event(
-  start: CalendarFileEntryWithAttendee['start'],
-  more: Partial<CalendarFileEntryWithAttendee> = {},
-): CalendarFileEntryWithAttendee {
+function event(start: CalendarFileEvent['start'], more: Partial<CalendarFileEvent> = {}): CalendarFileEvent {
   return {
     uid: `visit-1-${start.date}@parvis.test`,
     sequence: 2,
@@ -29,10 +26,7 @@ function event(
   };
 }
 
-function write(
-  events: CalendarFileEntryWithAttendee[],
-  method: 'REQUEST' | 'CANCEL' | 'PUBLISH' = 'REQUEST',
-) {
+function write(events: CalendarFileEvent[], method: 'REQUEST' | 'CANCEL' | 'PUBLISH' = 'REQUEST') {
   return buildCalendarFile({ method, events, language: 'fr', now });
 }
 

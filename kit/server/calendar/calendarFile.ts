@@ -34,14 +34,14 @@ export interface CalendarFileEntry {
   organizer: { name: string; email: string };
 }
 
-export interface CalendarFileEntryWithAttendee extends CalendarFileEntry {
+export interface CalendarFileEvent extends CalendarFileEntry {
   attendee: { name: string; email: string };
 }
 
 interface FileOptions {
   /** REQUEST and CANCEL are about one event; PUBLISH about several, without attendees (RFC 5546 §3.2). */
   method: 'REQUEST' | 'CANCEL' | 'PUBLISH';
-  events: readonly CalendarFileEntryWithAttendee[];
+  events: readonly CalendarFileEvent[];
   language: Language;
   now: Date;
 }
@@ -156,7 +156,7 @@ function isRepeated(moment: Temporal.ZonedDateTime): boolean {
 }
 
 /** No reply is requested, because nobody reads the sender's mailbox. */
-function invited(attendee: CalendarFileEntryWithAttendee['attendee']) {
+function invited(attendee: CalendarFileEvent['attendee']) {
   return {
     ...toMailbox(attendee),
     role: ICalAttendeeRole.REQ,

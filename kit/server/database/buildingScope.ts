@@ -57,7 +57,7 @@ export class ScopedTable<T extends BuildingTable> {
   }
 
   /** Like `insertMany`, for a table without an id. */
-  async joinMany(db: Db, scope: BuildingScope, rows: readonly Row<T>[]): Promise<void> {
+  async insertManyWithoutId(db: Db, scope: BuildingScope, rows: readonly Row<T>[]): Promise<void> {
     await insertMany(db, this.#table, this.#whole(scope, rows));
   }
 

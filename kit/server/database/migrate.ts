@@ -41,24 +41,24 @@ export async function runSqlMigrations(
       throw new Error(
         'A restore into this database was begun and not ended: wait for it, or run npm run restore once more.',
       );
-    const appliedChecksums = await readDone(client);
-    await compare(client, appliedChecksums, files, await readEarlierForms(folder));
+    const appliedChecksums = await readAppliedChecksums(client);
+    await verifyChecksums(client, appliedChecksums, files, await readEarlierChecksums(folder));
     const pending = files.filter(({ name }) => !appliedChecksums.has(name) && (!upTo || name <= upTo));
     await requireExtensions(
       client,
       pending.map(({ text }) => text),
     );
     for (const { name, text, checksum } of pending) {
-      const written = () =>
+      const recordMigration = () =>
         client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum]);
       if (text.startsWith(NO_TRANSACTION)) {
         await runStatements(client, name, text);
-        await written();
+        await recordMigration();
         continue;
       }
       await client.query('begin');
       await client.query(text);
-      await written();
+      await recordMigration();
       await client.query('commit');
     }
     if (pending.length > 0) await syncPartitionNamesWithTables(client);
@@ -79,7 +79,7 @@ async function readFiles(folder: string): Promise<MigrationFile[]> {
   );
 }
 
-async function readEarlierForms(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
+async function readEarlierChecksums(folder: string): Promise<ReadonlyMap<string, readonly string[]>> {
   const listed = await readFile(join(folder, CHECKSUMS), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
     throw error;
@@ -89,7 +89,7 @@ async function readEarlierForms(folder: string): Promise<ReadonlyMap<string, rea
   return new Map([...forms].map(([name, [, ...earlier]]) => [name, earlier.map(([, sum = '']) => sum)]));
 }
 
-async function readDone(client: pg.PoolClient): Promise<Map<string, string | null>> {
+async function readAppliedChecksums(client: pg.PoolClient): Promise<Map<string, string | null>> {
   await client.query(
     `create table if not exists migrations (
        name text primary key, run_at timestamptz not null default now(), checksum text)`,
@@ -105,18 +105,18 @@ async function readDone(client: pg.PoolClient): Promise<Map<string, string | nul
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-async function compare(
+async function verifyChecksums(
   client: pg.PoolClient,
   appliedChecksums: ReadonlyMap<string, string | null>,
   files: readonly MigrationFile[],
-  earlierForms: ReadonlyMap<string, readonly string[]>,
+  earlierChecksums: ReadonlyMap<string, readonly string[]>,
 ): Promise<void> {
   const checksums = new Map(files.map(({ name, checksum }) => [name, checksum]));
   const unknown = [...appliedChecksums.keys()].filter((name) => !checksums.has(name));
   if (unknown.length > 0)
     throw new Error(`The database was upgraded by a newer version of Parvis (${unknown.join(', ')}).`);
   const edited = [...appliedChecksums].flatMap(([name, ran]) =>
-    ran === null || ran === checksums.get(name) || earlierForms.get(name)?.includes(ran) ? [] : [name],
+    ran === null || ran === checksums.get(name) || earlierChecksums.get(name)?.includes(ran) ? [] : [name],
   );
   if (edited.length > 0)
     throw new Error(

@@ -23,23 +23,24 @@ const ALLOWANCE = defineLockKind('kit.allowance', 96);
 /** Counts one use of each allowance, or none and returns false if one is used up. Locks across processes. */
 export async function consumeAllowances(
   tx: Db,
-  allowancesToTake: readonly UsageAllowance[],
+  allowances: readonly UsageAllowance[],
   now: Date,
 ): Promise<boolean> {
-  return (await consumeAllowancesOrFindExhausted(tx, allowancesToTake, now)) === undefined;
+  return (await tryConsumeAllowances(tx, allowances, now)) === undefined;
 }
 
-export async function consumeAllowancesOrFindExhausted<A extends UsageAllowance>(
+/** Like `consumeAllowances`, but returns the exhausted allowance, or undefined. */
+export async function tryConsumeAllowances<A extends UsageAllowance>(
   tx: Db,
-  allowancesToTake: readonly A[],
+  allowances: readonly A[],
   now: Date,
 ): Promise<A | undefined> {
-  const hashed = allowancesToTake.map((allowance) => ({ ...allowance, subjectHash: hashOf(allowance) }));
+  const hashed = allowances.map((allowance) => ({ ...allowance, subjectHash: hashOf(allowance) }));
   await lockInOrder(
     tx,
     hashed.map(({ subjectHash }) => ALLOWANCE.ofHash(subjectHash)),
   );
-  for (const one of allowancesToTake) if ((await getSecondsUntilAllowed(tx, [one], now)) > 0) return one;
+  for (const one of allowances) if ((await getSecondsUntilAllowed(tx, [one], now)) > 0) return one;
   await tx
     .insert(allowanceUses)
     .values(hashed.map(({ kind, subjectHash }) => ({ kind, subjectHash, takenAt: now })));
@@ -48,13 +49,13 @@ export async function consumeAllowancesOrFindExhausted<A extends UsageAllowance>
 
 export async function getSecondsUntilAllowed(
   db: Db,
-  allowancesToTake: readonly UsageAllowance[],
+  allowances: readonly UsageAllowance[],
   now: Date,
 ): Promise<number> {
   let longest = 0;
-  for (const { limits, ...allowance } of allowancesToTake) {
-    for (const { maxUses: most, withinMs: within } of limits) {
-      const since = new Date(now.getTime() - within);
+  for (const { limits, ...allowance } of allowances) {
+    for (const { maxUses, withinMs } of limits) {
+      const since = new Date(now.getTime() - withinMs);
       const usesCondition = and(
         eq(allowanceUses.subjectHash, hashOf(allowance)),
         eq(allowanceUses.kind, allowance.kind),
@@ -65,9 +66,9 @@ export async function getSecondsUntilAllowed(
         .from(allowanceUses)
         .where(usesCondition)
         .orderBy(desc(allowanceUses.takenAt))
-        .offset(most - 1)
+        .offset(maxUses - 1)
         .limit(1);
-      if (last) longest = Math.max(longest, last.at.getTime() + within - now.getTime());
+      if (last) longest = Math.max(longest, last.at.getTime() + withinMs - now.getTime());
     }
   }
   return Math.ceil(longest / 1000);

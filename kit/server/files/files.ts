@@ -13,10 +13,10 @@ import { inspectPdf } from './documents/inspectPdf.ts';
 import { getRenditionFileName, STORED_PDF_FILE_NAME, type StoredFileRecord } from './fileKeys.ts';
 import { type Rendition, renderPictureSizes, renderPictureSizesFromPixels, toPng } from './pictures.ts';
 import {
-  checkSignatureAndReadFile,
   type FileDependencies,
   readPictureBytes,
   readPublicPictureByName,
+  readSignedFile,
   type SignedFileContent,
 } from './readFiles.ts';
 import type { AddressSigner, SignedUrlFile } from './signedUrl.ts';
@@ -138,7 +138,7 @@ export function createFileService(dependencies: FileDependencies): FileService {
     },
     readPicture: (db, scope, id) => readPictureBytes(storage, db, scope, id),
     readPublic: (name) => readPublicPictureByName(dependencies, name),
-    readSigned: (file, proof, now) => checkSignatureAndReadFile(dependencies, file, proof, now),
+    readSigned: (file, proof, now) => readSignedFile(dependencies, file, proof, now),
   };
 }
 

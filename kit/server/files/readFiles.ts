@@ -34,7 +34,7 @@ export async function readPublicPictureByName(
   return null;
 }
 
-export async function checkSignatureAndReadFile(
+export async function readSignedFile(
   dependencies: FileDependencies,
   file: SignedUrlFile,
   proof: { expires: string; signature: string },

@@ -50,8 +50,8 @@ async function noReference(db: Db, table: string): Promise<SQL> {
              join pg_attribute theirs on theirs.attrelid = confrelid and theirs.attnum = pair.theirs) as same
         from pg_constraint where contype = 'f' and confrelid = ${table}::regclass`,
   );
-  const unused = uses.map(({ table: user, same }) =>
-    sql.raw(`not exists (select 1 from ${user} as used where ${same})`),
+  const unused = uses.map(({ table: referrer, same }) =>
+    sql.raw(`not exists (select 1 from ${referrer} as used where ${same})`),
   );
   return sql.join(unused, sql` and `);
 }

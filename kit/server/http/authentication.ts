@@ -24,8 +24,8 @@ export type Authenticate = (tokenHash: string, now: Date, db?: Db) => Promise<Ac
 const MAX_AGE = 1_000;
 
 /** Concurrent look-ups per token and per network, so that others find connections. */
-const PER_TOKEN = { most: 4, maxWaiting: 1_000, maxWait: MAX_REQUEST_WAIT_MS };
-const PER_NETWORK = { most: 6, maxWaiting: 1_000, maxWait: MAX_REQUEST_WAIT_MS };
+const PER_TOKEN = { maxActive: 4, maxWaiting: 1_000, maxWait: MAX_REQUEST_WAIT_MS };
+const PER_NETWORK = { maxActive: 6, maxWaiting: 1_000, maxWait: MAX_REQUEST_WAIT_MS };
 
 export function readToken(request: FastifyRequest): string | null {
   return /^token\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;

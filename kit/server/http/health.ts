@@ -29,15 +29,15 @@ export function createHealthService(
   checks: Readonly<Record<string, HealthCheck>>,
   log: Logger,
 ): HealthService {
-  const checkStates = Object.entries(checks).map(([name, { required, run: ask }]) => ({
+  const checkStates = Object.entries(checks).map(([name, { required, run }]) => ({
     name,
     required,
-    ask,
+    run,
     pending: undefined as Promise<void> | undefined,
     state: 'ok' as State,
   }));
   type CheckState = (typeof checkStates)[number];
-  const look = async (check: CheckState): Promise<void> => {
+  const runCheck = async (check: CheckState): Promise<void> => {
     const timer = new AbortController();
     const late = async () => {
       await pause(PATIENCE, undefined, { signal: timer.signal });
@@ -45,7 +45,7 @@ export function createHealthService(
     };
     try {
       // A hanging check is not started again, because each would occupy a connection or a thread.
-      check.pending ??= check.ask().finally(() => {
+      check.pending ??= check.run().finally(() => {
         check.pending = undefined;
       });
       await Promise.race([check.pending, late()]);
@@ -79,7 +79,7 @@ export function createHealthService(
           reply.raw.once('finish', proxyNotice.resolve);
           return reply.code(503).send({ status: 'stopping', version: parvisVersion, checks: {} });
         }
-        await Promise.all(checkStates.map(look));
+        await Promise.all(checkStates.map(runCheck));
         const isReady = checkStates.every(({ required, state }) => state === 'ok' || !required);
         const states = Object.fromEntries(checkStates.map(({ name, state }) => [name, state]));
         return reply

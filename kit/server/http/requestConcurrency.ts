@@ -3,9 +3,9 @@ import { type ConcurrencyCounts, createConcurrencyLimit } from '../concurrencyLi
 import { MAX_REQUEST_WAIT_MS } from './timeouts.ts';
 
 /** Less than half of the database connections (`DATABASE_POOL`, 10 by default). */
-const PER_ACCOUNT = { most: 4, maxWaiting: 200, maxWait: MAX_REQUEST_WAIT_MS };
+const PER_ACCOUNT = { maxActive: 4, maxWaiting: 200, maxWait: MAX_REQUEST_WAIT_MS };
 /** Callers without an account in one network, which is often a whole building. */
-const PER_NETWORK = { most: 4, maxWaiting: 1_000, maxWait: MAX_REQUEST_WAIT_MS };
+const PER_NETWORK = { maxActive: 4, maxWaiting: 1_000, maxWait: MAX_REQUEST_WAIT_MS };
 
 export type RequestConcurrency = ReturnType<typeof createRequestConcurrency>;
 

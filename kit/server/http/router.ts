@@ -67,7 +67,7 @@ export interface Context extends CookieAccess {
   readonly files: FileService;
   enqueue: Enqueue;
   /** Writes to the audit log in the same transaction and notifies open screens on commit. */
-  recordActivity(...facts: Activity[]): Promise<void>;
+  recordActivity(...activities: Activity[]): Promise<void>;
 }
 export interface UserRequestContext<Who extends ActorOrDevice = Actor> extends Context {
   readonly actor: Who;
@@ -234,7 +234,8 @@ async function perform(
     ...(contextActor && { everywhere: new BuildingScope(contextActor.buildings.map(({ id }) => id)) }),
     ...(contextBuilding && { building: contextBuilding }),
     enqueue: createEnqueue(db),
-    recordActivity: (...facts: Activity[]) => recordActivity(db, contextActor?.userId ?? null, now, facts),
+    recordActivity: (...activities: Activity[]) =>
+      recordActivity(db, contextActor?.userId ?? null, now, activities),
   });
   const encode = (output: unknown) => JSON.stringify(endpoint.answer.encode(output));
 

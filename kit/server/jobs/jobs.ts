@@ -48,10 +48,10 @@ const REPLACE = {
 /** Inserts jobs in the transaction of `db`, so that they exist only if the write is committed. */
 export function createEnqueue(db: Db): Enqueue {
   return async (kind, payload, options = {}) => {
-    const { at, key, keepsRunTime: keepsMoment } = options;
+    const { at, key, keepsRunTime } = options;
     const job = [kind.name, JSON.stringify(payload), at?.toISOString() ?? null];
     const priority = priorityOf(options);
-    const mode = keepsMoment ? 'preserve_run_at' : null;
+    const mode = keepsRunTime ? 'preserve_run_at' : null;
     if (key === undefined) await db.$client.query({ ...ADD, values: [...job, priority] });
     else await db.$client.query({ ...REPLACE, values: [...job, key, mode, priority] });
   };
@@ -109,7 +109,7 @@ export function createJobSystem(
   now: () => Date,
   log: PinoLogger,
 ): JobSystem {
-  const live = createJobWorkerRegistry(pool);
+  const workerRegistry = createJobWorkerRegistry(pool);
   const context: JobContext = {
     db,
     now,
@@ -140,12 +140,12 @@ export function createJobSystem(
   return {
     cronJobNames: handlers.filter(({ cron }) => cron).map(({ name }) => name),
     async start() {
-      runner = await runWorkers(pool, { ...options, parsedCronItems: crons }, live);
+      runner = await runWorkers(pool, { ...options, parsedCronItems: crons }, workerRegistry);
     },
     async stop() {
       await runner?.stop();
       runner = undefined;
-      await live.close();
+      await workerRegistry.close();
     },
     async drain() {
       failures.length = 0;

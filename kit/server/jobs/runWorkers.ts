@@ -29,7 +29,7 @@ type Options = Pick<RunnerOptions, 'taskList' | 'parsedCronItems' | 'concurrency
  * as soon as the database answers. Otherwise mails would wait until the process is restarted (`npm run
  * test:faults -- database`).
  */
-export async function runWorkers(pool: pg.Pool, options: Options, live: JobWorkerRegistry) {
+export async function runWorkers(pool: pg.Pool, options: Options, workerRegistry: JobWorkerRegistry) {
   let runner: Runner;
   let name: string | undefined;
   let isStopped = false;
@@ -38,7 +38,7 @@ export async function runWorkers(pool: pg.Pool, options: Options, live: JobWorke
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:create', ({ workerPool: { id } }) => {
       name = id;
-      live.register(id);
+      workerRegistry.register(id);
     });
     const ended = Promise.race(ENDED.map((event) => new Promise((resolve) => events.on(event, resolve))));
     const newRunner = await run({
@@ -60,7 +60,7 @@ export async function runWorkers(pool: pg.Pool, options: Options, live: JobWorke
     while (!isStopped) {
       try {
         if (name) {
-          live.unregister(name);
+          workerRegistry.unregister(name);
           await pool.query('select graphile_worker.force_unlock_workers(array[$1::text])', [name]);
         }
         name = undefined;

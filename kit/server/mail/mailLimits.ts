@@ -1,9 +1,9 @@
 import type { Db } from '../database/db.ts';
 import {
   consumeAllowances,
-  consumeAllowancesOrFindExhausted,
   DAY_MS,
   HOUR_MS,
+  tryConsumeAllowances,
   type UsageAllowance,
 } from '../database/usageLimits.ts';
 import type { Env } from '../env.ts';
@@ -57,11 +57,11 @@ export function consumeAnonymousMailAllowance(
   return take(tx, allowancesOf(env, from), now);
 }
 
-interface Caused extends UsageAllowance {
+interface MailAllowance extends UsageAllowance {
   reach?: MailLimitScope;
 }
 
-function allowancesOf({ anonymousMails }: Limits, from: string | null): Caused[] {
+function allowancesOf({ anonymousMails }: Limits, from: string | null): MailAllowance[] {
   if (from === null) return [];
   const { perAddress, all } = anonymousMails;
   const kind = 'mail.anonymous';
@@ -71,8 +71,8 @@ function allowancesOf({ anonymousMails }: Limits, from: string | null): Caused[]
   ];
 }
 
-async function take(tx: Db, mailsToCount: readonly Caused[], now: Date): Promise<boolean> {
-  const usedUp = await consumeAllowancesOrFindExhausted(tx, mailsToCount, now);
+async function take(tx: Db, allowances: readonly MailAllowance[], now: Date): Promise<boolean> {
+  const usedUp = await tryConsumeAllowances(tx, allowances, now);
   const reach = usedUp?.reach;
   if (
     reach &&

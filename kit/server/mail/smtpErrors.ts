@@ -24,10 +24,10 @@ const final = (reason: MailFailureReason): SmtpRefusal => ({ reason, verdict: 'f
 export function toSmtpRefusal(failure: NodemailerError): SmtpRefusal {
   const { code, command = '', responseCode, response = '' } = failure;
   if (code === 'EDNS') return us('unknownHost');
-  if (code === 'ETLS' || isOfTls(failure)) return us('tls');
+  if (code === 'ETLS' || isTlsError(failure)) return us('tls');
   if (code === 'EAUTH') return us('login');
-  if (responseCode === undefined) return withoutAnswer(code);
-  if (responseCode < 500) return forTheMoment(command, responseCode);
+  if (responseCode === undefined) return classifyConnectionError(code);
+  if (responseCode < 500) return classifyTemporaryReply(command, responseCode);
   // Bad sequence of commands: the next attempt opens a new session.
   if (responseCode === 503) return us('busy');
   // Encryption or log-in is required first (RFC 3207 §4, RFC 4954 §6).
@@ -37,8 +37,8 @@ export function toSmtpRefusal(failure: NodemailerError): SmtpRefusal {
   // The message is too large for the server (RFC 1870 §6).
   if (status === '3.4') return final('message');
   if (command === 'MAIL FROM') return us('sender');
-  if (command === 'RCPT TO') return ofRecipient(responseCode, status, response);
-  if (command === 'DATA') return ofMessage(status, response);
+  if (command === 'RCPT TO') return classifyRecipientRefusal(responseCode, status, response);
+  if (command === 'DATA') return classifyMessageRefusal(status, response);
   return us('policy');
 }
 
@@ -48,31 +48,35 @@ function enhancedStatus(response: string): string | undefined {
 }
 
 /** For connections encrypted from the start: OpenSSL's codes for certificates, and Node's codes for TLS. */
-function isOfTls({ originalCode = '' }: NodemailerError): boolean {
+function isTlsError({ originalCode = '' }: NodemailerError): boolean {
   return originalCode.startsWith('ERR_')
     ? /^ERR_(SSL|TLS)_/.test(originalCode)
     : /_|^EPROTO$/.test(originalCode);
 }
 
-function withoutAnswer(code: string | undefined): SmtpRefusal {
+function classifyConnectionError(code: string | undefined): SmtpRefusal {
   // Nodemailer itself refused: an invalid address, or a message larger than the server accepts.
   if (code === 'EENVELOPE') return final('recipient');
   if (code === 'EMESSAGE') return final('message');
-  const isOfConnection = ['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EPROTOCOL'].includes(code ?? '');
-  return isOfConnection ? us('unreachable') : { reason: 'unknown', verdict: 'later' };
+  const isConnectionError = ['ECONNECTION', 'ESOCKET', 'ETIMEDOUT', 'EPROTOCOL'].includes(code ?? '');
+  return isConnectionError ? us('unreachable') : { reason: 'unknown', verdict: 'later' };
 }
 
-function forTheMoment(command: string, responseCode: number): SmtpRefusal {
+function classifyTemporaryReply(command: string, responseCode: number): SmtpRefusal {
   // Postfix on Debian defers forbidden relaying with this code (smtpd_relay_restrictions).
   if (command === 'RCPT TO' && responseCode === 454) return us('policy');
-  const isOfThisMail = (command === 'RCPT TO' || command === 'DATA') && responseCode !== 421;
-  return { reason: 'busy', verdict: isOfThisMail ? 'later' : 'us' };
+  const isAboutThisMail = (command === 'RCPT TO' || command === 'DATA') && responseCode !== 421;
+  return { reason: 'busy', verdict: isAboutThisMail ? 'later' : 'us' };
 }
 
 /** Most servers refuse the sender or the client only at this command (Postfix: smtpd_delay_reject). */
-function ofRecipient(responseCode: number, status: string | undefined, response: string): SmtpRefusal {
-  const isOfSender = status === '1.7' || status === '1.8' || /sender (address|verif)/i.test(response);
-  if (isOfSender) return us('sender');
+function classifyRecipientRefusal(
+  responseCode: number,
+  status: string | undefined,
+  response: string,
+): SmtpRefusal {
+  const isAboutSender = status === '1.7' || status === '1.8' || /sender (address|verif)/i.test(response);
+  if (isAboutSender) return us('sender');
   // Exim says *relay not permitted* without a status.
   const isPolicy = status?.startsWith('7.') || /\brelay/i.test(response);
   if (isPolicy || (responseCode === 554 && status === undefined)) return us('policy');
@@ -86,7 +90,7 @@ const NOT_AS_SENDER = /SendAsDenied|send as this sender/i;
  * Most policies refuse only this message, e.g. as spam. Policies about log-in, encryption or the
  * authentication of our domain (RFC 7372, RFC 8616) concern all mails.
  */
-function ofMessage(status = '', response: string): SmtpRefusal {
+function classifyMessageRefusal(status = '', response: string): SmtpRefusal {
   if (status === '7.60' || NOT_AS_SENDER.test(response)) return us('sender');
   const detail = status.startsWith('7.') ? Number(status.slice(2)) : 0;
   return detail >= 8 ? us('policy') : final('message');

@@ -48,12 +48,12 @@ export function mountEventStream(
   app: FastifyInstance,
   router: RouterServices,
   hub: RealtimeHub,
-  mayHear: CanReceiveTopic,
+  canReceiveTopic: CanReceiveTopic,
 ): void {
   const open = new Set<ServerResponse>();
   const streams = new Map<string, number>();
   // All streams look up their sessions at the same time. The limit leaves connections for requests.
-  const lookups = createConcurrencyLimit({ most: CONCURRENT_LOOKUPS, maxWaiting: Infinity });
+  const lookups = createConcurrencyLimit({ maxActive: CONCURRENT_LOOKUPS, maxWaiting: Infinity });
   // A closing server waits for its requests, and a stream never ends by itself.
   app.addHook('preClose', async () => {
     for (const stream of open) stream.end();
@@ -89,7 +89,7 @@ export function mountEventStream(
     const listener = sendTo(raw, request.actor, {
       lookUp: () =>
         lookups.run('', async () => (raw.destroyed ? null : router.authenticate(tokenHash, router.now()))),
-      mayHear,
+      canReceiveTopic,
     });
     const stopListening = hub.subscribe(listener, query.value.replay);
     // Clients read their lists after this line, so they miss no later change.
@@ -114,14 +114,14 @@ export function mountEventStream(
 
 interface Permissions {
   lookUp(): Promise<ActorOrDevice | null>;
-  mayHear: CanReceiveTopic;
+  canReceiveTopic: CanReceiveTopic;
 }
 
 /** Sends the changes that the session may receive. Waiting changes of the same list are merged. */
 function sendTo(
   raw: ServerResponse,
   actor: ActorOrDevice,
-  { lookUp, mayHear }: Permissions,
+  { lookUp, canReceiveTopic }: Permissions,
 ): RealtimeListener & { lookAgain(): void } {
   let principal = actor;
   // The session is looked up before the next event, so that none is sent after it has ended.
@@ -134,7 +134,8 @@ function sendTo(
   const isVisible = async ({ building, topic, concerned }: Change): Promise<boolean> => {
     if (building === null) return true;
     if (topic === ALL_TOPICS) return principal.buildings.some(({ id }) => id === building);
-    for (const person of concerned) if (await mayHear(principal, building, topic, person)) return true;
+    for (const person of concerned)
+      if (await canReceiveTopic(principal, building, topic, person)) return true;
     return false;
   };
   const refresh = async () => {

@@ -15,7 +15,7 @@ export interface RealtimeListener {
 }
 
 export const MAX_REALTIME_REPLAY_SECONDS = 30;
-const MOST_KEPT = 2_000;
+const MAX_REPLAYABLE_EVENTS = 2_000;
 
 export interface RealtimeHub {
   /** Repeats the last `replay` seconds first, or calls `anything` if they are incomplete. */
@@ -29,25 +29,25 @@ export type FindActivityTopics = (kind: string) => readonly string[] | undefined
 /** One connection per process. After a reconnection every screen reloads everything. */
 export async function openRealtimeHub(
   pool: pg.Pool,
-  topicsOf: FindActivityTopics,
+  findTopics: FindActivityTopics,
   onError: (error: Error) => void,
   heartbeat = HEARTBEAT,
 ): Promise<RealtimeHub> {
   const listeners = new Set<RealtimeListener>();
-  let replayableEvents: { at: number; tell: (listener: RealtimeListener) => void }[] = [];
-  let keptSince = 0;
-  const publish = (tell: (listener: RealtimeListener) => void) => {
+  let replayableEvents: { at: number; notify: (listener: RealtimeListener) => void }[] = [];
+  let replayableSince = 0;
+  const publish = (notify: (listener: RealtimeListener) => void) => {
     const at = performance.now();
-    const oldest = replayableEvents.at(-MOST_KEPT);
-    keptSince = Math.max(keptSince, at - MAX_REALTIME_REPLAY_SECONDS * 1000, oldest?.at ?? 0);
-    replayableEvents = replayableEvents.filter((change) => change.at > keptSince);
-    replayableEvents.push({ at, tell });
-    for (const listener of listeners) tell(listener);
+    const oldest = replayableEvents.at(-MAX_REPLAYABLE_EVENTS);
+    replayableSince = Math.max(replayableSince, at - MAX_REALTIME_REPLAY_SECONDS * 1000, oldest?.at ?? 0);
+    replayableEvents = replayableEvents.filter((change) => change.at > replayableSince);
+    replayableEvents.push({ at, notify });
+    for (const listener of listeners) notify(listener);
   };
   const repeat = (listener: RealtimeListener, seconds: number) => {
     const from = performance.now() - seconds * 1000;
-    if (from <= keptSince) return listener.anything();
-    for (const { at, tell } of replayableEvents) if (at >= from) tell(listener);
+    if (from <= replayableSince) return listener.anything();
+    for (const { at, notify } of replayableEvents) if (at >= from) notify(listener);
   };
   let client: pg.PoolClient | undefined;
   let closed = false;
@@ -89,7 +89,7 @@ export async function openRealtimeHub(
         return;
       }
       const [building = '', kinds = '', recorded] = payload.split(' ');
-      const changes = changesOf(kinds.split(','), topicsOf);
+      const changes = changesOf(kinds.split(','), findTopics);
       if (recorded) changes?.set(AUDIT_TOPIC, new Set([null]));
       // A process of another version announced an unknown kind.
       if (!changes) publishAll();
@@ -100,7 +100,7 @@ export async function openRealtimeHub(
     await client.query(`listen ${ACTIVITY_CHANNEL}; listen ${PEOPLE_CHANNEL}`);
   };
   await listen();
-  keptSince = performance.now();
+  replayableSince = performance.now();
   return {
     subscribe(listener, replay = 0) {
       listeners.add(listener);
@@ -122,12 +122,12 @@ export async function openRealtimeHub(
 /** Users concerned by topic, from `<kind>` or `<kind>:<person>`. Undefined if a kind is unknown. */
 function changesOf(
   announced: readonly string[],
-  topicsOf: FindActivityTopics,
+  findTopics: FindActivityTopics,
 ): Map<string, ReadonlySet<number | null>> | undefined {
   const changes = new Map<string, Set<number | null>>();
   for (const each of announced) {
     const [kind = '', person] = each.split(':');
-    const topics = topicsOf(kind);
+    const topics = findTopics(kind);
     if (!topics) return undefined;
     for (const topic of topics) {
       const concerned = changes.get(topic) ?? new Set();

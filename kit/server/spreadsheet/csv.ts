@@ -29,12 +29,12 @@ export function openCsv(bytes: Buffer): Spreadsheet {
     number: at + first,
     cells: cells.map((cell) => convertLibraryCell(cell as string)),
   }));
-  const notes = { hidden: new Set<number>(), merges: [] };
+  const hiddenAndMerges = { hidden: new Set<number>(), merges: [] };
   return {
     sheets: [
       { name: '', rows: rows.filter((cells) => cells.some((cell) => cell !== '' && cell !== null)).length },
     ],
-    rows: (sheet, most) => collectWorksheetRows(sheet === 0 ? raw : [], notes, most),
+    rows: (sheet, most) => collectWorksheetRows(sheet === 0 ? raw : [], hiddenAndMerges, most),
   };
 }
 

@@ -16,12 +16,12 @@ export function createSpreadsheetTaskRunner<Task, Result>(module: URL) {
   });
 }
 
-export interface SpreadsheetReadTask<Given> {
+export interface SpreadsheetReadTask<Input> {
   bytes: Uint8Array;
-  input: Given;
+  input: Input;
 }
 
 /** Processes rows in the thread, because copying them would block. `module` calls `serveReadTasks`. */
-export function createSpreadsheetReader<Given, Made>(module: URL) {
-  return createSpreadsheetTaskRunner<SpreadsheetReadTask<Given>, Made>(module);
+export function createSpreadsheetReader<Input, Result>(module: URL) {
+  return createSpreadsheetTaskRunner<SpreadsheetReadTask<Input>, Result>(module);
 }

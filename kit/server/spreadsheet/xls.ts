@@ -35,8 +35,8 @@ export async function openXls(bytes: Buffer): Promise<Spreadsheet> {
       number: at + 1,
       cells: Array.from(cells ?? [], convertLibraryCell),
     }));
-    const notes = { hidden: new Set<number>(), merges: down };
-    sheets.push({ name, rows: await collectWorksheetRows(raw, notes) });
+    const hiddenAndMerges = { hidden: new Set<number>(), merges: down };
+    sheets.push({ name, rows: await collectWorksheetRows(raw, hiddenAndMerges) });
   }
   return createInMemorySpreadsheet(sheets);
 }

@@ -37,11 +37,15 @@ export async function openXlsx(parts: UnzippedSpreadsheet['parts']): Promise<Spr
       const sheet = sheets[at];
       if (!sheet) throw new SpreadsheetError('workbook_empty');
       if (sheet.xml.rows === 0) return [];
-      const notes = notesOf(sheet.content);
+      const hiddenAndMerges = findHiddenRowsAndMerges(sheet.content);
       const readRows = async (limit: number) => {
         const { content, isWhole } = sheet.xml.upTo(limit);
         const container = await uncompressed([...shared, [sheet.path, content]]);
-        const rows = await collectWorksheetRows(rowsOf(container, sheet.index, content), notes, most);
+        const rows = await collectWorksheetRows(
+          rowsOf(container, sheet.index, content),
+          hiddenAndMerges,
+          most,
+        );
         return { rows, isWhole };
       };
       const first = await readRows(most);
@@ -114,7 +118,7 @@ const HIDDEN = Buffer.from(' hidden="');
 const MERGE = Buffer.from('mergeCell ref="');
 const LONGEST_TAG = 400;
 
-function notesOf(content: Buffer): HiddenRowsAndMerges {
+function findHiddenRowsAndMerges(content: Buffer): HiddenRowsAndMerges {
   const hidden = new Set<number>();
   for (let at = content.indexOf(HIDDEN); at !== -1; at = content.indexOf(HIDDEN, at + 1)) {
     const surroundingText = content

@@ -65,34 +65,34 @@ export class ImportProblemCollector<V extends object> {
 }
 
 function translateProblems<V extends object>(
-  reader: ImportTranslator,
+  translator: ImportTranslator,
   { form, filled, faults }: Pick<ValidatedWorksheet<V>, 'form' | 'filled' | 'faults'>,
 ): CellProblem[] {
   const { missing, duplicates, headingRow } = filled;
-  return translateCellProblems<string>(reader, form.columns, { missing, duplicates, faults, headingRow });
+  return translateCellProblems<string>(translator, form.columns, { missing, duplicates, faults, headingRow });
 }
 
 const FIRST_ROWS = 20;
 const BAD_ROWS = 200;
 
 export function buildWorksheetPreview<V extends object>(
-  reader: ImportTranslator,
+  translator: ImportTranslator,
   checked: ValidatedWorksheet<V>,
 ): WorksheetPreviewData {
   const { filled, outcome, form } = checked;
   const fields = Object.entries<{ isAddress?: true }>(form.fields).map(([field, { isAddress }]) => ({
     field,
-    label: (form.columns as ImportColumnNames<string>)[field]?.[reader.language][0] ?? field,
+    label: (form.columns as ImportColumnNames<string>)[field]?.[translator.language][0] ?? field,
     kind: isAddress ? ('address' as const) : ('text' as const),
   }));
-  const problems = translateProblems(reader, checked);
+  const problems = translateProblems(translator, checked);
   const rowsToShow = new Set([...problems.map(({ row }) => row), ...filled.leftOut]);
   const first = filled.texts.slice(0, FIRST_ROWS);
   const further = filled.texts.slice(FIRST_ROWS);
   const wrong = further.filter(({ row }) => rowsToShow.has(row));
   return {
     key: filled.key,
-    label: form.names[reader.language],
+    label: form.names[translator.language],
     name: filled.name,
     fields,
     headingRow: filled.headingRow,
@@ -108,14 +108,15 @@ export function buildWorksheetPreview<V extends object>(
 
 /** Throws `import_invalid` with every bad cell of every worksheet. */
 export function requireNoImportProblems(
-  reader: ImportTranslator,
+  translator: ImportTranslator,
   // biome-ignore lint/suspicious/noExplicitAny: the sheets of one file are of different rows
   sheets: readonly ValidatedWorksheet<any>[],
 ): void {
   const rows: (CellProblem & { sheet: string })[] = [];
   for (const checked of sheets) {
     const { key, name } = checked.filled;
-    for (const problem of translateProblems(reader, checked)) rows.push({ ...problem, sheet: name ?? key });
+    for (const problem of translateProblems(translator, checked))
+      rows.push({ ...problem, sheet: name ?? key });
   }
   if (rows.length > 0) throw new AppError('import_invalid', { extra: { rows } });
 }

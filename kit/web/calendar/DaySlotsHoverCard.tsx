@@ -60,7 +60,7 @@ export function useDaySlotsHoverCard() {
   };
 }
 
-interface DayCardProps {
+interface DaySlotsHoverCardProps {
   at: DOMRect;
   title: string;
   day: string;
@@ -71,7 +71,7 @@ interface DayCardProps {
 }
 
 /** The slots of a cell as text. Screen readers read them with the cell. */
-export function DaySlotsHoverCard({ at, title, day, slots, freeLabel, note, hint }: DayCardProps) {
+export function DaySlotsHoverCard({ at, title, day, slots, freeLabel, note, hint }: DaySlotsHoverCardProps) {
   const isBelow = at.bottom < window.innerHeight * 0.6;
   const left = Math.max(8, Math.min(at.left, document.documentElement.clientWidth - 288));
   return (

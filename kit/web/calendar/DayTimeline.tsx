@@ -23,7 +23,7 @@ export interface DayTimelineSlot extends TimeRange {
   clickable?: boolean;
 }
 
-interface DayBarProps {
+interface DayTimelineProps {
   hours: HourRange;
   slots: readonly DayTimelineSlot[];
   now?: LocalTime | undefined;
@@ -41,7 +41,7 @@ interface DayBarProps {
 export const isSlotMovable = ({ movable, end }: DayTimelineSlot, past: LocalTime): boolean =>
   movable === true && end > past;
 
-export function DayTimeline(props: DayBarProps) {
+export function DayTimeline(props: DayTimelineProps) {
   const {
     hours,
     slots,

@@ -6,7 +6,7 @@ import { DaysGridRow, type GridRow, parseDaysGridCellKey } from './DaysGridRow.t
 import { type DayTimelineSlot, isSlotMovable, type SlotPalette } from './DayTimeline.tsx';
 import { type GridDay, GridDayHeading } from './GridDayHeading.tsx';
 import { gridRoles } from './gridRoles.ts';
-import { getEndOfPastPartOfDay, type HourRange, type TimeRange } from './hours.ts';
+import { getPastEnd, type HourRange, type TimeRange } from './hours.ts';
 import { useDeferredRows } from './useDeferredRows.ts';
 import { useGridNavigation } from './useGridNavigation.ts';
 import { usePeriodDrag } from './usePeriodDrag.ts';
@@ -220,7 +220,7 @@ export function DaysGrid(props: DaysGridProps) {
           freeLabel={day.closed ?? ((day.date < today && props.pastLabel) || props.freeLabel)}
           note={[getMismatch?.(line.id, day.date), line.note].filter(Boolean).join(' · ')}
           hint={
-            !dragged && slots.some((slot) => isSlotMovable(slot, getEndOfPastPartOfDay(day.date, now)))
+            !dragged && slots.some((slot) => isSlotMovable(slot, getPastEnd(day.date, now)))
               ? props.moveHint
               : undefined
           }

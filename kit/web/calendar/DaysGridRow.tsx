@@ -6,7 +6,7 @@ import barClasses from './DayTimeline.module.css';
 import { DayTimeline, type DayTimelineSlot, isSlotMovable, type SlotPalette } from './DayTimeline.tsx';
 import type { GridDay } from './GridDayHeading.tsx';
 import { gridRoles } from './gridRoles.ts';
-import { getEndOfPastPartOfDay, type HourRange, isPeriodOutsideHours, type TimeRange } from './hours.ts';
+import { getPastEnd, type HourRange, isPeriodOutsideHours, type TimeRange } from './hours.ts';
 import type { DraggedPeriod } from './usePeriodDrag.ts';
 
 export interface GridRow {
@@ -52,7 +52,7 @@ interface DaysGridRowProps extends DaysGridRowSharedProps {
 }
 
 /** A line and its days. Memoised: a drag renders only the lines that it changes. */
-export const DaysGridRow = memo(function DaysLine({
+export const DaysGridRow = memo(function DaysGridRow({
   row,
   days,
   hours,
@@ -73,7 +73,7 @@ export const DaysGridRow = memo(function DaysLine({
       {days.map((day) => {
         const slots = getSlots(row.id, day.date);
         const name = buildDaysGridCellKey(row.id, day.date);
-        const past = getEndOfPastPartOfDay(day.date, { date: look.today, time: look.time });
+        const past = getPastEnd(day.date, { date: look.today, time: look.time });
         const unfit = getMismatch?.(row.id, day.date);
         const marked = slots.filter((slot) => slot.text && isPeriodOutsideHours(slot, hours));
         const marksAt = (side: 'before' | 'after') =>

@@ -14,7 +14,7 @@ export interface GridDay {
   isPast?: boolean;
 }
 
-interface DayHeadingProps {
+interface GridDayHeadingProps {
   day: GridDay;
   onDayClick: ((date: LocalDate) => void) | undefined;
   scale?: HourRange | undefined;
@@ -22,7 +22,7 @@ interface DayHeadingProps {
 
 const HOUR_STEP = 4;
 
-export function GridDayHeading({ day, onDayClick, scale }: DayHeadingProps) {
+export function GridDayHeading({ day, onDayClick, scale }: GridDayHeadingProps) {
   const hint = day.closed ?? day.hint;
   const words = (
     <>

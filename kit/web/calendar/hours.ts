@@ -106,7 +106,5 @@ export function resizePeriod(
   return toPeriod(from, clamp(Math.round(end / step) * step, Math.min(from + step, most), most));
 }
 
-export const getEndOfPastPartOfDay = (
-  day: LocalDate,
-  now: { date: LocalDate; time: LocalTime },
-): LocalTime => (day < now.date ? '24:00' : day === now.date ? now.time : '');
+export const getPastEnd = (day: LocalDate, now: { date: LocalDate; time: LocalTime }): LocalTime =>
+  day < now.date ? '24:00' : day === now.date ? now.time : '';

@@ -8,7 +8,7 @@ import type { NoticeOptions } from '../feedback/Notices.tsx';
 import { notifyUser } from '../feedback/notifyUser.ts';
 import { OutageNotice } from '../feedback/OutageNotice.tsx';
 import { useI18n } from '../i18n.ts';
-import { IS_APPLE_KEYBOARD } from '../ui/IS_APPLE_KEYBOARD.ts';
+import { IS_APPLE_KEYBOARD } from '../ui/isAppleKeyboard.ts';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import type { SchemaForm } from '../useSchemaForm.ts';
 import { useSubmit } from '../useSubmit.ts';

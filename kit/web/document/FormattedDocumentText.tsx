@@ -21,12 +21,12 @@ function TextWithLinks({ text }: { text: string }) {
   );
 }
 
-interface DocumentTextProps {
+interface FormattedDocumentTextProps {
   text: string;
   topLevel?: 1 | 2;
 }
 
-export function FormattedDocumentText({ text, topLevel = 1 }: DocumentTextProps) {
+export function FormattedDocumentText({ text, topLevel = 1 }: FormattedDocumentTextProps) {
   const blocks = useMemo(() => parseDocumentText(text), [text]);
   const shift = getHeadingLevelOffset(blocks, topLevel);
   return (

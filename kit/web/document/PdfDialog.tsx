@@ -18,7 +18,7 @@ import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import classes from './PdfDialog.module.css';
 import type { PdfFit } from './PdfViewer.tsx';
 
-const PdfPages = lazyComponent(
+const PdfViewer = lazyComponent(
   () => import('./PdfViewer.tsx'),
   () => <Skeleton height="100%" />,
 );
@@ -115,7 +115,7 @@ export function PdfDialog({ opened, onClose, pdf, gone = false, onRetry }: PdfDi
       </div>
       <div className={classes.pages}>
         {pdf && (
-          <PdfPages
+          <PdfViewer
             address={pdf.address}
             label={pdf.title}
             preview={pdf.preview}

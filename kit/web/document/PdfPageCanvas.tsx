@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useI18n } from '../i18n.ts';
 import classes from './Pdf.module.css';
 
-type PdfPageProps = {
+type PdfPageCanvasProps = {
   document: PDFDocumentProxy;
   number: number;
   width: number;
@@ -15,7 +15,7 @@ type PdfPageProps = {
 const MAX_PIXELS = 16_000_000;
 
 /** One page, rendered while it is near the viewport. */
-export function PdfPageCanvas({ document, number, width, ratio }: PdfPageProps) {
+export function PdfPageCanvas({ document, number, width, ratio }: PdfPageCanvasProps) {
   const { t } = useI18n();
   const frame = useRef<HTMLElement>(null);
   const [isNear, setNear] = useState(false);
@@ -55,7 +55,7 @@ export function PdfPageCanvas({ document, number, width, ratio }: PdfPageProps) 
   );
 }
 
-interface Painting extends Omit<PdfPageProps, 'ratio'> {
+interface Painting extends Omit<PdfPageCanvasProps, 'ratio'> {
   container: HTMLElement;
   signal: AbortSignal;
   onShape: (ratio: number) => void;

@@ -11,7 +11,7 @@ import { PdfPageCanvas } from './PdfPageCanvas.tsx';
 
 export type PdfFit = 'width' | 'page';
 
-type PdfPagesProps = {
+type PdfViewerProps = {
   address: string;
   label: string;
   preview: PictureSources;
@@ -25,7 +25,7 @@ const WIDEST = 860;
 /** Minimum width in pixels, also if the page is then higher than the window. */
 const NARROWEST = 320;
 
-export default function PdfViewer({ address, label, preview, fit, zoom, onRetry }: PdfPagesProps) {
+export default function PdfViewer({ address, label, preview, fit, zoom, onRetry }: PdfViewerProps) {
   const { t } = useI18n();
   const { ref: measured, width, height } = useElementSize<HTMLDivElement>();
   // Focuses the pages for keyboard scrolling. Lazy code may arrive after the dialog has set its focus; if

@@ -18,21 +18,21 @@ const loadDialog = () =>
   import('../dialog/ConfirmDialog.tsx').then((code) => ({ default: code.ConfirmDialog }));
 const ConfirmDialog = lazyComponent(loadDialog);
 
-type Way = Pick<Parameters<BlockerFunction>[0], 'currentLocation' | 'nextLocation'>;
+type NavigationLocations = Pick<Parameters<BlockerFunction>[0], 'currentLocation' | 'nextLocation'>;
 
 /** A page keeps its form when only its dialogs open or close. */
-const goesWith = ({ currentLocation: here, nextLocation: target }: Way) =>
+const getNavigationScope = ({ currentLocation: here, nextLocation: target }: NavigationLocations) =>
   here.pathname === target.pathname && isSameExceptDialogs(here.search, target.search)
     ? 'dialogs'
     : undefined;
 
-const isBlocked: BlockerFunction = (way) => {
-  const { currentLocation: here, nextLocation: target, historyAction } = way;
+const isBlocked: BlockerFunction = (navigation) => {
+  const { currentLocation: here, nextLocation: target, historyAction } = navigation;
   if (here.pathname === target.pathname && here.search === target.search) return false;
   if (isPasswordPromptOpen()) return true;
   // A form that is being saved cannot be left, but its screen may change its own address.
   if (isAnyFormSaving()) return historyAction === 'POP' || here.pathname !== target.pathname;
-  return hasUnsavedChanges(goesWith(way));
+  return hasUnsavedChanges(getNavigationScope(navigation));
 };
 
 /** Blocks navigation while a form is registered. React Router allows one blocker at a time. */
@@ -44,7 +44,7 @@ function Blocker() {
   const here = useLocation();
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    const scope = goesWith({ currentLocation: here, nextLocation: blocker.location });
+    const scope = getNavigationScope({ currentLocation: here, nextLocation: blocker.location });
     if (!hasUnsavedChanges(scope) || isAnyFormSaving() || isPasswordPromptOpen()) return blocker.reset();
     showLeavePrompt((leave) => {
       if (latest.current !== blocker) return;
@@ -63,9 +63,9 @@ function Blocker() {
   }, []);
 
   useEffect(() => {
-    const hold = (event: BeforeUnloadEvent) => hasUnsavedChanges() && event.preventDefault();
-    addEventListener('beforeunload', hold);
-    return () => removeEventListener('beforeunload', hold);
+    const preventUnload = (event: BeforeUnloadEvent) => hasUnsavedChanges() && event.preventDefault();
+    addEventListener('beforeunload', preventUnload);
+    return () => removeEventListener('beforeunload', preventUnload);
   }, []);
   return null;
 }

@@ -82,7 +82,7 @@ export function useDraft<V extends object, Output>(
       ? null
       : buildDraftKey(session ? getSessionOwnerId(session.user) : 0, session?.building.id ?? 0, name, start);
   const [restoredBase, setRestoredBase] = useState<V | null>(null);
-  const [offeredDraft, setOffered] = useState<{ key: string | null; draft: Draft } | null>(null);
+  const [offeredDraft, setOfferedDraft] = useState<{ key: string | null; draft: Draft } | null>(null);
   const secrets = useRef(new Set<string>());
   const { current: registered } = useRef<RegisteredForm>({
     inDialog: opened !== undefined,
@@ -99,7 +99,7 @@ export function useDraft<V extends object, Output>(
   };
   const discardOffered = () => {
     if (offeredDraft?.key) deleteDraft(offeredDraft.key);
-    setOffered(null);
+    setOfferedDraft(null);
   };
 
   useLayoutEffect(() => {
@@ -107,7 +107,7 @@ export function useDraft<V extends object, Output>(
     const draft = key === null ? null : readDraft(key);
     const otherKey = key === null || draft ? null : findOtherDraftKey(key);
     const otherDraft = otherKey === null ? null : readDraft(otherKey);
-    setOffered(otherDraft && { key: otherKey, draft: otherDraft });
+    setOfferedDraft(otherDraft && { key: otherKey, draft: otherDraft });
     showDraft(draft);
   }, [isShown]);
 
@@ -169,7 +169,7 @@ export function useDraft<V extends object, Output>(
     confirmLeave: () => confirmLeave(registered),
     discardRestored: () => {
       const [base, values] = [form.getInitialValues(), form.getValues()] as [Values, Values];
-      setOffered({ key: null, draft: { base, values } });
+      setOfferedDraft({ key: null, draft: { base, values } });
       showDraft(null);
     },
     offeredValues:

@@ -10,7 +10,7 @@ interface FailureMessageProps {
   specifiedMessage?: string | undefined;
 }
 
-/** Message of an error (or `words`), with the request id if the server failed. */
+/** Message of an error (or `message`), with the request id if the server failed. */
 export function FailureMessage({ error, message, specifiedMessage }: FailureMessageProps) {
   const { t } = useI18n();
   const id = error instanceof CallError ? error.requestId : undefined;

@@ -9,7 +9,7 @@ import { usePageTitle } from '../usePageTitle.ts';
 import { RetryButton } from './FailedState.tsx';
 import { FailureMessage } from './FailureMessage.tsx';
 
-type CheckedLinkProps<E extends EndpointSpec> = {
+type MailLinkPageProps<E extends EndpointSpec> = {
   title: string;
   endpoint: E;
   input: CallInput<E>;
@@ -18,7 +18,7 @@ type CheckedLinkProps<E extends EndpointSpec> = {
 };
 
 /** Page of a mailed link: checks it once and shows what `children` make of the answer. */
-export function MailLinkPage<E extends EndpointSpec>(props: CheckedLinkProps<E>) {
+export function MailLinkPage<E extends EndpointSpec>(props: MailLinkPageProps<E>) {
   const { title, endpoint, input, renderRefusal, children } = props;
   // The client is passed explicitly, because only the resident area provides one. Never refetched under a
   // form.

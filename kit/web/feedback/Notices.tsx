@@ -36,7 +36,7 @@ function restoreFocus(notice: Element | null): void {
   next?.focus({ preventScroll: true });
 }
 
-/** Shows a notice and returns a function that hides it. Use `notify` instead. */
+/** Shows a notice and returns a function that hides it. Use `notifyUser` instead. */
 export function showNotice({
   tone,
   message,

@@ -37,7 +37,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** True from the first notice on, when the root must render them. */
-export function useHasShownAnyNotice(): boolean {
+export function useHasNotices(): boolean {
   return useSyncExternalStore(subscribe, () => hasNotices);
 }
 
@@ -53,7 +53,7 @@ export function useNoticesFrame(): HTMLElement | null {
 }
 
 /** A fixed place of a screen for its last action, instead of notices. */
-export interface NoticeDisplayFunctions {
+export interface NoticeTarget {
   showSuccess: (content: Pick<NoticeOptions, 'message' | 'detail' | 'action' | 'undo'>) => () => void;
   showPending: (content: Pick<NoticeOptions, 'message' | 'detail' | 'undo'>) => {
     succeed: () => void;
@@ -62,9 +62,9 @@ export interface NoticeDisplayFunctions {
   showFailure: (message: NoticeOptions['message']) => void;
 }
 
-let noticeTarget: NoticeDisplayFunctions | null = null;
+let noticeTarget: NoticeTarget | null = null;
 
-export function setNoticeDisplayFunctions(handlers: NoticeDisplayFunctions | null): void {
+export function setNoticeTarget(handlers: NoticeTarget | null): void {
   noticeTarget = handlers;
 }
 
@@ -100,7 +100,7 @@ export const notifyUser = {
       noticeTarget.showFailure(message);
       return () => {};
     }
-    const stays = reason instanceof CallError && Boolean(reason.requestId);
-    return showUntilHidden({ tone: 'failure', message, isPersistent: stays });
+    const isPersistent = reason instanceof CallError && Boolean(reason.requestId);
+    return showUntilHidden({ tone: 'failure', message, isPersistent });
   },
 };

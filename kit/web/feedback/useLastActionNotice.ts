@@ -2,7 +2,7 @@ import type { Mutation } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { queryClient } from '../queries.ts';
 import type { NoticeOptions } from './Notices.tsx';
-import { type NoticeDisplayFunctions, setNoticeDisplayFunctions } from './notifyUser.ts';
+import { type NoticeTarget, setNoticeTarget } from './notifyUser.ts';
 
 export interface LastActionNoticeData
   extends Pick<NoticeOptions, 'tone' | 'message' | 'detail' | 'action' | 'undo'> {
@@ -65,7 +65,7 @@ function trackCommands(): () => void {
   });
 }
 
-type MessageContent = Parameters<NoticeDisplayFunctions['showSuccess']>[0];
+type MessageContent = Parameters<NoticeTarget['showSuccess']>[0];
 
 function addMessage(content: MessageContent, order: number, isPending: boolean): ActionMessage {
   const message: ActionMessage = {
@@ -120,11 +120,11 @@ interface LatestActionState {
 /** Shows a screen's last action at a fixed place instead of in notices. */
 export function useLastActionNotice(): LatestActionState {
   useEffect(() => {
-    setNoticeDisplayFunctions({ showSuccess: addSuccess, showPending: addPending, showFailure: addFailure });
+    setNoticeTarget({ showSuccess: addSuccess, showPending: addPending, showFailure: addFailure });
     const unsubscribe = trackCommands();
     return () => {
       unsubscribe();
-      setNoticeDisplayFunctions(null);
+      setNoticeTarget(null);
       failure = null;
       pendingCommands.clear();
       announcedOrders.clear();

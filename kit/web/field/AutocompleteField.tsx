@@ -46,8 +46,8 @@ export function AutocompleteField<Each extends Suggestion>(props: AutocompleteFi
   const { value, onChange, onBlur, onOptionSubmit, width, ...field } = rest;
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const [openedBy, setAsked] = useState<'typed' | 'clicked' | null>(null);
-  const [markedIndex, setMoved] = useState<number | null>(null);
+  const [openedBy, setOpenedBy] = useState<'typed' | 'clicked' | null>(null);
+  const [markedIndex, setMarkedIndex] = useState<number | null>(null);
   // Number of Enter presses while loading: the first takes the suggestion, the second submits.
   const [awaited, setAwaited] = useState(0);
   const opened = openedBy !== null && suggestions.length > 0;
@@ -62,8 +62,8 @@ export function AutocompleteField<Each extends Suggestion>(props: AutocompleteFi
   }, [opened, id, at]);
 
   const take = (offer: Each | undefined) => {
-    setAsked(null);
-    setMoved(null);
+    setOpenedBy(null);
+    setMarkedIndex(null);
     if (offer && input.current) onOptionSubmit(offer, input.current);
   };
   useEffect(() => {
@@ -98,9 +98,10 @@ export function AutocompleteField<Each extends Suggestion>(props: AutocompleteFi
       return;
     }
     const [down, up] = [event.key === 'ArrowDown', event.key === 'ArrowUp'];
-    if (down || up) setMoved((at + (down ? 1 : at < 0 ? 0 : -1) + suggestions.length) % suggestions.length);
+    if (down || up)
+      setMarkedIndex((at + (down ? 1 : at < 0 ? 0 : -1) + suggestions.length) % suggestions.length);
     if (event.key === 'Enter' && at >= 0) take(suggestions[at]);
-    if (event.key === 'Escape') setAsked(null);
+    if (event.key === 'Escape') setOpenedBy(null);
     if (down || up || (event.key === 'Enter' && at >= 0)) event.preventDefault();
   };
   return (
@@ -126,14 +127,14 @@ export function AutocompleteField<Each extends Suggestion>(props: AutocompleteFi
           data-mantine-stop-propagation={opened || undefined}
           value={value}
           onChange={(event) => {
-            setAsked('typed');
-            setMoved(null);
+            setOpenedBy('typed');
+            setMarkedIndex(null);
             setAwaited(0);
             onChange(event.currentTarget.value);
           }}
-          onClick={() => openOnClick && setAsked((now) => now ?? 'clicked')}
+          onClick={() => openOnClick && setOpenedBy((now) => now ?? 'clicked')}
           onBlur={(event) => {
-            setAsked(null);
+            setOpenedBy(null);
             onBlur?.(event);
           }}
           onKeyDown={onKeyDown}

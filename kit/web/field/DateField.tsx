@@ -35,7 +35,7 @@ export function DateField(props: DateFieldProps) {
   const today = useToday();
   const field = useRef<HTMLInputElement>(null);
   const dropdown = useRef<HTMLDivElement>(null);
-  const [typedText, setTyped] = useState<string | null>(null);
+  const [typedText, setTypedText] = useState<string | null>(null);
   const [opened, setOpened] = useState<'beside' | 'focused' | null>(null);
   const day = toValidDate(value);
   const [first, last] = [toValidDate(min), toValidDate(max)];
@@ -52,7 +52,7 @@ export function DateField(props: DateFieldProps) {
     setOpened(null);
   };
   const type = (text: string) => {
-    setTyped(text);
+    setTypedText(text);
     const date = parseDateFieldText(text, today);
     if (date) setAt(date);
     onChange?.(date ?? text.trim());
@@ -61,19 +61,19 @@ export function DateField(props: DateFieldProps) {
     const span = onRangePaste && parseTypedDateSpan(event.clipboardData.getData('text'), today);
     if (!span) return;
     event.preventDefault();
-    setTyped(null);
+    setTypedText(null);
     setAt(span.start);
     onRangePaste(span);
   };
   const choose = (date: string) => {
-    setTyped(null);
+    setTypedText(null);
     onChange?.(date);
     field.current?.focus({ preventScroll: true });
     setOpened(null);
   };
   const leave = (event: FocusEvent<HTMLInputElement>) => {
     if (dropdown.current?.contains(event.relatedTarget)) return;
-    setTyped(null);
+    setTypedText(null);
     setOpened(null);
     onBlur?.(event);
   };

@@ -54,9 +54,12 @@ export function DateRangeField({ label, today, value, onChange }: DateRangeField
   const field = useRef<HTMLInputElement>(null);
   const dropdown = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<'beside' | 'focused' | null>(null);
-  const [typedText, setTyped] = useState<string | null>(null);
+  const [typedText, setTypedText] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [selectedDates, setChosen] = useState<[string | null, string | null]>([value.start, value.end]);
+  const [selectedDates, setSelectedDates] = useState<[string | null, string | null]>([
+    value.start,
+    value.end,
+  ]);
   const [at, setAt] = useState(value.start);
   const presets = getPresets(today);
   const preset = presets.find(({ range }) => isSameRange(range, value))?.key;
@@ -64,7 +67,7 @@ export function DateRangeField({ label, today, value, onChange }: DateRangeField
   const [start, end] = selectedDates;
 
   const open = (mode: 'beside' | 'focused') => {
-    setChosen([value.start, value.end]);
+    setSelectedDates([value.start, value.end]);
     setAt(value.start);
     setError(null);
     setOpened(mode);
@@ -74,17 +77,17 @@ export function DateRangeField({ label, today, value, onChange }: DateRangeField
     setOpened(null);
   };
   const choose = (range: DateRange) => {
-    setTyped(null);
+    setTypedText(null);
     setError(null);
     if (!isSameRange(range, value)) onChange(range);
     close();
   };
   const type = (text: string) => {
-    setTyped(text);
+    setTypedText(text);
     setError(null);
     const parsedRange = parseDateSpanFieldText(text, today);
     if (!parsedRange) return;
-    setChosen([parsedRange.start, parsedRange.end]);
+    setSelectedDates([parsedRange.start, parsedRange.end]);
     setAt(parsedRange.start);
   };
   const take = () => {
@@ -98,7 +101,7 @@ export function DateRangeField({ label, today, value, onChange }: DateRangeField
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') take();
     if (event.key === 'Escape') {
-      setTyped(null);
+      setTypedText(null);
       setError(null);
       setOpened(null);
     }
@@ -200,7 +203,7 @@ export function DateRangeField({ label, today, value, onChange }: DateRangeField
             value={selectedDates}
             excludeDate={(day) => start !== null && end === null && isTooFar(start, day)}
             onChange={([from, until]) => {
-              setChosen([from, until]);
+              setSelectedDates([from, until]);
               if (from && until) choose({ start: from, end: until });
             }}
           />

@@ -46,7 +46,7 @@ function NumberField({
   ...rest
 }: NumberFieldProps & { notation: Notation }) {
   const formattedValue = typeof value === 'number' ? format(value) : value;
-  const [lastInput, setTyped] = useState({ text: formattedValue, value });
+  const [lastInput, setLastInput] = useState({ text: formattedValue, value });
   const [typing, setTyping] = useState(false);
   const isAsTyped = lastInput.value === value && (typing || Boolean(error));
   return (
@@ -57,7 +57,7 @@ function NumberField({
       onChange={(event) => {
         const text = event.currentTarget.value;
         const next = parse(text) ?? text;
-        setTyped({ text, value: next });
+        setLastInput({ text, value: next });
         setTyping(true);
         onChange?.(next);
       }}

@@ -49,11 +49,11 @@ export function PersonField(props: PersonFieldProps) {
     companyName: user.company.name,
   };
   const value = valueProp || (defaultsToUser ? self.email : '');
-  const [selectedPerson, setChosen] = useState<PersonOption>(self);
+  const [selectedPerson, setSelectedPerson] = useState<PersonOption>(self);
   const current = value === self.email ? self : selectedPerson;
   // A restored draft has only the address: search for it.
   const isUnresolved = value !== '' && value !== current.email && decodeFreeTextSelectValue(value) === null;
-  const [searchText, setTyped] = useState('');
+  const [searchText, setSearchText] = useState('');
   const [debouncedText] = useDebouncedValue(searchText, DEBOUNCE_MS);
   const isSearched = decodeFreeTextSelectValue(value) !== null;
   const search = isSearched ? debouncedText : isUnresolved ? value : '';
@@ -108,10 +108,10 @@ export function PersonField(props: PersonFieldProps) {
       value={value}
       onChange={(email) => {
         const person = byEmail.get(email);
-        if (person) setChosen(person);
+        if (person) setSelectedPerson(person);
         onChange(email, person);
       }}
-      onSearchChange={setTyped}
+      onSearchChange={setSearchText}
     />
   );
 }

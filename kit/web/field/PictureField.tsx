@@ -39,11 +39,11 @@ export function PictureField({
   const { building } = useSession();
   const upload = useCommand(uploadPicture);
   const chooser = useRef<HTMLButtonElement>(null);
-  const [uploadedPicture, setSent] = useState<StoredPicture | null>(null);
+  const [uploadedPicture, setUploadedPicture] = useState<StoredPicture | null>(null);
   const [before, setBefore] = useState<number | 'none'>('none');
   const isRefused = value === 'refused';
-  const stands = isRefused ? before : value;
-  const displayedPicture = [uploadedPicture, ...storedPictures].find((each) => each?.id === stands);
+  const shownValue = isRefused ? before : value;
+  const displayedPicture = [uploadedPicture, ...storedPictures].find((each) => each?.id === shownValue);
   const { error: failure } = upload;
   const displayedError = failure ? <FailureMessage error={failure} /> : error;
   const field = useRef<HTMLDivElement>(null);
@@ -60,11 +60,11 @@ export function PictureField({
       {
         onSuccess: ([storedFile]) => {
           if (!storedFile) return;
-          setSent({ ...storedFile.picture, id: storedFile.id });
+          setUploadedPicture({ ...storedFile.picture, id: storedFile.id });
           onChange(storedFile.id);
         },
         onError: () => {
-          setBefore(stands);
+          setBefore(shownValue);
           onChange('refused');
         },
         onSettled: () => onUploading(false),

@@ -3,7 +3,7 @@ import type { KeyboardEvent, PointerEvent } from 'react';
 import { toSearchText } from '../../search.ts';
 import { decodeFreeTextSelectValue, encodeFreeTextSelectValue } from './freeText.ts';
 
-type ChoiceFieldProps = Omit<
+type SearchableSelectFieldProps = Omit<
   SelectProps,
   'data' | 'value' | 'onChange' | 'searchable' | 'searchValue' | 'onSearchChange'
 > & {
@@ -36,7 +36,7 @@ export function SearchableSelectField({
   onBlur,
   onKeyDown,
   ...field
-}: ChoiceFieldProps) {
+}: SearchableSelectFieldProps) {
   const freeText = decodeFreeTextSelectValue(value);
   const selectedOption = data.find((option) => option.value === value);
   const findByLabel = (text: string) =>

@@ -15,7 +15,7 @@ const formatValue = (value: string) => (parseTime(value) === value ? formatTime(
 
 /** A time: reads `9:30`, `9h30`, `930` and `9h`, shows `9:30`. Takes `form.getInputProps(…)`. */
 export function TimeField({ value = '', onChange, onBlur, isEnd = false, ...rest }: TimeFieldProps) {
-  const [typedText, setTyped] = useState<string | null>(null);
+  const [typedText, setTypedText] = useState<string | null>(null);
   return (
     <TextInput
       placeholder="9:30"
@@ -26,11 +26,11 @@ export function TimeField({ value = '', onChange, onBlur, isEnd = false, ...rest
       value={typedText ?? formatValue(value)}
       onChange={(event) => {
         const text = event.currentTarget.value;
-        setTyped(text);
+        setTypedText(text);
         onChange?.(parseTime(text, { ends: isEnd }) ?? text);
       }}
       onBlur={(event) => {
-        setTyped(null);
+        setTypedText(null);
         onBlur?.(event);
       }}
       {...rest}

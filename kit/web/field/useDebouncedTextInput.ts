@@ -35,10 +35,10 @@ export function useDebouncedTextInput(value: string, onText: (text: string) => v
     lastSentText.current = latest.current;
     latestOnText.current(latest.current);
   };
-  const [lastValue, setKnown] = useState(value);
+  const [lastValue, setLastValue] = useState(value);
   // During render: the first empty field may be looked up before effects run.
   if (value !== lastValue) {
-    setKnown(value);
+    setLastValue(value);
     if (value !== lastSentText.current) {
       // Newer input stays: the user may type the next entry of a series while one is saved.
       if (latest.current === lastSentText.current) put(value);

@@ -11,7 +11,7 @@ interface FilterTabsProps<Row> {
   rows: readonly Row[] | undefined;
 }
 
-export function FilterTabs<Row>({ tabs, rows: inList }: FilterTabsProps<Row>) {
+export function FilterTabs<Row>({ tabs, rows }: FilterTabsProps<Row>) {
   const { language } = useI18n();
   const { value: selectedValue, select } = useSelectedTab(tabs);
   const row = useRef<HTMLDivElement>(null);
@@ -21,7 +21,7 @@ export function FilterTabs<Row>({ tabs, rows: inList }: FilterTabsProps<Row>) {
   }, [selectedValue]);
   const { separateTab } = tabs;
   const isApart = separateTab !== undefined && selectedValue === separateTab.value;
-  const countedRows = isApart ? undefined : inList;
+  const countedRows = isApart ? undefined : rows;
   const counts = new Map<string, number>();
   for (const row of countedRows ?? [])
     counts.set(tabs.getValue(row), (counts.get(tabs.getValue(row)) ?? 0) + 1);

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FilterPopover } from './FilterPopover.tsx';
 import classes from './MultiChoiceFilter.module.css';
 
-type ChoiceFilterProps = {
+type MultiChoiceFilterProps = {
   label: string;
   icon: Icon;
   options: readonly { id: number; name: string; hint?: ReactNode }[];
@@ -14,8 +14,8 @@ type ChoiceFilterProps = {
   someLabel: (count: number) => string;
 };
 
-export function MultiChoiceFilter(props: ChoiceFilterProps) {
-  const { label, icon: IconOf, options, value, onChange, allLabel, someLabel } = props;
+export function MultiChoiceFilter(props: MultiChoiceFilterProps) {
+  const { label, icon: FilterIcon, options, value, onChange, allLabel, someLabel } = props;
   // Local state, so that ticks show before the screen has re-rendered.
   const [ticked, setTicked] = useState(value);
   const list = useRef<HTMLDivElement>(null);
@@ -32,7 +32,7 @@ export function MultiChoiceFilter(props: ChoiceFilterProps) {
     <FilterPopover
       label={label}
       valueLabel={selectionLabel}
-      buttonProps={{ leftSection: <IconOf size={18} stroke={1.5} aria-hidden /> }}
+      buttonProps={{ leftSection: <FilterIcon size={18} stroke={1.5} aria-hidden /> }}
       hasValue={ticked.length > 0}
       onClear={() => {
         choose([]);

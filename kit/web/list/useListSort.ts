@@ -8,7 +8,7 @@ function readSort(written: string, columns: readonly Column<never>[]): ListSort 
   return sortable ? { column, direction: descending ? 'descending' : 'ascending' } : null;
 }
 
-/** ListSort order of a list, kept in the address (`?sort=-name`), as a `ListSort` and as text. */
+/** Sort order of a list, kept in the address (`?sort=-name`), as a `ListSort` and as text. */
 export function useListSort<Row>(columns: readonly Column<Row>[], initial: ListSort) {
   const [{ sort: inAddress }, change] = useUrlState({ sort: textParam() });
   const sort = readSort(inAddress, columns as readonly Column<never>[]) ?? initial;

@@ -16,13 +16,13 @@ export function useNewRows<Row>(
   // The rendered address changes later than the rows.
   const { text: search } = useQueryString();
   const [arrived, setArrived] = useState(noKeys);
-  const last = useRef({ search, rows, isAsked: false });
+  const last = useRef({ search, rows, hasQueryChanged: false });
   useLayoutEffect(() => {
     const before = last.current;
-    const isAsked = before.isAsked || !isSameExceptDialogs(before.search, search);
+    const hasQueryChanged = before.hasQueryChanged || !isSameExceptDialogs(before.search, search);
     const isSame = rows === before.rows;
-    last.current = { search, rows, isAsked: isSame && isAsked };
-    if (isSame || isAsked || !rows || !before.rows?.length) return;
+    last.current = { search, rows, hasQueryChanged: isSame && hasQueryChanged };
+    if (isSame || hasQueryChanged || !rows || !before.rows?.length) return;
     const previousKeys = new Set(before.rows.map(rowKey));
     const end = inPages ? rows.findLastIndex((row) => previousKeys.has(rowKey(row))) : rows.length;
     const fresh = rows

@@ -12,17 +12,17 @@ interface PrintOnlyProps {
 
 /** Prints only its children, once, when the fonts are ready. */
 export function PrintOnly({ paper, onPrint, onFinish, children }: PrintOnlyProps) {
-  const callbacks = useRef({ onSent: onPrint, onDone: onFinish });
-  callbacks.current = { onSent: onPrint, onDone: onFinish };
+  const callbacks = useRef({ onPrint, onFinish });
+  callbacks.current = { onPrint, onFinish };
   useEffect(() => {
     const watching = new AbortController();
     const { signal } = watching;
-    const finish = () => callbacks.current.onDone();
+    const finish = () => callbacks.current.onFinish();
     addEventListener('afterprint', finish, { signal });
     void document.fonts.ready.then(() => {
       if (signal.aborted) return;
       window.print();
-      callbacks.current.onSent();
+      callbacks.current.onPrint();
       // Some browsers print in the background and fire no `afterprint`.
       for (const press of ['pointerdown', 'keydown'])
         addEventListener(press, finish, { signal, capture: true });

@@ -12,7 +12,7 @@ export interface ColumnFieldOption<F extends string> {
   label: string;
 }
 
-interface ColumnListProps<F extends string> {
+interface ColumnAssignmentListProps<F extends string> {
   columns: readonly ImportedColumn<F>[];
   fields: readonly ColumnFieldOption<F>[];
   rows: readonly PreviewRow[];
@@ -26,7 +26,7 @@ interface ColumnListProps<F extends string> {
 const FEW = 4;
 
 /** Assigns a field to each column: known columns first, then the others, collapsed if many. */
-export function ColumnAssignmentList<F extends string>(props: ColumnListProps<F>) {
+export function ColumnAssignmentList<F extends string>(props: ColumnAssignmentListProps<F>) {
   const { columns, fields, rows, problems, isRequired, initiallyExpanded, disabled, onAssign } = props;
   const { t, language } = useI18n();
   const [knownAtFirst] = useState(

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useI18n } from '../i18n.ts';
 import classes from './Spreadsheet.module.css';
 
-interface FileHeaderProps {
+interface ImportFileHeaderBarProps {
   file: File;
   sheet?: string | undefined;
   disabled: boolean;
@@ -11,7 +11,13 @@ interface FileHeaderProps {
   children?: ReactNode;
 }
 
-export function ImportFileHeaderBar({ file, sheet, disabled, onChooseOther, children }: FileHeaderProps) {
+export function ImportFileHeaderBar({
+  file,
+  sheet,
+  disabled,
+  onChooseOther,
+  children,
+}: ImportFileHeaderBarProps) {
   const { t } = useI18n();
   return (
     <div className={classes.file}>

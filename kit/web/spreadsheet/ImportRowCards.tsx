@@ -10,7 +10,7 @@ const INITIAL_CARDS = 20;
 
 export function ImportRowCards({
   rows,
-  others: unseen,
+  otherRowCount,
   steps,
   cells,
   disabled,
@@ -19,7 +19,7 @@ export function ImportRowCards({
   const isAsked = ({ row, isTouched }: ImportTableRow) => isTouched || cells.editing.has(row);
   const rowsToEdit = rows.filter(isAsked);
   const good = rows.filter((row) => !isAsked(row));
-  const others = good.slice(0, EXAMPLES);
+  const examples = good.slice(0, EXAMPLES);
   const count = useDeferredValue(rowsToEdit.length, INITIAL_CARDS);
   const cardOf = (row: ImportTableRow) => (
     <Card
@@ -34,13 +34,13 @@ export function ImportRowCards({
   return (
     <>
       {rowsToEdit.length > 0 && <ul className={classes.cards}>{rowsToEdit.slice(0, count).map(cardOf)}</ul>}
-      {others.length > 0 && (
+      {examples.length > 0 && (
         <section aria-labelledby="sheet-first-rows">
           <h3 id="sheet-first-rows" className={classes.cardsTitle}>
             {t('spreadsheet:firstRows')}
           </h3>
-          <ul className={classes.cards}>{others.map(cardOf)}</ul>
-          <OtherRowsNote count={unseen + good.length - others.length} />
+          <ul className={classes.cards}>{examples.map(cardOf)}</ul>
+          <OtherRowsNote count={otherRowCount + good.length - examples.length} />
         </section>
       )}
     </>

@@ -12,7 +12,7 @@ import type { ImportRowActionHandlers, InvalidCellNavigation } from './useInvali
 export interface ImportRowsProps {
   columns: readonly ImportTableColumn[];
   rows: readonly ImportTableRow[];
-  others: number;
+  otherRowCount: number;
   steps: ImportRowActionHandlers;
   cells: InvalidCellNavigation;
   disabled: boolean;
@@ -28,7 +28,15 @@ type RowsTableProps = ImportRowsProps & {
 };
 
 /** The first rows and the invalid ones. Invalid cells are fields; a double click edits a valid one. */
-export function ImportRowsTable({ columns, rows, others, steps, cells, disabled, below }: RowsTableProps) {
+export function ImportRowsTable({
+  columns,
+  rows,
+  otherRowCount,
+  steps,
+  cells,
+  disabled,
+  below,
+}: RowsTableProps) {
   const { t, language } = useI18n();
   const assignedColumns = columns.filter(({ field }) => field !== null);
   const ignored = columns.length - assignedColumns.length;
@@ -67,7 +75,7 @@ export function ImportRowsTable({ columns, rows, others, steps, cells, disabled,
             ))}
           </tbody>
         </table>
-        <OtherRowsNote count={others} />
+        <OtherRowsNote count={otherRowCount} />
       </section>
       <div className={classes.below}>
         {below}

@@ -12,13 +12,13 @@ function shortened(line: string): string {
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text;
 }
 
-interface TextNotesProps {
+interface ImportTextNotesProps {
   source: ImportTextInfo;
   disabled: boolean;
   onReadAgain: (file: File) => void;
 }
 
-export function ImportTextNotes({ source, disabled, onReadAgain }: TextNotesProps) {
+export function ImportTextNotes({ source, disabled, onReadAgain }: ImportTextNotesProps) {
   const { people, unread = [], guessed } = source;
   const { t, language } = useI18n();
   if (people === undefined && !guessed) return null;

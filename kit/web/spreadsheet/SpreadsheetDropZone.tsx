@@ -8,7 +8,7 @@ import { SPREADSHEET_MAX_BYTES } from '../../spreadsheet/spreadsheetImport.ts';
 import { MEGABYTE } from '../fileUpload.ts';
 import { formatCount } from '../format.ts';
 import { useI18n } from '../i18n.ts';
-import { IS_APPLE_KEYBOARD } from '../ui/IS_APPLE_KEYBOARD.ts';
+import { IS_APPLE_KEYBOARD } from '../ui/isAppleKeyboard.ts';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import { type ImportTextInfo, isTabularText, type ParsePastedText } from './pastedText.ts';
 import classes from './Spreadsheet.module.css';

@@ -16,7 +16,7 @@ export interface ImportDialogCallbacks {
   onDone: () => void;
 }
 
-interface SpreadsheetDialogProps {
+interface SpreadsheetImportDialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
@@ -24,12 +24,12 @@ interface SpreadsheetDialogProps {
 }
 
 /** Dialog of a file import. Cannot be closed while rows are written; asks before a chosen file is lost. */
-export function SpreadsheetImportDialog({ opened, onClose, title, children }: SpreadsheetDialogProps) {
+export function SpreadsheetImportDialog({ opened, onClose, title, children }: SpreadsheetImportDialogProps) {
   const { t } = useI18n();
-  const [{ filled, writing }, setHeld] = useState(empty);
+  const [{ filled, writing }, setState] = useState(empty);
   // The steps may report a file until they unmount, but a closed dialog must not block the Back button.
   const { confirmLeave, markSaved } = useRegisterUnsavedChanges(opened && filled, opened && writing, () =>
-    setHeld(empty),
+    setState(empty),
   );
   const isPromptOpen = usePendingLeavePrompt() !== null;
   const onPhone = useBreakpoint('phone');
@@ -58,7 +58,7 @@ export function SpreadsheetImportDialog({ opened, onClose, title, children }: Sp
       closeButtonProps={{ 'aria-label': t('ui.close'), disabled: writing }}
     >
       {children({
-        onStateChange: setHeld,
+        onStateChange: setState,
         confirmDiscard: confirmLeave,
         onCancel: askToClose,
         onDone: close,

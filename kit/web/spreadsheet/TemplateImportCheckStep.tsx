@@ -16,7 +16,7 @@ import sheetClasses from './Spreadsheet.module.css';
 import type { CheckedTemplateImportFile, TemplateImportState } from './useTemplateImport.ts';
 import { WorksheetRowsEditor } from './WorksheetRowsEditor.tsx';
 
-interface FormImportCheckProps {
+interface TemplateImportCheckStepProps {
   steps: TemplateImportState;
   checkedFile: CheckedTemplateImportFile;
   source: ImportTextInfo;
@@ -36,7 +36,7 @@ export function TemplateImportCheckStep({
   maxDefaultInvitations,
   onRestart,
   onClose,
-}: FormImportCheckProps) {
+}: TemplateImportCheckStepProps) {
   const { t, language } = useI18n();
   const { preview, file } = checkedFile;
   const { work } = steps;
@@ -44,7 +44,7 @@ export function TemplateImportCheckStep({
   const submit = useRef<HTMLButtonElement>(null);
   const writing = work?.kind === 'import';
   const sheets = useMemo(() => preview.sheets.filter(({ name }) => name !== null), [preview]);
-  const [selectedKey, setChosen] = useState(() => (sheets.find(isBad) ?? sheets[0])?.key);
+  const [selectedKey, setSelectedKey] = useState(() => (sheets.find(isBad) ?? sheets[0])?.key);
   const selectedSheet = sheets.find(({ key }) => key === selectedKey) ?? sheets[0];
   const [invites, setInvites] = useState<boolean | null>(null);
   const { invitations = 0, unread = [] } = preview;
@@ -83,7 +83,7 @@ export function TemplateImportCheckStep({
                 key={sheet.key}
                 className={tabs.tab}
                 aria-pressed={sheet.key === selectedSheet?.key}
-                onClick={() => setChosen(sheet.key)}
+                onClick={() => setSelectedKey(sheet.key)}
               >
                 {sheet.label}{' '}
                 {isBad(sheet) ? (
@@ -107,7 +107,7 @@ export function TemplateImportCheckStep({
               headingRow={selectedSheet.headingRow}
               firstRow={selectedSheet.headingRow || selectedSheet.rows[0].row}
               disabled={writing}
-              onChange={steps.of(selectedSheet).readHeadings}
+              onChange={steps.getSheetHandlers(selectedSheet).readHeadings}
             />
           )}
         </ImportFileHeaderBar>

@@ -16,7 +16,7 @@ import { TemplateImportCheckStep } from './TemplateImportCheckStep.tsx';
 import { usePrepareImportFile } from './usePrepareImportFile.ts';
 import { type TemplateImportCalls, useTemplateImport } from './useTemplateImport.ts';
 
-interface FormImportStepsProps<Done extends SpreadsheetImportResult> extends ImportDialogCallbacks {
+interface TemplateImportStepsProps<Done extends SpreadsheetImportResult> extends ImportDialogCallbacks {
   calls: TemplateImportCalls<Done>;
   label: string;
   maxDefaultInvitations: number;
@@ -25,7 +25,9 @@ interface FormImportStepsProps<Done extends SpreadsheetImportResult> extends Imp
   children: ReactNode;
 }
 
-export function TemplateImportSteps<Done extends SpreadsheetImportResult>(props: FormImportStepsProps<Done>) {
+export function TemplateImportSteps<Done extends SpreadsheetImportResult>(
+  props: TemplateImportStepsProps<Done>,
+) {
   const { calls, label, maxDefaultInvitations, parsePastedText, onImport, children } = props;
   const { onStateChange, confirmDiscard, onCancel, onDone } = props;
   const { t } = useI18n();
@@ -68,7 +70,7 @@ export function TemplateImportSteps<Done extends SpreadsheetImportResult>(props:
         <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} mb="md">
           {failure}
           {checkedFile && !steps.isChecked && !work && (
-            <Button variant="default" size="compact-sm" mt="xs" display="block" onClick={steps.again}>
+            <Button variant="default" size="compact-sm" mt="xs" display="block" onClick={steps.checkAgain}>
               {t('spreadsheet:again')}
             </Button>
           )}

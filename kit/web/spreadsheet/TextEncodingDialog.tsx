@@ -6,16 +6,16 @@ import { useI18n } from '../i18n.ts';
 import { listEncodingCandidates, type TextEncoding } from './listEncodingCandidates.ts';
 import classes from './Spreadsheet.module.css';
 
-interface EncodingDialogProps {
+interface TextEncodingDialogProps {
   fileName: string;
   bytes: Uint8Array;
   onAnswer: (encoding: TextEncoding | null) => void;
 }
 
-export default function TextEncodingDialog({ fileName, bytes, onAnswer }: EncodingDialogProps) {
+export default function TextEncodingDialog({ fileName, bytes, onAnswer }: TextEncodingDialogProps) {
   const { t } = useI18n();
   const readings = useMemo(() => listEncodingCandidates(bytes), [bytes]);
-  const [selectedEncoding, setChosen] = useState<TextEncoding | null>(null);
+  const [selectedEncoding, setSelectedEncoding] = useState<TextEncoding | null>(null);
   return (
     <ViewDialog opened onClose={() => onAnswer(null)} title={t('spreadsheet:encoding.title')}>
       <Text>{t('spreadsheet:encoding.text', { name: fileName })}</Text>
@@ -23,7 +23,7 @@ export default function TextEncodingDialog({ fileName, bytes, onAnswer }: Encodi
         mt="md"
         label={t('spreadsheet:encoding.which')}
         value={selectedEncoding}
-        onChange={(value) => setChosen(value as TextEncoding)}
+        onChange={(value) => setSelectedEncoding(value as TextEncoding)}
       >
         <Stack gap="xs" mt="xs">
           {readings.map(({ name, encoding, words }, at) => (

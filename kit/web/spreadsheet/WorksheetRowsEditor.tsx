@@ -18,7 +18,7 @@ import {
   type TemplateImportState,
 } from './useTemplateImport.ts';
 
-interface SpreadsheetRowsProps {
+interface WorksheetRowsEditorProps {
   steps: TemplateImportState;
   checkedFile: CheckedTemplateImportFile;
   sheet: WorksheetPreviewData;
@@ -35,11 +35,11 @@ export function WorksheetRowsEditor({
   submit,
   disabled,
   below,
-}: SpreadsheetRowsProps) {
+}: WorksheetRowsEditorProps) {
   const { t } = useI18n();
   const { key, problems: all, fields } = sheet;
   const onPhone = useBreakpoint('phone');
-  const own = steps.of(sheet);
+  const own = steps.getSheetHandlers(sheet);
   const corrections = steps.options.corrections?.[key];
   const leaveOut = steps.options.leaveOut?.[key];
   const columns = applyChosenColumnFields(sheet, steps.options);
@@ -81,7 +81,7 @@ export function WorksheetRowsEditor({
   const stay = importRows.rows.filter(({ row }) => !answered.has(row)).length;
   const parts = {
     rows: importRows.rows,
-    others: Math.max(0, sheet.otherRows - stay),
+    otherRowCount: Math.max(0, sheet.otherRows - stay),
     steps: own,
     cells,
     disabled,

@@ -88,8 +88,8 @@ export function useTemplateImport<Done extends SpreadsheetImportResult>(
     ...sheets,
     choose: (file: File) => sheets.look('read', file, {}),
     start,
-    again: () => change({ ...getLatestOptions() }),
-    of: (sheet: WorksheetPreviewData) => {
+    checkAgain: () => change({ ...getLatestOptions() }),
+    getSheetHandlers: (sheet: WorksheetPreviewData) => {
       const { key } = sheet;
       return {
         correct: (at: WorksheetCellPosition, text: string) => {

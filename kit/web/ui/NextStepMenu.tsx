@@ -9,7 +9,7 @@ interface Step {
   run: () => Promise<unknown>;
 }
 
-interface StepMenuProps {
+interface NextStepMenuProps {
   label: string;
   status: ReactNode;
   steps: readonly Step[];
@@ -18,7 +18,7 @@ interface StepMenuProps {
   children?: ReactNode;
 }
 
-export function NextStepMenu({ label, status, steps, nextStep, children }: StepMenuProps) {
+export function NextStepMenu({ label, status, steps, nextStep, children }: NextStepMenuProps) {
   const [working, setWorking] = useState(false);
   const menu = useRef<HTMLButtonElement>(null);
   const taking =

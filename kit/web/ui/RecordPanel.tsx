@@ -9,7 +9,7 @@ import { useI18n } from '../i18n.ts';
 import classes from './RecordPanel.module.css';
 import { useBreakpoint } from './useBreakpoint.ts';
 
-interface PanelProps {
+interface RecordPanelProps {
   opened: boolean;
   onClose: () => void;
   title: ReactNode;
@@ -20,7 +20,7 @@ interface PanelProps {
 }
 
 /** The record of a list row: a side panel on a desktop, a bottom sheet on a phone. */
-export function RecordPanel(props: PanelProps) {
+export function RecordPanel(props: RecordPanelProps) {
   const { opened, onClose, title, wide = false, gone = false, footer, children } = props;
   const { t } = useI18n();
   useRestoreFocus(opened);

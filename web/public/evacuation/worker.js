@@ -1,11 +1,12 @@
-// Opens a warden's page again that is reloaded without network: its scope is `/evacuation/`, and it is there while an evacuation
-// runs (features/evacuations/web/wardenPageCache.ts), a day at most. It has nothing to do with calls, and no way to what a page keeps in
-// the local storage, which is the pages' to forget.
+// Reloads a warden's page without network, during an evacuation and for at most one day. Its scope is
+// `/evacuation/`; features/evacuations/web/wardenPageCache.ts registers it. It does not handle API calls and
+// cannot read the local storage.
 
-const KEPT = 'evacuation';
+/** Also in wardenPageCache.ts. */
+const CACHE_NAME = 'evacuation';
 const SHELL = '/evacuation/';
-/** Milliseconds. A network that is as good as gone is not waited for. */
-const PATIENCE = 4_000;
+/** Milliseconds, after which the cached page is used. */
+const NETWORK_TIMEOUT = 4_000;
 /** Milliseconds. No evacuation takes longer; also in features/evacuations/web/wardenStorage.ts. */
 const DAY = 86_400_000;
 
@@ -16,28 +17,28 @@ addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== location.origin || pathname.startsWith('/api/')) return;
-  event.respondWith(mode === 'navigate' ? page(event.request) : file(event.request));
+  event.respondWith(mode === 'navigate' ? loadPage(event.request) : loadFile(event.request));
 });
 
 /**
- * As the server has it, or as it was kept. Where that was long ago the server's is the last that comes by here; without network
- * the kept one opens even then, and forgets its list.
+ * Network first, else the cached page. A day after caching, the first answer of the server removes the
+ * worker; without network, the cached page still opens, but its list has expired.
  */
-async function page(request) {
-  const kept = await ofShell(SHELL);
-  if (!kept) return fetch(request);
-  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
-  const answer = await Promise.race([fetch(request).catch(() => undefined), late]);
-  if (!answer || answer.status >= 500) return kept;
-  if (!(Date.parse(kept.headers.get('date')) > Date.now() - DAY)) await drop();
+async function loadPage(request) {
+  const cached = await matchCached(SHELL);
+  if (!cached) return fetch(request);
+  const timeout = new Promise((resolve) => setTimeout(resolve, NETWORK_TIMEOUT));
+  const answer = await Promise.race([fetch(request).catch(() => undefined), timeout]);
+  if (!answer || answer.status >= 500) return cached;
+  if (!(Date.parse(cached.headers.get('date')) > Date.now() - DAY)) await removeWorker();
   return answer;
 }
 
-const drop = () => Promise.all([registration.unregister(), caches.delete(KEPT)]);
+const removeWorker = () => Promise.all([registration.unregister(), caches.delete(CACHE_NAME)]);
 
-async function file(request) {
-  return (await ofShell(request)) ?? fetch(request);
+async function loadFile(request) {
+  return (await matchCached(request)) ?? fetch(request);
 }
 
-// Opening the cache would make it anew.
-const ofShell = (what) => caches.match(what, { cacheName: KEPT });
+// `caches.open` would create the cache again.
+const matchCached = (request) => caches.match(request, { cacheName: CACHE_NAME });

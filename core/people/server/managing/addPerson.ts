@@ -37,7 +37,7 @@ export async function insertPersonAccount(
   await requireCompanyInBuildings(context, companyId, buildings);
   await lockEmailAddress(db, input.email);
   if (await isEmailAddressTaken(db, input.email, 0)) throw invalidField('email', 'email_taken');
-  const language = input.language ?? (await defaultLanguage(context, companyId));
+  const language = input.language ?? (await findDefaultLanguage(context, companyId));
   const [user] = await db
     .insert(users)
     .values({ ...input, companyId, language, passwordHash: '', createdAt: now })
@@ -58,7 +58,7 @@ export async function insertPersonAccount(
 }
 
 /** Default language: company majority, else building majority, else the caller's. */
-async function defaultLanguage(
+async function findDefaultLanguage(
   { db, building, language }: BuildingContext,
   company: number,
 ): Promise<Language> {

@@ -37,7 +37,7 @@ export async function applyDeactivation(
   await withRemainingAdministrator(db, id, () =>
     db.update(users).set({ active: false }).where(eq(users.id, id)),
   );
-  await closeSessionsAndDeleteLinks(context, { id, email });
+  await revokeAccess(context, { id, email });
   if (handOverTo === null) await cancelFutureEntries(context, { people: [id], buildings }, features);
   else {
     const formerOwner = capitalizeName(`${firstName} ${lastName}`);
@@ -50,7 +50,7 @@ export async function applyDeactivation(
   );
 }
 
-export async function closeSessionsAndDeleteLinks(
+export async function revokeAccess(
   { db }: Pick<UserRequestContext, 'db'>,
   { id, email }: Pick<AccountWithBuildings, 'id' | 'email'>,
 ): Promise<void> {

@@ -47,7 +47,7 @@ async function findShownPerson(context: UserRequestContext, id: number): Promise
   return person;
 }
 
-const standings = ['role', 'companyId', 'managesCompany'] as const;
+const rightsFields = ['role', 'companyId', 'managesCompany'] as const;
 const personal = ['firstName', 'lastName', 'floor', 'phone', 'email'] as const;
 
 /** The person's row must be locked, and the actor's permission checked. */
@@ -74,7 +74,7 @@ export async function applyPersonEdit(
     await requireCompanyInBuildings(context, after.companyId, after.buildings);
   const address = await changeAddress(context, before, email);
   const next = { ...after, email: address.email };
-  const fields = [...standings, ...personal].filter((field) => next[field] !== before[field]);
+  const fields = [...rightsFields, ...personal].filter((field) => next[field] !== before[field]);
   await withRemainingAdministrator(db, id, async () => {
     // The trigger that raises the version does not see changes of buildings.
     const onlyBuildingsChanged = fields.length === 0 && left.length + joined.length > 0;
@@ -120,7 +120,7 @@ async function changeAddress(
 }
 
 interface PersonChanges {
-  fields: ((typeof standings)[number] | (typeof personal)[number])[];
+  fields: ((typeof rightsFields)[number] | (typeof personal)[number])[];
   joined: number[];
   left: number[];
   pending: string | undefined;
@@ -132,9 +132,9 @@ function listActivities(
   { fields, joined, left, pending }: PersonChanges,
 ): Activity[] {
   const { id } = before;
-  const isStanding = (field: string) => standings.some((each) => each === field);
-  const standingFields = fields.filter(isStanding) as (typeof standings)[number][];
-  const personalFields = fields.filter((field) => !isStanding(field)) as (typeof personal)[number][];
+  const isRightsField = (field: string) => rightsFields.some((each) => each === field);
+  const changedRights = fields.filter(isRightsField) as (typeof rightsFields)[number][];
+  const personalFields = fields.filter((field) => !isRightsField(field)) as (typeof personal)[number][];
   const isChanged = fields.length > 0 || pending !== undefined;
   const personalValues = {
     before: pick(before, personalFields),
@@ -146,7 +146,7 @@ function listActivities(
           building,
           id,
           fields: [...fields, ...(pending === undefined ? [] : ['pendingEmail'])],
-          details: { before: pick(before, standingFields), after: pick(after, standingFields) },
+          details: { before: pick(before, changedRights), after: pick(after, changedRights) },
           personal: { id, ...personalValues },
         }),
       )

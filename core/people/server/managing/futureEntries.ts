@@ -17,12 +17,12 @@ import {
 
 type Features = readonly Pick<Feature, 'futureEntries'>[];
 
-interface AheadScope {
+interface FutureEntriesScope {
   people: readonly number[];
   buildings?: readonly number[] | undefined;
 }
 
-interface AheadHandover {
+interface FutureEntriesHandover {
   from: readonly number[];
   formerOwner: string;
   to: number;
@@ -31,11 +31,11 @@ interface AheadHandover {
 
 export async function findFutureEntriesOfPeople(
   context: UserRequestContext,
-  { people, buildings }: AheadScope,
+  { people, buildings }: FutureEntriesScope,
   features: Features,
 ): Promise<FutureEntriesInBuilding[]> {
   const entries: FutureEntriesInBuilding[] = [];
-  for (const [inBuilding, memberIds] of await buildingContexts(context, people, buildings)) {
+  for (const [inBuilding, memberIds] of await listBuildingContexts(context, people, buildings)) {
     const { id, name } = inBuilding.building;
     for (const { futureEntries: source } of features)
       for (const part of (await source?.list(inBuilding, memberIds)) ?? [])
@@ -46,11 +46,11 @@ export async function findFutureEntriesOfPeople(
 
 export async function cancelFutureEntries(
   context: UserRequestContext,
-  { people, buildings }: AheadScope & { people: readonly number[] },
+  { people, buildings }: FutureEntriesScope,
   features: Features,
 ): Promise<void> {
   // People who have just left the building are included.
-  for (const [inBuilding] of await buildingContexts(context, people, buildings, 'all'))
+  for (const [inBuilding] of await listBuildingContexts(context, people, buildings, 'all'))
     for (const { futureEntries: source } of features) await source?.cancel(inBuilding, people);
 }
 
@@ -59,29 +59,29 @@ export async function cancelFutureEntries(
  */
 export async function handOverFutureEntries(
   context: UserRequestContext,
-  { from, formerOwner, to, buildings }: AheadHandover,
+  { from, formerOwner, to, buildings }: FutureEntriesHandover,
   features: Features,
 ): Promise<void> {
   const { db } = context;
   const receiver = await findMailRecipient(db, to);
   if (!isRecipientWithEmail(receiver)) throw invalidField('handOverTo', 'hand_over_unknown');
   const receiverBuildings = (await findBuildingIdsOfPeople(db, [to])).get(to) ?? [];
-  for (const [inBuilding] of await buildingContexts(context, from, buildings, 'all')) {
+  for (const [inBuilding] of await listBuildingContexts(context, from, buildings, 'all')) {
     if (!receiverBuildings.includes(inBuilding.building.id)) {
       for (const { futureEntries: source } of features) await source?.cancel(inBuilding, from);
       continue;
     }
-    const handedOver: HandedOverEntryGroup[] = [];
+    const entryGroups: HandedOverEntryGroup[] = [];
     const receiverContext = { ...inBuilding, language: receiver.language };
     for (const { futureEntries: source } of features)
-      handedOver.push(...((await source?.handOver(receiverContext, from, receiver)) ?? []));
+      entryGroups.push(...((await source?.handOver(receiverContext, from, receiver)) ?? []));
     const [person = null, ...otherPeople] = from;
     const aboutUserId = otherPeople.length === 0 ? person : null;
     await mailFutureEntriesHandover(inBuilding, {
       from: formerOwner,
       aboutUserId,
       to: receiver,
-      entries: handedOver,
+      entryGroups,
     });
   }
 }
@@ -116,11 +116,11 @@ export const filterManageableAccounts = (
   accounts: Iterable<AccountWithBuildings>,
 ): AccountWithBuildings[] => [...accounts].filter((account) => canManageAccount(context.actor, account));
 
-async function buildingContexts(
+async function listBuildingContexts(
   context: UserRequestContext,
   people: readonly number[],
   buildingIds: readonly number[] | undefined,
-  peopleFilter: 'those there' | 'all' = 'those there',
+  peopleFilter: 'members' | 'all' = 'members',
 ): Promise<[BuildingContext, number[]][]> {
   const buildingsOf = await findBuildingIdsOfPeople(context.db, people);
   return buildOwnBuildingContexts(context, buildingIds)

@@ -8,16 +8,16 @@ import type { MailRecipient } from '../queries.ts';
 
 const MAX_LISTED = 50;
 
-interface HandOver {
+interface HandoverMailInput {
   from: string;
   aboutUserId: number | null;
   to: MailRecipient;
-  entries: readonly HandedOverEntryGroup[];
+  entryGroups: readonly HandedOverEntryGroup[];
 }
 
 export async function mailFutureEntriesHandover(
   { db, env, now, translate, building, enqueue }: BuildingContext,
-  { from, aboutUserId, to, entries: entryGroups }: HandOver,
+  { from, aboutUserId, to, entryGroups }: HandoverMailInput,
 ): Promise<void> {
   const details = await findBuildingDetails(db, building.id);
   if (!details || entryGroups.length === 0) return;
@@ -25,8 +25,8 @@ export async function mailFutureEntriesHandover(
   const opening = { words: 'mail.handedOver', params, to, from: details };
   const attachments = entryGroups.flatMap((part) => part.attachments ?? []);
   const secrets = entryGroups.flatMap((part) => part.secrets ?? []);
-  const expire = entryGroups.flatMap((part) => part.secretsExpireAt ?? []);
-  const last = expire.sort((a, b) => Number(b) - Number(a))[0];
+  const expiryDates = entryGroups.flatMap((part) => part.secretsExpireAt ?? []);
+  const last = expiryDates.sort((a, b) => Number(b) - Number(a))[0];
   const composed = createMailComposer('people', { env, translate })(opening, (t) => ({
     paragraphs: [t('mail.handedOver.hello'), t('mail.handedOver.text')],
     facts: entryGroups.map(({ title, entries: ahead }) => ({

@@ -14,7 +14,7 @@ import type { FutureEntriesInBuilding } from '../../personManagement.ts';
 import { endNonColleagueRelationsJob } from '../nonColleagueRelations.ts';
 import { users } from '../tables.ts';
 import { withRemainingAdministrator } from './administrators.ts';
-import { closeSessionsAndDeleteLinks } from './deactivate.ts';
+import { revokeAccess } from './deactivate.ts';
 import { findFutureEntriesOfPeople } from './futureEntries.ts';
 import {
   type AccountWithBuildings,
@@ -52,7 +52,7 @@ export async function mergeAccounts(
   requireGrantableRights(actor, { ...target, buildings }, target);
   for (const inBuilding of buildOwnBuildingContexts(context, buildings))
     for (const { beforeMerging } of features) await beforeMerging?.(inBuilding, other.id, target.id);
-  await closeSessionsAndDeleteLinks(context, other);
+  await revokeAccess(context, other);
   await withRemainingAdministrator(db, other.id, async () => {
     await db.update(users).set({ active: false, mergedInto: target.id }).where(eq(users.id, other.id));
     await moveReferences(db, other.id, target.id);

@@ -82,7 +82,7 @@ export function requireCanManageAccount(actor: Actor, account: AccountWithBuildi
   if (!canManageAccount(actor, account)) throw new AppError('person_not_yours');
 }
 
-export interface RoleAndMembershipsToGrant {
+export interface RightsToGrant {
   role: Role;
   companyId: number;
   buildings: readonly number[];
@@ -91,8 +91,8 @@ export interface RoleAndMembershipsToGrant {
 
 export function requireGrantableRights(
   actor: Actor,
-  { role, companyId, buildings, managesCompany }: RoleAndMembershipsToGrant,
-  before?: Pick<RoleAndMembershipsToGrant, 'managesCompany'>,
+  { role, companyId, buildings, managesCompany }: RightsToGrant,
+  before?: Pick<RightsToGrant, 'managesCompany'>,
 ): void {
   if (buildings.some((id) => !actor.buildings.some((own) => own.id === id))) throw new AppError('not_found');
   if (!can.handle(actor, { role, companyId, buildings })) throw new AppError('role_above_yours');

@@ -49,7 +49,7 @@ export async function checkPeopleImport(
   const plan = await planPeople(
     context,
     await readPeopleWorksheet(context, upload),
-    await findCompaniesByName(context),
+    await findCompanyIdsByName(context),
   );
   return { sheets: [buildWorksheetPreview(context, plan)], invitations: plan.toMake.length };
 }
@@ -101,7 +101,7 @@ export async function writePeople(
   }
 }
 
-async function findCompaniesByName({
+async function findCompanyIdsByName({
   db,
   building,
 }: Pick<WorksheetReadContext, 'db' | 'building'>): Promise<CompanyIdsByName> {
@@ -113,7 +113,7 @@ export const peopleImportWorksheet: BuildingWorksheetDefinition<PersonWorksheetR
   order: 20,
   form: peopleWorksheetForm,
   async plan(context, filled, otherWorksheets) {
-    const companies = new Map(await findCompaniesByName(context));
+    const companies = new Map(await findCompanyIdsByName(context));
     for (const name of listNameColumnValues(otherWorksheets.get('companies'))) {
       const key = toNameKey(name);
       if (!companies.has(key)) companies.set(key, 0);
@@ -122,7 +122,7 @@ export const peopleImportWorksheet: BuildingWorksheetDefinition<PersonWorksheetR
   },
   async write(context, filled, { sendInvitations }) {
     await lockImportedEmailAddresses(context, filled);
-    const plan = await planPeople(context, filled, await findCompaniesByName(context));
+    const plan = await planPeople(context, filled, await findCompanyIdsByName(context));
     requireNoImportProblems(context, [plan]);
     await writePeople(context, plan, sendInvitations);
     return plan.outcome;

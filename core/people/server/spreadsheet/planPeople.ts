@@ -77,8 +77,8 @@ export async function planPeople(
       const problem = findChangedNameProblem(values[field], account?.[field]);
       if (problem) notes.note(row, field, problem);
     }
-    if (account) planChange(row, account, values, company);
-    else planNew(row, values);
+    if (account) noteChangeProblems(row, account, values, company);
+    else noteAdditionProblems(row, values);
     if (!isWhole || notes.isBad(row)) continue;
     if (account) {
       const edit = findEdit(context, account, values, company);
@@ -108,7 +108,7 @@ export async function planPeople(
     return isAdministrator(actor) ? undefined : actor.company.id;
   }
 
-  function planNew(
+  function noteAdditionProblems(
     row: number,
     { role = DEFAULTS.role, managesCompany, companyName }: Partial<PersonWorksheetRow>,
   ) {
@@ -119,7 +119,7 @@ export async function planPeople(
       notes.note(row, 'companyName', { code: 'company_not_there' });
   }
 
-  function planChange(
+  function noteChangeProblems(
     row: number,
     account: AccountWithBuildings,
     values: Partial<PersonWorksheetRow>,

@@ -33,11 +33,11 @@ const formOf = (change: PeopleBulkChangeKind) =>
       if (missing) context.addIssue({ code: 'custom', message: 'required', path: [missing] });
     });
 
-interface SeveralDialogProps extends RecordDialogProps<PendingBulkChange> {
+interface BulkChangeDialogProps extends RecordDialogProps<PendingBulkChange> {
   onDone: (refusals: BulkChangeResultOfPerson[]) => void;
 }
 
-export function BulkChangeDialog({ item, opened, close, onDone }: SeveralDialogProps) {
+export function BulkChangeDialog({ item, opened, close, onDone }: BulkChangeDialogProps) {
   const { t } = useI18n();
   const { user, buildings } = useSession();
   const changing = useCommand(changePeopleInBulk);

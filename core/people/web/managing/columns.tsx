@@ -19,7 +19,7 @@ import type { GetPersonActions } from './usePersonActions.ts';
 
 type AccountStatus = 'active' | 'never' | 'closed' | 'noPassword' | 'invited' | 'kept' | 'failed';
 
-const newcomers = { none: 'noPassword', kept: 'kept', sent: 'invited', failed: 'failed' } as const;
+const statusByInvitation = { none: 'noPassword', kept: 'kept', sent: 'invited', failed: 'failed' } as const;
 
 export function getAccountStatus({
   active,
@@ -28,11 +28,11 @@ export function getAccountStatus({
   lastSeenAt,
 }: ListedPerson): AccountStatus {
   if (!active) return 'closed';
-  if (!hasPassword) return newcomers[invitation];
+  if (!hasPassword) return statusByInvitation[invitation];
   return lastSeenAt === null ? 'never' : 'active';
 }
 
-const roles: Readonly<Record<AccountStatus, StateTone>> = {
+const statusTones: Readonly<Record<AccountStatus, StateTone>> = {
   active: 'done',
   never: 'info',
   closed: 'quiet',
@@ -44,8 +44,8 @@ const roles: Readonly<Record<AccountStatus, StateTone>> = {
 
 export function AccountStatusChip({ person }: { person: ListedPerson }) {
   const { t } = useI18n();
-  const look = getAccountStatus(person);
-  return <StateChip tone={roles[look]}>{t(`people:manage.states.${look}`)}</StateChip>;
+  const status = getAccountStatus(person);
+  return <StateChip tone={statusTones[status]}>{t(`people:manage.states.${status}`)}</StateChip>;
 }
 
 const dayIn = (timeZone: string) => (instant: string) =>
