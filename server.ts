@@ -79,8 +79,8 @@ async function greet({ database: { db } }: App, url: string, demo: boolean): Pro
 }
 
 async function demoLines(db: Db): Promise<string[]> {
-  const { DEMO_PASSWORD, demoAccounts } = await import('./demo/demo.ts');
-  const accounts = await demoAccounts(db);
+  const { DEMO_PASSWORD, listDemoAccounts } = await import('./demo/demo.ts');
+  const accounts = await listDemoAccounts(db);
   if (accounts.length === 0) return [];
   const width = Math.max(...accounts.map(({ email }) => email.length));
   return [

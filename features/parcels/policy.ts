@@ -11,7 +11,7 @@ interface Parcel {
 type Viewer = Pick<Actor, 'role' | 'userId'>;
 
 export const can = {
-  /** `isParcelVisibleSql` in server/queries.ts is the same rule as a filter. */
+  /** `parcelVisibleCondition` in server/queries.ts is the same rule as a filter. */
   see: (actor: Viewer, parcel: Pick<Parcel, 'announcedBy' | 'recipientId'>) =>
     isStaff(actor) || parcel.announcedBy === actor.userId || parcel.recipientId === actor.userId,
   /** After its arrival only staff may edit or delete it. */

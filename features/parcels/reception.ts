@@ -34,14 +34,13 @@ const answerFields = {
   answer: z.enum(parcelAnswerKinds).nullable(),
   name: checkedPersonNameSchema.max(PARCEL_NAME_MAX).default(''),
 };
-const colleagueNamed = {
-  of: ({ answer, name }: { answer: unknown; name: string }) => answer !== 'colleague' || name !== '',
-  error: { error: 'required', path: ['name'] },
-};
+const hasRequiredName = ({ answer, name }: { answer: unknown; name: string }) =>
+  answer !== 'colleague' || name !== '';
+const nameRequiredError = { error: 'required', path: ['name'] };
 
 export const parcelAnswerSchema = z
   .object({ parcels: someParcels, ...answerFields })
-  .refine(colleagueNamed.of, colleagueNamed.error);
+  .refine(hasRequiredName, nameRequiredError);
 export type ParcelAnswer = z.output<typeof parcelAnswerSchema>;
 
 const CODE_MAX = 100;
@@ -49,7 +48,7 @@ export const parcelAnswerLinkCodeSchema = z.object({ code: linkCodeSchema(CODE_M
 
 export const parcelAnswerLinkInputSchema = z
   .object({ ...parcelAnswerLinkCodeSchema.shape, answer: z.enum(parcelAnswerKinds), name: answerFields.name })
-  .refine(colleagueNamed.of, colleagueNamed.error);
+  .refine(hasRequiredName, nameRequiredError);
 export type ParcelAnswerLinkInput = z.output<typeof parcelAnswerLinkInputSchema>;
 
 /** Shown without login, so it holds no more than needed. */
@@ -89,7 +88,7 @@ export const PARCEL_PASS_MINUTES = 10;
 const PASS = /^PVC([0-9A-Z]{6})([0-9A-Z]{6})[0-9A-V]{26}$/;
 
 /** Parses owner and expiry (minutes since 1970) without verifying the pass; null if malformed. */
-export function parseParcelPassOwnerAndExpiry(text: string): { person: number; until: number } | null {
+export function parseParcelPass(text: string): { person: number; until: number } | null {
   const [, person, until] = PASS.exec(normalizeLinkCode(text).toUpperCase()) ?? [];
   if (!person || !until) return null;
   return { person: Number.parseInt(person, 36), until: Number.parseInt(until, 36) };
@@ -97,8 +96,8 @@ export function parseParcelPassOwnerAndExpiry(text: string): { person: number; u
 
 /** Unsigned part of a pass. Upper-case letters and digits suit all scanners and keep QR codes small. */
 export function buildUnsignedParcelPassCode(person: number, until: number): string {
-  const six = (number: number) => number.toString(36).toUpperCase().padStart(6, '0');
-  return `PVC${six(person)}${six(until)}`;
+  const toBase36 = (number: number) => number.toString(36).toUpperCase().padStart(6, '0');
+  return `PVC${toBase36(person)}${toBase36(until)}`;
 }
 
 const DIGITS = 6;
@@ -108,7 +107,5 @@ const TRACKING = /^[0-9A-Z]{8,40}$/;
 export function parseTrackingNumber(text: string): string | null {
   const number = normalizeLinkCode(text).replace(/\s+/g, '').toUpperCase();
   const digits = number.replace(/\D/g, '').length;
-  return TRACKING.test(number) && digits >= DIGITS && parseParcelPassOwnerAndExpiry(number) === null
-    ? number
-    : null;
+  return TRACKING.test(number) && digits >= DIGITS && parseParcelPass(number) === null ? number : null;
 }

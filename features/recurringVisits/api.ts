@@ -17,8 +17,8 @@ const staff = { access: 'user', building: 'path', module: 'visits', topic: recur
 const listPath = '/api/buildings/:building/standing';
 const itemPath = `${listPath}/:standing` as const;
 
-const recurringVisitWire = plainObjectCodec(recurringVisitSchema, { id: 'pk' });
-const savedAnswer = okAnswerCodec(unpagedListAnswerCodec(recurringVisitWire));
+const recurringVisitCodec = plainObjectCodec(recurringVisitSchema, { id: 'pk' });
+const savedAnswer = okAnswerCodec(unpagedListAnswerCodec(recurringVisitCodec));
 
 export const listRecurringVisits = endpoint({
   name: 'listRecurringVisits',
@@ -31,7 +31,7 @@ export const listRecurringVisits = endpoint({
     asked: recurringVisitFilterSchema,
     names: { show: 'show' },
   }),
-  answer: pageCodec(recurringVisitWire),
+  answer: pageCodec(recurringVisitCodec),
 });
 
 export const countDueRecurringVisits = endpoint({
@@ -60,7 +60,7 @@ export const editRecurringVisit = endpoint({
   path: itemPath,
   summary: 'Change a recurring visit and its waiting visits; `team` and `documents` replace the whole lists',
   body: plainObjectCodec(recurringVisitEditSchema),
-  current: recurringVisitWire,
+  current: recurringVisitCodec,
   answer: savedAnswer,
 });
 

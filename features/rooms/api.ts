@@ -19,7 +19,7 @@ import { bookingResultCodec } from './bookingResult.ts';
 import { NO_OFFER_LABEL_ON_WIRE, offerLabelCodec, offerLabelListCodec } from './labels.ts';
 import {
   type BookingResult,
-  bookingDateOverridesSchema,
+  bookingExceptionsSchema,
   bookRoomsInputSchema,
   findFreeRoomsInputSchema,
   reservationEditSchema,
@@ -152,7 +152,7 @@ export const listCompanyReservations = endpoint({
 const dayNames = {
   dates: ['debutDate', datePairsCodec],
   lastDates: ['endDate', dateOrPairsCodec],
-  exceptions: ['exceptions', defaultIfAbsentCodec(identityCodec(bookingDateOverridesSchema), [])],
+  exceptions: ['exceptions', defaultIfAbsentCodec(identityCodec(bookingExceptionsSchema), [])],
   series: 'series',
 } as const;
 

@@ -118,18 +118,18 @@ export const endsAfterStart = (period: { start?: string | undefined; end?: strin
   period.start === undefined || period.end === undefined || period.start < period.end;
 export const endBeforeStartErrorOptions = { error: 'end_before_start_time', path: ['end'] };
 
-const repeatOverrideSchema = z
+const bookingExceptionSchema = z
   .object({ date: localDateSchema, rooms: details.rooms, start: details.start, end: details.end })
   .refine(endsAfterStart, endBeforeStartErrorOptions);
-export const bookingDateOverridesSchema = z.array(repeatOverrideSchema).max(MAX_RANGE_DAYS);
-export type BookingDateOverride = z.output<typeof repeatOverrideSchema>;
+export const bookingExceptionsSchema = z.array(bookingExceptionSchema).max(MAX_RANGE_DAYS);
+export type BookingException = z.output<typeof bookingExceptionSchema>;
 
 const booking = z.object({
   ...details,
   dates: dateSpansSchema,
   /** Only validated: must equal `dates`, or their ends. */
   lastDates: dateSpansSchema.optional(),
-  exceptions: bookingDateOverridesSchema.default([]),
+  exceptions: bookingExceptionsSchema.default([]),
   external: details.external.default(1),
   externalNames: details.externalNames.default(''),
   guests: details.guests.default([]),

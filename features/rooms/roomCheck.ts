@@ -4,7 +4,7 @@ import { pastedEmailAddressSchema } from '../../kit/emailSchema.ts';
 import { rowIdSchema } from '../../kit/rowId.ts';
 import { localDateSchema, localTimeSchema } from '../../kit/time.ts';
 import {
-  bookingDateOverridesSchema,
+  bookingExceptionsSchema,
   endBeforeStartErrorOptions,
   endsAfterStart,
   endTimeSchema,
@@ -26,7 +26,7 @@ export const roomCheckInputSchema = z
     start,
     end,
     rooms: roomIdsSchema.optional(),
-    exceptions: bookingDateOverridesSchema.optional(),
+    exceptions: bookingExceptionsSchema.optional(),
     expected,
     layout,
     services,

@@ -56,7 +56,7 @@ export const visitGroupCounted = activityKind('visit.group_counted', {
 });
 export const visitCanceled = activityKind('visit.canceled', visitEntry);
 export const visitRemoved = activityKind('visit.removed', visitEntry);
-/** A departure also affectedUserId badges, which are due back. */
+/** A departure also concerns badges, which are due back. */
 const departureEntry = { entity: 'visit', topic: ['visits', 'badge', arrivalsTopic] } as const;
 export const visitDeparted = activityKind('visit.departed', {
   ...departureEntry,

@@ -66,7 +66,7 @@ const receptionFieldNames = {
   partyMinors: 'party_minors',
 } as const;
 
-const visitWire = objectCodec(visitSchema, {
+const visitCodec = objectCodec(visitSchema, {
   ...receptionFieldNames,
   id: 'pk',
   building: 'pkBuilding',
@@ -143,7 +143,7 @@ export const listVisits = endpoint({
   building: 'path',
   module,
   query: objectCodec(dayRangeQuerySchema, { from: 'start', to: 'end' }),
-  answer: unpagedListAnswerCodec(visitWire),
+  answer: unpagedListAnswerCodec(visitCodec),
 });
 
 export const editVisit = endpoint({
@@ -168,7 +168,7 @@ export const editVisit = endpoint({
     ...receptionFlagFields,
     notify: ['force_send_email', optionalCodec(flagCodec)],
   }),
-  current: visitWire,
+  current: visitCodec,
   answer: okAnswerCodec(),
 });
 

@@ -21,7 +21,7 @@ const module = 'visits';
 
 const importFile = { name: 'excel_file', maxBytes: VISIT_IMPORT_MAX_BYTES };
 const { shape } = visitImportOptionsSchema;
-const importOptionsWire = objectCodec(visitImportOptionsSchema, {
+const importOptionsCodec = objectCodec(visitImportOptionsSchema, {
   sheet: ['sheet', jsonTextCodec(shape.sheet.unwrap())],
   headingRow: ['headingRow', jsonTextCodec(shape.headingRow.unwrap())],
   columns: ['columns', jsonTextCodec(shape.columns.unwrap())],
@@ -36,7 +36,7 @@ const importOptionsWire = objectCodec(visitImportOptionsSchema, {
   leaveOut: ['leaveOut', jsonTextCodec(shape.leaveOut.unwrap())],
   sendInvitations: ['send_invitations', optionalCodec(flagCodec)],
 });
-const importDoneWire = objectCodec(importVisitsResultSchema, {
+const importVisitsResultCodec = objectCodec(importVisitsResultSchema, {
   created: 'created',
   skipped: 'skipped',
   import: 'import',
@@ -53,8 +53,8 @@ export const importVisits = endpoint({
   building: 'path',
   module,
   file: importFile,
-  body: importOptionsWire,
-  answer: okAnswerCodec(importDoneWire),
+  body: importOptionsCodec,
+  answer: okAnswerCodec(importVisitsResultCodec),
 });
 
 export const listVisitImports = endpoint({
@@ -92,7 +92,7 @@ export const previewVisitImport = endpoint({
   module,
   transaction: false,
   file: importFile,
-  body: importOptionsWire,
+  body: importOptionsCodec,
   answer: identityCodec(visitImportPreviewResultSchema),
 });
 

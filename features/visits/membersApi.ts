@@ -16,7 +16,7 @@ const visit = '/api/buildings/:building/visits/:id';
 export const memberNamesCodec = optionalCodec(arrayCodec(plainObjectCodec(memberNameSchema)));
 
 export const memberCodec = plainObjectCodec(memberSchema, { id: 'pk' });
-const groupWire = plainObjectCodec(visitGroupWithMembersSchema, {
+const groupCodec = plainObjectCodec(visitGroupWithMembersSchema, {
   id: 'pk',
   members: ['members', arrayCodec(memberCodec)],
 });
@@ -27,7 +27,7 @@ export const readMembers = endpoint({
   method: 'GET',
   path: `${visit}/members`,
   summary: 'List the named members of a group, without its leader',
-  answer: groupWire,
+  answer: groupCodec,
 });
 
 export const nameMembers = endpoint({
@@ -37,7 +37,7 @@ export const nameMembers = endpoint({
   path: `${visit}/members`,
   summary: 'Replace the named members of a group; its size follows unless more people are counted',
   body: plainObjectCodec(memberNamesEditInputSchema.omit({ id: true })),
-  current: groupWire,
+  current: groupCodec,
   answer: okAnswerCodec(),
 });
 

@@ -35,8 +35,8 @@ const receptionPath = '/api/buildings/:building/desk';
 const visitPath = '/api/buildings/:building/visits/:id';
 
 const id = { id: 'pk' } as const;
-const nearbyVisitWire = plainObjectCodec(nearbyVisitSearchResultSchema, id);
-const checkInWire = plainObjectCodec(checkInResultSchema, id);
+const nearbyVisitCodec = plainObjectCodec(nearbyVisitSearchResultSchema, id);
+const checkInResultCodec = plainObjectCodec(checkInResultSchema, id);
 
 const hostDetails = { hostName: true, hostCompany: true, hostPhone: true, hostFloor: true } as const;
 const host = receptionVisitSchema.pick({ hostId: true, ...hostDetails });
@@ -51,7 +51,7 @@ const compactDay = receptionDayResultSchema.extend({
   ids: receptionDayResultSchema.shape.ids.optional(),
 });
 
-const compactDayWire = plainObjectCodec(compactDay, {
+const compactDayCodec = plainObjectCodec(compactDay, {
   hosts: ['hosts', arrayCodec(sparseObjectCodec(host))],
   visits: [
     'visits',
@@ -81,8 +81,8 @@ function toCompactDay({ date, at, visits, ids }: ReceptionDayResult): z.output<t
 }
 
 const receptionDayCodec: Codec<ReceptionDayResult> = lazyCodec(
-  () => compactDayWire.schema.transform(toReceptionDay),
-  (day) => compactDayWire.encode(toCompactDay(day)),
+  () => compactDayCodec.schema.transform(toReceptionDay),
+  (day) => compactDayCodec.encode(toCompactDay(day)),
 );
 
 export const readReceptionDay = endpoint({
@@ -102,7 +102,7 @@ export const searchNearbyVisits = endpoint({
   path: `${receptionPath}/around`,
   summary: 'Search visits of nearby days and of the caller’s other buildings; for staff',
   query: plainObjectCodec(nearbyVisitsInputSchema),
-  answer: unpagedListAnswerCodec(nearbyVisitWire),
+  answer: unpagedListAnswerCodec(nearbyVisitCodec),
 });
 
 export const findScannedVisit = endpoint({
@@ -114,7 +114,7 @@ export const findScannedVisit = endpoint({
   transaction: false,
   withoutKey: 'reads',
   body: plainObjectCodec(scannedVisitCodeSchema),
-  answer: nearbyVisitWire,
+  answer: nearbyVisitCodec,
 });
 
 export const readVisitorPageLink = endpoint({
@@ -133,7 +133,7 @@ export const checkInVisitor = endpoint({
   path: `${visitPath}/arrival`,
   summary: 'Check in a visitor of today, notify the host and return what is missing; for staff',
   body: plainObjectCodec(checkInInputSchema.omit({ id: true })),
-  answer: okAnswerCodec(checkInWire),
+  answer: okAnswerCodec(checkInResultCodec),
 });
 
 export const recordDeparture = endpoint({
@@ -163,7 +163,7 @@ export const moveVisitHere = endpoint({
   path: `${receptionPath}/moves`,
   summary: 'Move a visit of another day or building to here and now, and check the visitor in',
   body: plainObjectCodec(moveVisitHereInputSchema),
-  answer: okAnswerCodec(checkInWire),
+  answer: okAnswerCodec(checkInResultCodec),
 });
 
 export const recordAgreementRefusal = endpoint({

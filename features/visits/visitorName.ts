@@ -4,20 +4,20 @@ export const ERASED_NAME = '–';
 
 /** `d'ormesson`, `jean-pierre` → `D'ORMESSON Jean-Pierre` (docs/specification.md §14) */
 export function composeVisitorName(lastName: string, firstName: string): string {
-  return `${normalizeNameSpaces(lastName).toLocaleUpperCase('fr')} ${capitaliseWords(firstName)}`.trim();
+  return `${normalizeNameSpaces(lastName).toLocaleUpperCase('fr')} ${capitalizeWords(firstName)}`.trim();
 }
 
 /** `jean-pierre`, `d'ormesson` → `Jean-Pierre d'Ormesson` */
 export function formatNameInSentence(lastName: string, firstName: string): string {
-  return `${capitaliseWords(firstName)} ${capitalizeName(lastName)}`.trim();
+  return `${capitalizeWords(firstName)} ${capitalizeName(lastName)}`.trim();
 }
 
-function capitaliseWords(name: string): string {
-  return normalizeNameSpaces(name).replace(NAME_WORD, capitaliseWord);
+function capitalizeWords(name: string): string {
+  return normalizeNameSpaces(name).replace(NAME_WORD, capitalizeWord);
 }
 
 /** Keeps inner capitals (LeBron, McKenzie) unless the whole word is in capitals. */
-function capitaliseWord(word: string): string {
+function capitalizeWord(word: string): string {
   const [initial = '', ...furtherLetters] = word;
   const rest = furtherLetters.join('');
   const shouting = rest !== '' && word === word.toLocaleUpperCase('fr');

@@ -318,8 +318,8 @@ describe.each(sources)('a backup in the $format format', (source) => {
 it('a backup of version 0.6.0 is restored and upgraded', async () => {
   const target = await emptyTarget();
   const file = join(import.meta.dirname, '0.6.0.zip');
-  const { manifest, strange } = await restoreBackup({ ...program, ...target, file });
-  expect([manifest.version, manifest.missing, strange]).toEqual(['0.6.0', [], []]);
+  const { manifest, unknownTables } = await restoreBackup({ ...program, ...target, file });
+  expect([manifest.version, manifest.missing, unknownTables]).toEqual(['0.6.0', [], []]);
   expect(await filesIn(target.storage)).toEqual(
     Object.fromEntries(manifest.files.map(({ key, sha256 }) => [key, sha256])),
   );

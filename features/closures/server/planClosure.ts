@@ -1,7 +1,7 @@
 import { parseMomentsAsPeriod } from '../../../core/booking/closure.ts';
 import { normalizeMidnight, type Period } from '../../../core/booking/period.ts';
 import {
-  type ClosureHandlerAndPeriod,
+  type ClosurePart,
   findAffectedReservations,
   getCurrentLocalMoment,
 } from '../../../core/booking/server/closure.ts';
@@ -32,7 +32,7 @@ interface FieldProblem {
 export interface PreparedClosure {
   startsAt: string;
   endsAt: string;
-  parts: ClosureHandlerAndPeriod[];
+  parts: ClosurePart[];
 }
 
 /** Dry run of a closure: the same code without locks and writes. */
@@ -69,7 +69,7 @@ export async function prepareClosure(
   const { endsAt } = moments;
   // A closure starts now at the earliest, because the places were open before.
   const startsAt = isBegun || moments.startsAt > now ? moments.startsAt : now;
-  const parts = closurePlaceFieldNames.flatMap((field): ClosureHandlerAndPeriod[] =>
+  const parts = closurePlaceFieldNames.flatMap((field): ClosurePart[] =>
     input[field].length === 0
       ? []
       : [

@@ -52,7 +52,7 @@ export interface EvacuationRecord {
   unfound: UnfoundPerson[];
 }
 
-export async function findUnsealedEvacuation(
+export async function findUnsealedRecord(
   db: Db,
   scope: BuildingScope,
   id: number,
@@ -93,9 +93,9 @@ export async function findUnsealedEvacuation(
     .innerJoin(companies, eq(companies.id, table.companyId))
     .where(eq(table.evacuationId, id))
     .orderBy(table.id);
-  const people = rows.map((row) => ({ ...row, on: parseFloors(row.floors) }));
+  const people = rows.map((person) => ({ ...person, floors: parseFloors(person.floors) }));
   const presentPeople = people.filter(({ leftAt }) => leftAt === null);
-  const floors = (await listFloorsWithWardenLink(db, scope, id)).flatMap(({ floor }) => floor ?? []);
+  const floors = await listFloorsWithWardenLink(db, scope, id);
   const counts = await findFloorCounts(db, scope, id, floors);
   const { name, address, timeZone } = building;
   const time = (at: Date | null) => at && getLocalNow(timeZone, at).time;
@@ -112,7 +112,7 @@ export async function findUnsealedEvacuation(
     if (inside !== null) Object.assign(groupOf([floor]), { inside, outside });
   const inTime = presentPeople.toSorted((a, b) => (a.saidAt?.getTime() ?? 0) - (b.saidAt?.getTime() ?? 0));
   for (const person of inTime) {
-    const group = groupOf(person.on);
+    const group = groupOf(person.floors);
     group.heads += person.heads;
     group.found += person.found;
     if (person.state === 'helped') group.helped += person.found;
@@ -142,7 +142,7 @@ export async function findUnsealedEvacuation(
         ? [
             {
               number: at + 1,
-              floors: person.on,
+              floors: person.floors,
               company: person.company,
               word: person.word,
               heads: person.heads - person.found,

@@ -2,7 +2,6 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { PastEvacuationDetails } from '../evacuation.ts';
-import { compareFloors } from '../floors.ts';
 import { can } from '../policy.ts';
 import { findEvacuees } from './evacuees.ts';
 import { findFloorCounts } from './findFloorCounts.ts';
@@ -28,9 +27,7 @@ export async function readPastEvacuation(
     .where(eq(peopleTable.evacuationId, id));
   const words = new Map(notes.map((one) => [one.id, one.word]));
   const people = await findEvacuees(db, building, id);
-  const floors = (await listFloorsWithWardenLink(db, building, id))
-    .flatMap(({ floor }) => floor ?? [])
-    .sort(compareFloors);
+  const floors = await listFloorsWithWardenLink(db, building, id);
   const counts = await findFloorCounts(db, building, id, floors);
   return {
     comment: row.comment,

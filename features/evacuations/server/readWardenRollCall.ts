@@ -1,6 +1,5 @@
 import type { Context } from '../../../kit/server/http/router.ts';
 import type { RollCallForWarden } from '../evacuation.ts';
-import { compareFloors } from '../floors.ts';
 import { findEvacuees } from './evacuees.ts';
 import { findFloorCounts } from './findFloorCounts.ts';
 import { findEvacuationByWardenCode, listFloorsWithWardenLink } from './runningEvacuation.ts';
@@ -14,12 +13,7 @@ export async function readWardenRollCall(
   const { scope, evacuationId, floor, kind, startedAt, buildingName, timeZone } = wardenLink;
   const all = await findEvacuees(db, scope, evacuationId);
   const people = floor === null ? all : all.filter(({ floors }) => floors.includes(floor));
-  const floors =
-    floor === null
-      ? (await listFloorsWithWardenLink(db, scope, evacuationId))
-          .flatMap((link) => link.floor ?? [])
-          .sort(compareFloors)
-      : [floor];
+  const floors = floor === null ? await listFloorsWithWardenLink(db, scope, evacuationId) : [floor];
   return {
     building: buildingName,
     timeZone,

@@ -137,8 +137,8 @@ async function writeCount(
   const { db, now } = context;
   const { scope, evacuation, by } = author;
   if (author.floor !== null && author.floor !== floor) throw new AppError('not_found');
-  const links = await listFloorsWithWardenLink(db, scope, evacuation.id);
-  if (!links.some((link) => link.floor === floor)) throw new AppError('not_found');
+  const floors = await listFloorsWithWardenLink(db, scope, evacuation.id);
+  if (!floors.includes(floor)) throw new AppError('not_found');
   const saidAt = toRecordedAt(context, author, ago);
   const row = { id, evacuationId: evacuation.id, floor, inside, outside, saidAt, receivedAt: now, ...by };
   const inserted = await evacuationFloorCounts

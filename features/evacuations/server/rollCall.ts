@@ -2,7 +2,6 @@ import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getToday } from '../../../kit/time.ts';
 import type { RollCall, WardenLink } from '../evacuation.ts';
-import { compareFloors } from '../floors.ts';
 import { can } from '../policy.ts';
 import { findEvacuees, findPeopleInside } from './evacuees.ts';
 import { findBuildingFloors } from './findBuildingFloors.ts';
@@ -32,8 +31,7 @@ export async function readRollCall({ db, actor, building, now }: BuildingContext
     };
   }
   const people = await findEvacuees(db, building, running.id);
-  const links = await listFloorsWithWardenLink(db, building, running.id);
-  const floors = links.flatMap(({ floor }) => floor ?? []).sort(compareFloors);
+  const floors = await listFloorsWithWardenLink(db, building, running.id);
   return {
     running: toRunningEvacuation(running),
     people,
@@ -47,8 +45,7 @@ export async function listWardenLinks(
 ): Promise<WardenLink[]> {
   if (!can.runEvacuations(actor)) throw new AppError('forbidden');
   const running = await lockRunningEvacuationShared(db, building, id);
-  const links = await listFloorsWithWardenLink(db, building, id);
-  const floors = links.flatMap(({ floor }) => floor ?? []).sort(compareFloors);
+  const floors = await listFloorsWithWardenLink(db, building, id);
   const codes = await deriveWardenCodes(db, running, [null, ...floors]);
   return codes.map(({ floor, code }) => ({ floor, code }));
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { readAllBuildingsScope, toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { buildPersonNameSql } from '../../../core/people/server/queries.ts';
@@ -8,6 +8,7 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { RunningEvacuation } from '../evacuation.ts';
+import { compareFloors } from '../floors.ts';
 import { can } from '../policy.ts';
 import { evacuationLinks, evacuations } from './tables.ts';
 import { hashWardenCode } from './wardenCodes.ts';
@@ -89,11 +90,16 @@ export async function findEvacuationByWardenCode(db: Db, code: string) {
   return { ...row, scope: toBuildingScope(row) };
 }
 
-export async function listFloorsWithWardenLink(db: Db, scope: BuildingScope, evacuationId: number) {
+/** Sorted, without the link of the whole building. */
+export async function listFloorsWithWardenLink(
+  db: Db,
+  scope: BuildingScope,
+  evacuationId: number,
+): Promise<string[]> {
   const links = evacuationLinks.in(scope);
-  return db
-    .select({ id: links.id, floor: links.floor })
+  const rows = await db
+    .select({ floor: links.floor })
     .from(links)
-    .where(eq(links.evacuationId, evacuationId))
-    .orderBy(desc(links.floor));
+    .where(eq(links.evacuationId, evacuationId));
+  return rows.flatMap(({ floor }) => floor ?? []).sort(compareFloors);
 }

@@ -6,7 +6,7 @@ import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { insertConfidentialFileRow } from '../../../kit/server/files/confidentialFiles.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createThreadTaskRunner } from '../../../kit/server/workerThread.ts';
-import { findUnsealedEvacuation } from './evacuationRecord.ts';
+import { findUnsealedRecord } from './evacuationRecord.ts';
 import type { RenderEvacuationPdfTask } from './renderEvacuationPdf.ts';
 import { evacuations } from './tables.ts';
 
@@ -32,7 +32,7 @@ export function createEvacuationSealHandler({ files }: JobDependencies): JobHand
     sealEvacuationRecordJob,
     async ({ building, evacuation: id, language }, { db, transaction, now }) => {
       const scope = new BuildingScope([building]);
-      const record = await findUnsealedEvacuation(db, scope, id);
+      const record = await findUnsealedRecord(db, scope, id);
       if (!record) return;
       const pdf = Buffer.from(await renderPdfInThread({ record, language }));
       const sha256 = createHash('sha256').update(pdf).digest('hex');

@@ -9,7 +9,7 @@ import { PastEvacuations } from './PastEvacuations.tsx';
 import { PrintedRollCall } from './PrintedRollCall.tsx';
 import { countEvacueeHeads } from './pendingTicksAndCounts.ts';
 import { StartEvacuationButtons } from './StartEvacuationButtons.tsx';
-import { getEvacueeSection, sortEvacuees } from './sortEvacuees.ts';
+import { getEvacueeSection, parseSectionFloors, sortEvacuees } from './sortEvacuees.ts';
 
 interface EvacuationStartProps {
   title: string;
@@ -45,9 +45,9 @@ export function EvacuationStartPage({ title, list, readNow }: EvacuationStartPro
       <div data-screen-only>
         {onFloors.size > 0 && (
           <ul className={classes.floors} aria-label={t('evacuations:inside.byFloor')}>
-            {[...onFloors].map(([part, count]) => (
-              <li key={part}>
-                <span>{floors.all(part === '' ? [] : part.split('\n'))}</span> <strong>{count}</strong>
+            {[...onFloors].map(([section, count]) => (
+              <li key={section}>
+                <span>{floors.all(parseSectionFloors(section))}</span> <strong>{count}</strong>
               </li>
             ))}
           </ul>

@@ -3,12 +3,7 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { VirtualList } from '../../../kit/web/list/VirtualList.tsx';
 import classes from './EvacueeList.module.css';
 import { useFloorNameFormatter } from './floorNames.ts';
-import {
-  getEvacueeSection,
-  NEEDS_HELP_SECTION,
-  parseFloorsOfEvacueeSection,
-  sortEvacuees,
-} from './sortEvacuees.ts';
+import { getEvacueeSection, NEEDS_HELP_SECTION, parseSectionFloors, sortEvacuees } from './sortEvacuees.ts';
 
 const NO_NEW_ROWS: ReadonlySet<number> = new Set();
 
@@ -43,9 +38,7 @@ export function EvacueeList<P extends Parameters<typeof getEvacueeSection>[0]>({
         getKey: (person) => getEvacueeSection(placed(person)),
         heading: (part) => {
           const name =
-            part === NEEDS_HELP_SECTION
-              ? t('evacuations:helpFirst')
-              : floors.all(parseFloorsOfEvacueeSection(part));
+            part === NEEDS_HELP_SECTION ? t('evacuations:helpFirst') : floors.all(parseSectionFloors(part));
           return t('evacuations:part', { name, count: heads.get(part) });
         },
       }}

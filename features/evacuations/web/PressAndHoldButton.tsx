@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import classes from './PressAndHoldButton.module.css';
 
 /** Milliseconds; long enough to rule out a mistake. */
-export const PRESS_AND_HOLD_BUTTON_MS = 1_500;
+const HOLD_MS = 1_500;
 /** Alternative to holding: two presses within this time (ms). */
 const SECOND_PRESS_MS = 5_000;
 
@@ -11,7 +11,7 @@ interface PressAndHoldButtonProps {
   hotkey: string;
   disabled: boolean;
   onHeld: () => void;
-  /** `again`: the button was released too early and waits for a second press. */
+  /** `needsSecondPress`: the button was released too early. */
   children: (needsSecondPress: boolean) => ReactNode;
 }
 
@@ -22,8 +22,8 @@ export function PressAndHoldButton({ hotkey, disabled, onHeld, children }: Press
   const [needsSecondPress, setNeedsSecondPress] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const resetTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef({ again: needsSecondPress, onHeld });
-  latest.current = { again: needsSecondPress, onHeld };
+  const latest = useRef({ needsSecondPress, onHeld });
+  latest.current = { needsSecondPress, onHeld };
 
   const finish = () => {
     clearTimeout(timer.current);
@@ -36,32 +36,32 @@ export function PressAndHoldButton({ hotkey, disabled, onHeld, children }: Press
   const begin = () => {
     if (disabled || timer.current !== undefined) return;
     setHeld(true);
-    timer.current = setTimeout(finish, PRESS_AND_HOLD_BUTTON_MS);
+    timer.current = setTimeout(finish, HOLD_MS);
   };
   const release = () => {
     if (timer.current === undefined) return;
     clearTimeout(timer.current);
     timer.current = undefined;
     setHeld(false);
-    if (latest.current.again) return finish();
+    if (latest.current.needsSecondPress) return finish();
     setNeedsSecondPress(true);
     clearTimeout(resetTimer.current);
     resetTimer.current = setTimeout(() => setNeedsSecondPress(false), SECOND_PRESS_MS);
   };
-  const keys = useRef({ begin, letGo: release });
-  keys.current = { begin, letGo: release };
+  const handlers = useRef({ begin, release });
+  handlers.current = { begin, release };
 
   useEffect(() => {
     const isHotkey = (event: globalThis.KeyboardEvent) => event.key === hotkey;
     const down = (event: globalThis.KeyboardEvent) => {
       if (!isHotkey(event)) return;
       event.preventDefault();
-      if (!event.repeat) keys.current.begin();
+      if (!event.repeat) handlers.current.begin();
     };
     const up = (event: globalThis.KeyboardEvent) => {
-      if (isHotkey(event)) keys.current.letGo();
+      if (isHotkey(event)) handlers.current.release();
     };
-    const away = () => keys.current.letGo();
+    const away = () => handlers.current.release();
     addEventListener('keydown', down);
     addEventListener('keyup', up);
     addEventListener('blur', away);

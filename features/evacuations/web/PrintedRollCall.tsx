@@ -13,12 +13,12 @@ import { countEvacueeHeads } from './pendingTicksAndCounts.ts';
 import { sortEvacuees } from './sortEvacuees.ts';
 import { toWardenLinkUrl } from './WardenLinksDialog.tsx';
 
-interface RollOnPaperProps {
+interface PrintedRollCallProps {
   list: RollCall;
   links: readonly WardenLink[];
 }
 
-export function PrintedRollCall({ list, links }: RollOnPaperProps) {
+export function PrintedRollCall({ list, links }: PrintedRollCallProps) {
   const draw = useQrPathBuilder();
   const isPrinting = useIsPrinting();
   const floors = useFloorNameFormatter();

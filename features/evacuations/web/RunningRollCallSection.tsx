@@ -32,7 +32,7 @@ import { useFrozenPositions } from './useFrozenPositions.ts';
 import type { usePolledRollCall } from './usePolledRollCall.ts';
 import { WardenLinksDialog } from './WardenLinksDialog.tsx';
 
-type RunningEvacuationListProps = { title: string; running: RunningEvacuation; list: RollCall } & Omit<
+type RunningRollCallSectionProps = { title: string; running: RunningEvacuation; list: RollCall } & Omit<
   PolledRollCall<RollCall>,
   'list'
 > &
@@ -40,7 +40,7 @@ type RunningEvacuationListProps = { title: string; running: RunningEvacuation; l
 
 const views = ['toFind', 'out', 'all'] as const;
 
-export function RunningRollCallSection(props: RunningEvacuationListProps) {
+export function RunningRollCallSection(props: RunningRollCallSectionProps) {
   const { title, running, list, isOffline, unsentCount, count, readNow } = props;
   const { tick, placed } = useFrozenPositions(list.people, props.tick);
   const { t } = useI18n();
@@ -176,7 +176,7 @@ export function RunningRollCallSection(props: RunningEvacuationListProps) {
   );
 }
 
-function ReceptionRow({ person, tick }: { person: Evacuee; tick: RunningEvacuationListProps['tick'] }) {
+function ReceptionRow({ person, tick }: { person: Evacuee; tick: RunningRollCallSectionProps['tick'] }) {
   const { t } = useI18n();
   const { building } = useSession();
   const floors = useFloorNameFormatter();

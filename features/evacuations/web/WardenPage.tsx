@@ -5,7 +5,7 @@ import { useParams } from 'react-router';
 import { createSearchMatcher } from '../../../kit/search.ts';
 import { call } from '../../../kit/web/call.ts';
 import { CallError } from '../../../kit/web/callError.ts';
-import { applyBrowserLanguageIfNoneStored, useI18n } from '../../../kit/web/i18n.ts';
+import { applyDeviceLanguage, useI18n } from '../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
 import { countAsWarden, readWardenRollCall, tickAsWarden } from '../api.ts';
@@ -37,7 +37,7 @@ const createSource = (code: string): PolledRollCallSource<RollCallForWarden> => 
 });
 
 /** The phone is anonymous, so the language comes from the device. */
-export const loader = () => applyBrowserLanguageIfNoneStored().then(() => null);
+export const loader = () => applyDeviceLanguage().then(() => null);
 
 export default function WardenPage() {
   const { code = '' } = useParams();

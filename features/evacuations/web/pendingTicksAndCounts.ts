@@ -21,7 +21,7 @@ export const toRollCallTick = (
   'person' in pending
     ? { key, ago: toAgo(at, now), person: pending.person, state: pending.state, found: pending.found }
     : null;
-export const toCountFloorInput = (
+export const toFloorCountInput = (
   { key, at, ...pending }: PendingTickOrCount,
   now: number,
 ): FloorCountInput | null =>

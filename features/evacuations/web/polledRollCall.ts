@@ -10,7 +10,7 @@ import {
   applyPendingTicksAndCounts,
   type CountableEvacuee,
   type PendingTickOrCount,
-  toCountFloorInput,
+  toFloorCountInput,
   toRollCallTick,
 } from './pendingTicksAndCounts.ts';
 
@@ -92,7 +92,7 @@ export function createRollCallPoller<L extends PolledRollCallData>(source: Polle
       if (unsent.length === 0) return;
       const now = Date.now();
       const ticks = unsent.flatMap((one) => toRollCallTick(one, now) ?? []).slice(0, MAX_TICKS_PER_CALL);
-      const count = unsent.flatMap((one) => toCountFloorInput(one, now) ?? [])[0];
+      const count = unsent.flatMap((one) => toFloorCountInput(one, now) ?? [])[0];
       const sentKeys = new Set(ticks.length > 0 ? ticks.map(({ key }) => key) : [count?.key]);
       const send = (some: RollCallTick[]) => source.sendTicks(some, AbortSignal.timeout(TIMEOUT));
       if (ticks.length > 0)

@@ -18,12 +18,12 @@ interface SortableEvacuee {
 export const NEEDS_HELP_SECTION = 'help';
 export const getEvacueeSection = (person: SortableEvacuee): string =>
   person.needsHelp && isUnaccountedFor(person) ? NEEDS_HELP_SECTION : person.floors.join('\n');
-export const parseFloorsOfEvacueeSection = (part: string): string[] => (part === '' ? [] : part.split('\n'));
+export const parseSectionFloors = (section: string): string[] => (section === '' ? [] : section.split('\n'));
 
 function compareSections(one: string, other: string): number {
   if (one === other) return 0;
   if (one === NEEDS_HELP_SECTION || other === NEEDS_HELP_SECTION) return one === NEEDS_HELP_SECTION ? -1 : 1;
-  const [a, b] = [parseFloorsOfEvacueeSection(one)[0], parseFloorsOfEvacueeSection(other)[0]];
+  const [a, b] = [parseSectionFloors(one)[0], parseSectionFloors(other)[0]];
   if (a === undefined || b === undefined) return a === undefined ? 1 : -1;
   return compareFloors(a, b) || (one < other ? -1 : 1);
 }

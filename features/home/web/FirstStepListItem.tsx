@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import classes from './FirstStepListItem.module.css';
 
-interface StepRowProps {
+interface FirstStepListItemProps {
   to: string | undefined;
   mark: ReactNode;
   title: string;
@@ -13,7 +13,7 @@ interface StepRowProps {
 
 export const stepListClass = classes.steps;
 
-export function FirstStepListItem({ to, mark, title, text, isDone = false }: StepRowProps) {
+export function FirstStepListItem({ to, mark, title, text, isDone = false }: FirstStepListItemProps) {
   const doneAttribute = { 'data-done': isDone || undefined };
   const content = (
     <>

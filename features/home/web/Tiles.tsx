@@ -10,13 +10,14 @@ function useHomeTiles() {
   const { t } = useI18n();
   const { user, building } = useSession();
   const today = useToday();
-  return useMenuEntries().flatMap(({ tile, getQuickAction: quick, ...entry }) => {
-    if (!tile && !quick) return [];
+  return useMenuEntries().flatMap(({ tile, getQuickAction, ...entry }) => {
+    if (!tile && !getQuickAction) return [];
     const text = typeof tile === 'function' ? tile(user, building.id) : tile;
-    return { ...entry, text: text && t(text), quick: quick?.(user, { today, building: building.id }) };
+    const quick = getQuickAction?.(user, { today, building: building.id });
+    return { ...entry, text: text && t(text), quick };
   });
 }
-type Tile = Omit<MenuEntryWithPath, 'tile' | 'quick'> & {
+type Tile = Omit<MenuEntryWithPath, 'tile' | 'getQuickAction'> & {
   text: string | undefined;
   quick: QuickActionTarget | undefined;
 };

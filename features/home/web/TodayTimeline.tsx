@@ -167,13 +167,13 @@ interface TimelineRowProps {
 }
 
 function TimelineRow({ item, day, onFocus }: TimelineRowProps) {
-  const { key, icon: IconOf, date, start, end, title, detail, to, isOver, isDone: isSettled } = item;
+  const { key, icon: IconOf, date, start, end, title, detail, to, isOver, isDone } = item;
   return (
     <li
       className={classes.row}
       data-key={key}
-      data-over={isOver || isSettled || undefined}
-      data-settled={isSettled || undefined}
+      data-over={isOver || isDone || undefined}
+      data-settled={isDone || undefined}
       onFocus={() => onFocus?.(key)}
     >
       <span className={classes.time}>

@@ -13,7 +13,7 @@ export function useDelayedItemRemoval<Item extends TodayItem>(
 ) {
   const openKeys = useRef(new Set<string>());
   const [, redraw] = useReducer((drawn: number) => drawn + 1, 0);
-  const visibleItems = items.filter(({ key, isDone: isSettled }) => !isSettled || openKeys.current.has(key));
+  const visibleItems = items.filter(({ key, isDone }) => !isDone || openKeys.current.has(key));
   const settled = visibleItems.filter((item) => item.isDone).map(({ key }) => key);
   useEffect(() => {
     for (const item of items) if (!item.isDone) openKeys.current.add(item.key);

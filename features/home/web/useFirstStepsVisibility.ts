@@ -3,7 +3,7 @@ import type { TodayItemsResult, TodaySource } from '../../../core/web/today.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { useSession } from '../../../kit/web/session.ts';
 
-/** True if this browser has never seen items of the resident and they have not hidden the first steps. */
+/** Visible until this browser has seen items of the resident or they have hidden the first steps. */
 export function useFirstStepsVisibility(
   sourceItems: readonly (Pick<TodayItemsResult, 'items'> & { source: TodaySource })[],
 ) {

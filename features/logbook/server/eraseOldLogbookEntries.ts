@@ -35,7 +35,7 @@ export const eraseOldLogbookEntries: EraseExpiredData = async (
   const ids = old.map(({ id }) => id);
   if (ids.length > 0)
     await eraseLogbookEntryColumns(tx, building, ERASED_ENTRY_COLUMNS, now, belongsToLogbookThreads(ids));
-  const words = await logbookHandovers
+  const erasedHandovers = await logbookHandovers
     .update(tx, building, { text: '', emptiedAt: now }, (handover) =>
       and(
         isNull(handover.emptiedAt),
@@ -44,5 +44,5 @@ export const eraseOldLogbookEntries: EraseExpiredData = async (
       ),
     )
     .returning({ id: sql<number>`id` });
-  return ids.length + words.length;
+  return ids.length + erasedHandovers.length;
 };

@@ -120,15 +120,15 @@ export async function readLogbookShiftSummary(context: BuildingContext): Promise
 
 export async function listShiftHandovers(
   context: BuildingContext,
-  ranges: PageQuery<'written'>,
+  query: PageQuery<'written'>,
 ): Promise<PageOfRows<ShiftHandover>> {
   const { db, actor } = context;
   if (!can.useLogbook(actor)) throw new AppError('forbidden');
-  const list = selectHandovers(context, (table) => containsWordsCondition([table.text], ranges.search)).as(
+  const list = selectHandovers(context, (table) => containsWordsCondition([table.text], query.search)).as(
     'list',
   );
   const sorts = { written: instantSortValue(list.writtenAt) };
-  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, ranges);
+  const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, query);
   return { ...page, rows: await toHandovers(context, rows as Row[]) };
 }
 

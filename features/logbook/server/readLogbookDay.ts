@@ -17,8 +17,8 @@ import {
   getMomentTime,
   type LogbookEntryRecord,
   selectLogbookEntries,
+  toLogbookCommonFields,
   toLogbookContinuationFields,
-  toLogbookEntryCommonData,
 } from './threads.ts';
 
 const QUOTE_LENGTH = 80;
@@ -46,7 +46,7 @@ async function findRegisterLines(context: BuildingContext, { from, to }: { from:
     .where(inArray(pictureTable.entryId, ids));
   return rows.map(
     (row): LogbookRegisterLine => ({
-      ...toLogbookEntryCommonData(row, mistaken),
+      ...toLogbookCommonFields(row, mistaken),
       ...toLogbookContinuationFields(row),
       pictures: pictures.filter(({ entry }) => entry === row.id).length,
       about: continuedEntries.get(row.aboutId ?? 0) ?? null,

@@ -99,7 +99,7 @@ async function findPictures(
 export const getMomentDate = (moment: string) => moment.slice(0, 10);
 export const getMomentTime = (moment: string) => moment.slice(11, 16);
 
-export function toLogbookEntryCommonData(row: LogbookEntryRecord, mistaken: ReadonlySet<number>) {
+export function toLogbookCommonFields(row: LogbookEntryRecord, mistaken: ReadonlySet<number>) {
   return {
     id: row.id,
     text: row.text,
@@ -132,7 +132,7 @@ function toEntry(
   const { latestVersion, mistaken } = state;
   const originalVersion = { text: first.text, place: first.place, category: first.category ?? 'other' };
   return {
-    ...toLogbookEntryCommonData(first, mistaken),
+    ...toLogbookCommonFields(first, mistaken),
     text: latestVersion.text,
     place: latestVersion.place,
     category: latestVersion.category ?? 'other',
@@ -143,7 +143,7 @@ function toEntry(
     found: getFoundItem(state),
     further: continuing.map(
       (row): LogbookContinuationEntry => ({
-        ...toLogbookEntryCommonData(row, mistaken),
+        ...toLogbookCommonFields(row, mistaken),
         ...toLogbookContinuationFields(row),
         pictures: pictures.get(row.id) ?? [],
       }),

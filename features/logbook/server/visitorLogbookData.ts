@@ -18,20 +18,20 @@ import {
 import { logbookEntries, logbookHandovers, logbookOpenItemsTable } from './tables.ts';
 
 /** Both word orders. A single word is too common to identify a person. */
-function nameVariants(name: string): string[] {
+function getNameVariants(name: string): string[] {
   const words = toNameKey(name).split(' ').filter(Boolean);
   const [last = '', first = ''] = [words.slice(1).join(' '), words[0]];
   return words.length < 2 ? [] : [`${first} ${last}`, `${last} ${first}`];
 }
 
 const mentionsName = (column: AnyColumn, name: string): SQL => {
-  const variants = nameVariants(name).map(
-    (way) => sql`search_text(${column}) like ${`%${way.replace(/[\\%_]/g, '\\$&')}%`}`,
+  const variants = getNameVariants(name).map(
+    (variant) => sql`search_text(${column}) like ${`%${variant.replace(/[\\%_]/g, '\\$&')}%`}`,
   );
   return or(...variants) ?? sql`false`;
 };
 const isSameName = (column: AnyColumn, name: string): SQL =>
-  sql`${column} <> '' and ${nameKeySql(column)} in ${[toNameKey(name), ...nameVariants(name)]}`;
+  sql`${column} <> '' and ${nameKeySql(column)} in ${[toNameKey(name), ...getNameVariants(name)]}`;
 
 /** The holder of a key stays known until it is returned. */
 const selectThreadsWithLentKey = (db: Db, building: BuildingScope) => {
@@ -53,11 +53,11 @@ export async function eraseNameFromLogbook(db: Db, building: BuildingScope, name
       notInArray(sql`coalesce(${table.aboutId}, ${table.id})`, selectThreadsWithLentKey(db, building)),
     ),
   );
-  const words = await logbookHandovers
+  const erasedHandovers = await logbookHandovers
     .update(db, building, { text: '', emptiedAt: now }, (table) => mentionsName(table.text, name))
     .returning({ id: sql<number>`id` });
   const entries = [...new Set([...holders, ...texts].map(({ id, aboutId }) => aboutId ?? id))];
-  return { entries, count: holders.length + texts.length + words.length };
+  return { entries, count: holders.length + texts.length + erasedHandovers.length };
 }
 
 /** Holders are found by name; texts that mention the name are only disclosed and erased. */

@@ -4,13 +4,13 @@ import { type LogbookCategory, logbookCategories } from '../logbook.ts';
 import { logbookCategoryIcons } from './categories.ts';
 import classes from './EntryCategoryField.module.css';
 
-interface CategoryChipsProps {
+interface EntryCategoryFieldProps {
   value: LogbookCategory;
   onChange: (category: LogbookCategory) => void;
   withKeys?: boolean;
 }
 
-export function EntryCategoryField({ value, onChange, withKeys = false }: CategoryChipsProps) {
+export function EntryCategoryField({ value, onChange, withKeys = false }: EntryCategoryFieldProps) {
   const { t } = useI18n();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would have a legend's place

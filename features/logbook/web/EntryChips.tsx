@@ -6,7 +6,7 @@ import type { LogbookEntry } from '../logbook.ts';
 import { useFormatMoments } from './useFormatMoments.ts';
 
 interface EntryChipProps {
-  role: StateTone;
+  tone: StateTone;
   icon?: Icon;
   words: string;
 }
@@ -15,8 +15,8 @@ export function EntryChips({ entry }: { entry: LogbookEntry }) {
   const chips = useEntryChips(entry);
   return (
     <>
-      {chips.map(({ role, icon, words }) => (
-        <StateChip key={words} tone={role} {...(icon && { icon })}>
+      {chips.map(({ tone, icon, words }) => (
+        <StateChip key={words} tone={tone} {...(icon && { icon })}>
           {words}
         </StateChip>
       ))}
@@ -27,29 +27,29 @@ export function EntryChips({ entry }: { entry: LogbookEntry }) {
 function useEntryChips({ followUp, key, found, mistaken }: LogbookEntry): EntryChipProps[] {
   const { t } = useI18n();
   const { today, formatInstant } = useFormatMoments();
-  if (mistaken) return [{ role: 'quiet', words: t('logbook:mistaken') }];
+  if (mistaken) return [{ tone: 'quiet', words: t('logbook:mistaken') }];
   const formatHolder = ({ name, company }: { name: string; company: string }) =>
     [name || t('logbook:noName'), company].filter(Boolean).join(', ');
   const chips: EntryChipProps[] = [];
-  if (followUp?.done) chips.push({ role: 'done', words: t('logbook:followUp.done') });
+  if (followUp?.done) chips.push({ tone: 'done', words: t('logbook:followUp.done') });
   else if (followUp) {
     const { until, by } = followUp;
     const when = until < today ? 'late' : until === today ? 'today' : 'until';
-    const role = ({ late: 'danger', today: 'attention', until: 'info' } as const)[when];
+    const tone = ({ late: 'danger', today: 'attention', until: 'info' } as const)[when];
     const assignee = by ?? t('logbook:followUp.desk');
-    chips.push({ role, words: t(`logbook:followUp.${when}`, { who: assignee, date: formatDate(until) }) });
+    chips.push({ tone, words: t(`logbook:followUp.${when}`, { who: assignee, date: formatDate(until) }) });
   }
   if (key) {
     const keyParams = { whom: formatHolder(key), since: formatInstant(key.since) };
     const words = key.out ? t('logbook:key.out', keyParams) : t('logbook:key.back', keyParams);
-    chips.push({ role: key.out ? 'attention' : 'done', icon: IconKey, words });
+    chips.push({ tone: key.out ? 'attention' : 'done', icon: IconKey, words });
   }
   if (found?.state === 'here') {
     const words = found.place ? t('logbook:found.kept', { place: found.place }) : t('logbook:found.here');
-    chips.push({ role: 'info', icon: IconUmbrella, words });
+    chips.push({ tone: 'info', icon: IconUmbrella, words });
   } else if (found) {
     const words = t(`logbook:found.${found.state}`, { whom: formatHolder(found) });
-    chips.push({ role: 'done', icon: IconUmbrella, words });
+    chips.push({ tone: 'done', icon: IconUmbrella, words });
   }
   return chips;
 }

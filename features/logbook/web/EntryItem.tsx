@@ -34,7 +34,7 @@ export function EntryItem({ entry, dialogs }: EntryItemProps) {
   const { markAsMistake } = useEntryCommands();
   const { category, text, place, original, mistaken, emptied } = entry;
   const Icon = logbookCategoryIcons[category];
-  const corrected = entry.further.findLast(({ act, mistaken: isNone }) => act === 'correction' && !isNone);
+  const corrected = entry.further.findLast((each) => each.act === 'correction' && !each.mistaken);
   return (
     <li className={classes.entry} data-mistaken={mistaken || undefined}>
       <div className={classes.body}>

@@ -8,7 +8,7 @@ import { parcelChanged, parcelDetailsErased, parcelRemoved } from '../activity.t
 import { ERASED_PARCEL_NAME, erasedParcelDetails } from './erasedParcel.ts';
 import { createOwnParcelCondition } from './previewParcelsOnAccountDeletion.ts';
 import { deleteParcelAnswerLinks } from './reception/answerLinks.ts';
-import { matchesPersonNameSql } from './recipient.ts';
+import { personNameCondition } from './recipient.ts';
 import { parcelAnswerLinks, parcels } from './tables.ts';
 
 /** Deletes announced parcels, anonymises the others, and clears comments written for others. */
@@ -16,7 +16,7 @@ export async function eraseOwnParcels(context: UserRequestContext): Promise<void
   const { db, actor } = context;
   for (const building of getActorBuildings(actor)) {
     const isOwn = await createOwnParcelCondition(context, building);
-    const announcedParcels = await parcels
+    const deletedParcels = await parcels
       .delete(db, building, (table) => and(isOwn(table), eq(table.state, 'announced')))
       .returning();
     const anonymisedParcels = await parcels
@@ -30,16 +30,16 @@ export async function eraseOwnParcels(context: UserRequestContext): Promise<void
     await deleteParcelAnswerLinks(db, building, anonymisedParcels);
     await parcelAnswerLinks.delete(db, building, (table) => eq(table.recipientId, actor.userId));
     await eraseCollectorNames(context, building);
-    const announced = await parcels
+    const parcelsForOthers = await parcels
       .update(db, building, { comment: '' }, (table) => eq(table.announcedBy, actor.userId))
       .returning();
-    const left = new Set([...anonymisedParcels, ...announced].map(({ id }) => id));
-    const removedIds = announcedParcels.map(({ id }) => id);
-    await eraseRecordedValues(db, inArray(activities.entityId, [...removedIds, ...left]));
+    const keptIds = new Set([...anonymisedParcels, ...parcelsForOthers].map(({ id }) => id));
+    const deletedIds = deletedParcels.map(({ id }) => id);
+    await eraseRecordedValues(db, inArray(activities.entityId, [...deletedIds, ...keptIds]));
     const details = { state: 'announced' } as const;
     await context.recordActivity(
-      ...removedIds.map((id) => parcelRemoved({ building: building.id, id, details })),
-      ...[...left].map((id) => parcelDetailsErased({ building: building.id, id })),
+      ...deletedIds.map((id) => parcelRemoved({ building: building.id, id, details })),
+      ...[...keptIds].map((id) => parcelDetailsErased({ building: building.id, id })),
     );
   }
   await eraseRecordedValues(db, concernsPerson(actor.userId));
@@ -50,20 +50,20 @@ async function eraseCollectorNames(
   building: BuildingScope,
 ): Promise<void> {
   await parcels.update(db, building, { fetchedBy: '' }, (table) =>
-    matchesPersonNameSql(sql`${table.fetchedBy}`, actor),
+    personNameCondition(sql`${table.fetchedBy}`, actor),
   );
   await parcels.update(db, building, { answerName: '' }, (table) =>
-    matchesPersonNameSql(sql`${table.answerName}`, actor),
+    personNameCondition(sql`${table.answerName}`, actor),
   );
 }
 
 /** The names of changed fields are kept; the values may be stored under another person. */
-async function eraseRecordedValues(db: Db, ofThese: SQL | undefined): Promise<void> {
+async function eraseRecordedValues(db: Db, condition: SQL | undefined): Promise<void> {
   const changes = db
     .select({ at: activities.at, id: activities.id })
     .from(activities)
     .innerJoin(storedActivityPersonalValues, personalValuesJoinCondition)
-    .where(and(eq(activities.kind, parcelChanged.name), ofThese));
+    .where(and(eq(activities.kind, parcelChanged.name), condition));
   await db
     .delete(storedActivityPersonalValues)
     .where(sql`(${storedActivityPersonalValues.at}, ${storedActivityPersonalValues.factId}) in ${changes}`);

@@ -11,7 +11,7 @@ import {
 } from '../../../test/support/fixtures/parcelFixture.ts';
 import { MAX_WAITING_PARCEL_SENDERS, PARCEL_LOOK_BACK_DAYS, parcelStates } from '../parcel.ts';
 import { can } from '../policy.ts';
-import { isParcelVisibleSql } from './queries.ts';
+import { parcelVisibleCondition } from './queries.ts';
 import { parcels } from './tables.ts';
 
 const { app, here, people, as } = await makeParcelFixture();
@@ -87,7 +87,7 @@ it.each([...roles, 'colleague', 'neighbour', 'clerk'] as const)(
     if (!actor) throw new Error(`${name} has no account`);
     const table = parcels.in(new BuildingScope([here.id]));
     const all = await app.db.select().from(table);
-    const filtered = await app.db.select().from(table).where(isParcelVisibleSql(actor, table));
+    const filtered = await app.db.select().from(table).where(parcelVisibleCondition(actor, table));
     const ids = (rows: typeof all) => rows.map(({ id }) => id).sort((a, b) => a - b);
     expect(ids(filtered)).toEqual(ids(all.filter((row) => can.see(actor, row))));
     expect(new Set(all.map(({ recipientId }) => recipientId)).size).toBeGreaterThanOrEqual(4);

@@ -9,7 +9,7 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import { getActorBuildings, type UserRequestContext } from '../../../kit/server/http/router.ts';
 import { formatDateWithoutYear } from '../../../kit/server/mail/mailFormats.ts';
 import { waitingParcelStates } from '../parcel.ts';
-import { hasNamesakeInBuilding, matchesPersonNameSql } from './recipient.ts';
+import { hasNamesakeInBuilding, personNameCondition } from './recipient.ts';
 import { parcels } from './tables.ts';
 
 type Table = ReturnType<typeof parcels.in>;
@@ -26,7 +26,7 @@ export async function createOwnParcelCondition(
       // The label has the caller's name but is not linked to an account.
       isAmbiguous
         ? undefined
-        : and(isNull(table.recipientId), matchesPersonNameSql(sql`${table.recipient}`, actor)),
+        : and(isNull(table.recipientId), personNameCondition(sql`${table.recipient}`, actor)),
     );
 }
 

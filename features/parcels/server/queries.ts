@@ -29,13 +29,13 @@ export type ParcelRecord = Table['$inferSelect'];
 const RECENT_PARCELS = 500;
 
 /** The policy's `can.see` as a filter; a test checks that both agree. */
-export function isParcelVisibleSql(actor: Actor, table: Table): SQL | undefined {
+export function parcelVisibleCondition(actor: Actor, table: Table): SQL | undefined {
   if (isStaff(actor)) return undefined;
   return or(eq(table.announcedBy, actor.userId), eq(table.recipientId, actor.userId));
 }
 
 /** Literals, to match the partial indexes on waiting parcels. */
-export const isParcelWaitingSql = (table: Table) => sql`${table.state} in ('atDesk', 'kept')`;
+export const parcelWaitingCondition = (table: Table) => sql`${table.state} in ('atDesk', 'kept')`;
 
 /** An unknown time is stored as `00:00` with `timeOpen`. */
 export const toStoredParcelTime = (time: LocalTime | '') => ({
@@ -69,7 +69,7 @@ function isWaitingLong(
   const days = sql`(coalesce(${settings.reminderDays}, ${usual}::integer[]))`;
   const dayOf = (instant: SQL) => sql`(${instant} at time zone ${buildings.timeZone})::date`;
   const since = dayOf(sql`${table.arrivedAt}`);
-  return sql<boolean>`${isParcelWaitingSql(table)} and coalesce(
+  return sql<boolean>`${parcelWaitingCondition(table)} and coalesce(
     ${since} + ${days}[cardinality(${days})] <= ${dayOf(now)}, false)`.as('is_long');
 }
 
@@ -153,7 +153,7 @@ export async function findParcels(
         and(
           from ? gte(table.date, from) : undefined,
           to ? lte(table.date, to) : undefined,
-          isParcelVisibleSql(actor, table),
+          parcelVisibleCondition(actor, table),
         ),
       )
       .orderBy(asc(table.date), asc(table.time), asc(table.id)),
@@ -171,13 +171,13 @@ export async function selectWaitingParcelsSummary(
   const waiting = db
     .select({ sender: table.sender })
     .from(table)
-    .where(and(isParcelWaitingSql(table), isParcelVisibleSql(actor, table)))
+    .where(and(parcelWaitingCondition(table), parcelVisibleCondition(actor, table)))
     .limit(MAX_COUNTED_ROWS + 1)
     .as('waiting');
   const expected = db
     .select({ expected: sql`count(*)::int` })
     .from(table)
-    .where(and(eq(table.state, 'announced'), eq(table.date, day), isParcelVisibleSql(actor, table)));
+    .where(and(eq(table.state, 'announced'), eq(table.date, day), parcelVisibleCondition(actor, table)));
   const [countRow] = await db
     .select({
       atDesk: count(),
@@ -202,8 +202,8 @@ export async function findWaitingParcels(
   const list = selectParcels(context, table)
     .where(
       and(
-        isParcelWaitingSql(table),
-        isParcelVisibleSql(actor, table),
+        parcelWaitingCondition(table),
+        parcelVisibleCondition(actor, table),
         containsWordsCondition(texts, query.search),
       ),
     )
@@ -243,7 +243,7 @@ export async function findFrequentParcelSenders(
   const recent = db
     .select({ sender: table.sender })
     .from(table)
-    .where(and(isParcelVisibleSql(actor, table), ne(table.sender, ERASED_PARCEL_NAME)))
+    .where(and(parcelVisibleCondition(actor, table), ne(table.sender, ERASED_PARCEL_NAME)))
     // A resident has few parcels, and no index covers this order.
     .orderBy(...(isStaff(actor) ? [desc(table.date), desc(table.time)] : []))
     .limit(RECENT_PARCELS)

@@ -56,7 +56,7 @@ async function findUniqueResident(
     .from(membership)
     .innerJoin(users, eq(users.id, membership.userId))
     .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(and(isActive, ofCompany, matchesPersonNameSql(sql`${name}::text`, users)))
+    .where(and(isActive, ofCompany, personNameCondition(sql`${name}::text`, users)))
     .limit(2);
   const [one, ...furtherMatches] = matches;
   return one && furtherMatches.length === 0 ? one.id : null;
@@ -64,7 +64,7 @@ async function findUniqueResident(
 
 const isActive = and(eq(users.active, true), isNull(users.deletedAt));
 
-export function matchesPersonNameSql(
+export function personNameCondition(
   label: SQL,
   { firstName, lastName }: Record<'firstName' | 'lastName', AnyColumn | string>,
 ): SQL | undefined {
@@ -88,7 +88,7 @@ export async function hasNamesakeInBuilding(
       and(
         isActive,
         ne(users.id, userId),
-        matchesPersonNameSql(sql`${`${firstName} ${lastName}`}::text`, users),
+        personNameCondition(sql`${`${firstName} ${lastName}`}::text`, users),
       ),
     )
     .limit(1);

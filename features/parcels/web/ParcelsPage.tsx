@@ -36,12 +36,12 @@ export default function ParcelsPage() {
   const { t } = useI18n();
   const { user, building } = useSession();
   const [{ q: query, show, sort }] = useUrlState({ q: textParam(), show: textParam(), sort: textParam() });
-  const isOfWaiting = show === WAITING_PARCELS_VIEW;
+  const isWaitingView = show === WAITING_PARCELS_VIEW;
   const period = useListPeriod();
   const add = useDialog('add');
   const pass = useDialog('pass', !can.keepLog(user));
   const reminders = useDialog('reminders', can.setReminders(user));
-  const ofDays = useQuery({
+  const periodQuery = useQuery({
     ...parcelsQuery(building.id, period),
     enabled: !period.isTooLong,
   });
@@ -49,18 +49,18 @@ export default function ParcelsPage() {
   // Needed in every view: a hand-over offers all waiting parcels of the recipient.
   const waiting = usePages<Parcel, typeof listWaitingParcels>(listWaitingParcels, {
     building: building.id,
-    search: isOfWaiting ? query : '',
-    sort: isOfWaiting && sort === 'date' ? 'date' : '-date',
+    search: isWaitingView ? query : '',
+    sort: isWaitingView && sort === 'date' ? 'date' : '-date',
   });
-  const listQuery = isOfWaiting ? waiting : ofDays;
+  const listQuery = isWaitingView ? waiting : periodQuery;
   const dialogs = useParcelDialogs(listQuery, waiting.data);
   const tabs = useParcelTabs(waitingCountQuery.data?.atDesk);
   const { value: tab } = useSelectedTab(tabs);
   const [days, states] = [useParcelDayGroups(), useParcelStateGroups()];
   const columns = useParcelColumns({
     actions: dialogs.actions,
-    inPages: isOfWaiting,
-    saysDay: !isOfWaiting && period.start !== period.end,
+    inPages: isWaitingView,
+    saysDay: !isWaitingView && period.start !== period.end,
   });
   const addButton = (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={add.open}>
@@ -77,25 +77,25 @@ export default function ParcelsPage() {
   return (
     <ListScreen
       title={t(can.keepLog(user) ? 'parcels:titleForStaff' : 'parcels:title')}
-      period={isOfWaiting ? undefined : period}
+      period={isWaitingView ? undefined : period}
       searchLabel={t('parcels:list.search')}
       action={addButton}
       moreActions={more}
       query={listQuery}
-      {...(!isOfWaiting && { createSearch: createParcelListSearch })}
+      {...(!isWaitingView && { createSearch: createParcelListSearch })}
       label={t('parcels:list.label')}
       columns={columns}
       tabs={tabs}
-      groups={isOfWaiting ? days : tab === '' ? states : undefined}
+      groups={isWaitingView ? days : tab === '' ? states : undefined}
       rowKey={({ id }) => id}
-      initialSort={isOfWaiting ? LATEST_FIRST : BY_HOUR}
+      initialSort={isWaitingView ? LATEST_FIRST : BY_HOUR}
       describeCount={(words, searched) => t(searched ? 'parcels:list.countOf' : 'parcels:list.count', words)}
       emptyState={{
         icon: IconPackage,
         failedTitle: t('parcels:list.failedTitle'),
         specifiedMessage: t('parcels:list.failed'),
         noMatch: { title: t('parcels:list.noMatchTitle'), text: t('parcels:list.noMatchText') },
-        empty: isOfWaiting
+        empty: isWaitingView
           ? { title: t('parcels:list.waitingEmptyTitle'), text: t('parcels:list.waitingEmptyText') }
           : { title: t('parcels:list.emptyTitle'), text: t('parcels:list.emptyText') },
         action: addButton,

@@ -97,8 +97,8 @@ const sender = ({ title }: ColumnContext): Columns => [
     width: 6.25,
     grow: true,
     render: (parcel) => <SenderCell parcel={parcel} />,
-    print: ({ sender: from }) => from,
-    sortBy: ({ sender: from }) => from,
+    print: (parcel) => parcel.sender,
+    sortBy: (parcel) => parcel.sender,
   },
 ];
 

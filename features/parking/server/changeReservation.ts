@@ -11,7 +11,7 @@ import type { SpaceReservation, SpaceReservationEdit } from '../parking.ts';
 import { can } from '../policy.ts';
 import { spaceCancellationMailJob, spaceChangeMailJob } from './emails.ts';
 import {
-  applySpaceAndPeriodEdit,
+  applySpaceSlotEdit,
   createSpaceClosedError,
   createSpaceReservationError,
   findSpaceReservationProblem,
@@ -58,7 +58,7 @@ export async function changeSpaceReservation(
     version,
     async () => (await findSpaceReservationForViewer(db, building, actor, id))[0],
   );
-  const slot = applySpaceAndPeriodEdit(before, edit);
+  const slot = applySpaceSlotEdit(before, edit);
   const problem = await findSpaceReservationProblem(context, slot, before);
   if (problem) throw createSpaceReservationError(problem);
   const after = { ...slot, title: edit.title ?? before.title };

@@ -8,8 +8,8 @@ import {
   findSpaceReservationProblem,
   pickPeriodFields,
   resolveSpaceHolder,
-  type SpaceAndPeriod,
   type SpaceReservationProblem,
+  type SpaceSlot,
   toSpaceClosureProblem,
 } from './planReservation.ts';
 import { findActiveSpaces, findSpaceReservationRow, findTakenSpaces } from './queries.ts';
@@ -46,7 +46,7 @@ export async function checkSpaces(
   };
 }
 
-async function findOwnSlot({ db, building, actor }: BuildingContext, id: number): Promise<SpaceAndPeriod> {
+async function findOwnSlot({ db, building, actor }: BuildingContext, id: number): Promise<SpaceSlot> {
   const row = await findSpaceReservationRow(db, building, id, 'unlocked');
   if (!row?.booked) throw new AppError('not_found');
   if (!can.change(actor, row)) throw new AppError('forbidden');

@@ -44,7 +44,7 @@ export async function findSpaceReceivers(
   { id, search }: { id: number; search: string },
 ): Promise<{ fields: HandoverReceiver[] }> {
   const { holderId } = await findReservationToHandOver(context, id, 'unlocked');
-  return { fields: await findHandoverReceiversByText(context, { holderId, canReceive: canReceive }, search) };
+  return { fields: await findHandoverReceiversByText(context, { holderId, canReceive }, search) };
 }
 
 export async function handOverSpace(
@@ -59,11 +59,7 @@ export async function handOverSpace(
     async () => (await findSpaceReservationForViewer(db, building, actor, id))[0],
   );
   const { holderId: from, assistantId, sequence } = before;
-  const receiver = await findHandoverReceiverByEmail(
-    context,
-    { holderId: from, canReceive: canReceive },
-    email,
-  );
+  const receiver = await findHandoverReceiverByEmail(context, { holderId: from, canReceive }, email);
   if (!isPeriodEndInFuture(context, before)) throw new AppError('reservation_over');
   await setSpaceReservationsHolder(context, [before], receiver);
   const people = { from, to: receiver.id, by: actor.userId, assistant: assistantId };

@@ -24,7 +24,7 @@ import { findSpaceReceivers, handOverSpace, undoSpaceHandover } from './handOver
 import { futureSpaceReservationsSource } from './handOverFutureReservations.ts';
 import { countParkingModuleUse } from './moduleUse.ts';
 import { listOwnSpaceReservationsForExport } from './ownReservations.ts';
-import { buildHasSpacesSql, listSpaces } from './queries.ts';
+import { hasSpacesCondition, listSpaces } from './queries.ts';
 import { findSpaceReservations } from './redactedReservations.ts';
 import { reserveSpace, reserveSpaceForResident } from './reserveSpace.ts';
 import { describeParkingRights } from './rights.ts';
@@ -65,7 +65,7 @@ export const parkingFeature: Feature = {
   firstSteps: {
     bays: {
       module: 'parking',
-      isDone: ({ db, building }) => buildHasSpacesSql(db, building),
+      isDone: ({ db, building }) => hasSpacesCondition(db, building),
     },
   },
   displayNames: { bay: findSpaceNames, bay_reservation: findSpaceReservationNames },

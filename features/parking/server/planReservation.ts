@@ -13,7 +13,7 @@ import { findSkippedTimeField, getToday } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import { findActiveSpaces } from './queries.ts';
 
-export interface SpaceAndPeriod extends Period {
+export interface SpaceSlot extends Period {
   bayId: number;
 }
 
@@ -53,8 +53,8 @@ export async function resolveSpaceHolder(
 /** Checks everything except occupancy. Values of `before` stay allowed. */
 export async function findSpaceReservationProblem(
   context: BuildingContext,
-  slot: SpaceAndPeriod,
-  before?: SpaceAndPeriod,
+  slot: SpaceSlot,
+  before?: SpaceSlot,
 ): Promise<SpaceReservationProblem | undefined> {
   const problem = await findParkingPeriodProblem(context, slot, before);
   if (problem) return problem;
@@ -111,10 +111,10 @@ export function pickPeriodFields({ startDate, startTime, endDate, endTime }: Per
   return normalizeMidnight({ startDate, startTime, endDate, endTime });
 }
 
-export function applySpaceAndPeriodEdit(
-  before: SpaceAndPeriod,
+export function applySpaceSlotEdit(
+  before: SpaceSlot,
   edit: { bay?: number | undefined } & { [F in keyof Period]?: Period[F] | undefined },
-): SpaceAndPeriod {
+): SpaceSlot {
   const period = {
     startDate: edit.startDate ?? before.startDate,
     startTime: edit.startTime ?? before.startTime,

@@ -32,7 +32,7 @@ export async function findActiveSpaces(db: Db, scope: BuildingScope): Promise<Ac
   }));
 }
 
-export function buildHasSpacesSql(db: Db, scope: BuildingScope): SQL {
+export function hasSpacesCondition(db: Db, scope: BuildingScope): SQL {
   const table = spaces.in(scope);
   return exists(db.select().from(table).where(isNull(table.retiredAt)));
 }

@@ -74,7 +74,7 @@ export default function ParkingPage() {
     readSpaces,
     spaces,
     reservations,
-    found: matchingReservations,
+    matchingReservations,
     isSearched,
     closedDays,
     calendarReservations,

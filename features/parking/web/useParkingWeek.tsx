@@ -76,7 +76,7 @@ export function useParkingWeek({ monday, chosenSpaceIds, query, onlyMine }: Park
     readSpaces,
     spaces,
     reservations,
-    found: matchingReservations,
+    matchingReservations,
     isSearched,
     closedDays,
     calendarReservations,

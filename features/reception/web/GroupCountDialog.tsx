@@ -8,12 +8,11 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import {
   calculateGroupSize,
   composeVisitorName,
-  isMemberPresent,
   MAX_GROUP_SIZE,
   type ReceptionVisit,
 } from '../../visits/shared.ts';
 import classes from './GroupCountDialog.module.css';
-import { getPartyHeadCount } from './receptionDay.ts';
+import { getGroupAttendance } from './groupAttendance.ts';
 
 type CountDialogProps = RecordDialogProps<ReceptionVisit> & {
   /** `absent`: ids of the members who did not come. */
@@ -23,10 +22,7 @@ type CountDialogProps = RecordDialogProps<ReceptionVisit> & {
 /** All members are ticked at first, so that Enter checks in the whole group. */
 export function GroupCountDialog({ item: visit, opened, isGone, close, onCount }: CountDialogProps) {
   const { t } = useI18n();
-  const initial: Values = {
-    heads: visit ? getPartyHeadCount(visit) : 1,
-    absent: visit?.members.flatMap((member) => (isMemberPresent(member) ? [] : member.id)) ?? [],
-  };
+  const initial: Values = visit ? getGroupAttendance(visit) : { heads: 1, absent: [] };
   const form = useDialogForm<Values, z.output<typeof schema>>(opened, schema, initial, `heads ${visit?.id}`);
   const { heads, absent } = form.values;
   const members = visit?.members ?? [];

@@ -18,14 +18,14 @@ import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import classes from './Reception.module.css';
 import { useDailyPrint } from './useDailyPrint.ts';
 
-interface ReceptionFooterProps {
+interface ReceptionActionBarProps {
   parts: readonly ReceptionScreenPart[];
   onWalkIn: () => void;
   clock: { date: LocalDate; time: LocalTime };
   isLoaded: boolean;
 }
 
-export function ReceptionActionBar({ parts, onWalkIn, clock, isLoaded }: ReceptionFooterProps) {
+export function ReceptionActionBar({ parts, onWalkIn, clock, isLoaded }: ReceptionActionBarProps) {
   const { t } = useI18n();
   const navigate = useNavigate();
   const daily = useDailyPrint(clock, isLoaded);

@@ -78,8 +78,8 @@ function ReceptionPage({
   const visits = day.data?.visits;
   const lists = useMemo(() => visits && groupVisitsByPresence(visits, now), [visits, now]);
   const deferredLists = useDeferredValue(lists);
-  const byNumber = (open: string) => ({
-    name: open,
+  const byNumber = (name: string) => ({
+    name,
     serialize: ({ id }: ReceptionVisit) => String(id),
     find: (text: string) =>
       visits === undefined ? undefined : (visits.find(({ id }) => String(id) === text) ?? null),

@@ -100,7 +100,7 @@ export function ReceptionSearch({
     const byHost = matches.filter(({ byName }) => !byName);
     return [
       ...otherHits.filter(({ isExact }) => isExact),
-      ...own.map(({ visit, isFuzzy: isNearMatch }) => ({ ...toHit(visit, text), isFuzzy: isNearMatch })),
+      ...own.map(({ visit, isFuzzy }) => ({ ...toHit(visit, text), isFuzzy })),
       ...inexact,
       ...byHost.map(({ visit }) => ({ ...toHit(visit, text), isFuzzy: inexact.length > 0 })),
     ];
@@ -111,10 +111,10 @@ export function ReceptionSearch({
     findHits(correctKeyboardLayout(text.trim(), isKnown));
   const toHit = (visit: ReceptionVisit, text: string) =>
     buildReceptionVisitHit(visit, text, { t, actions, now: time, onCount });
-  const rehearsed = useHiddenSearchPrerenderText(visits);
+  const prerenderText = useHiddenSearchPrerenderText(visits);
   const hits =
     searchText.trim() === ''
-      ? findLayoutHits(rehearsed).map((hit) => ({ ...hit, ...BLANK_SEARCH_HIT }))
+      ? findLayoutHits(prerenderText).map((hit) => ({ ...hit, ...BLANK_SEARCH_HIT }))
       : findLayoutHits(searchText);
   const nearby = useNearbyVisits(hits.length === 0 && !scanned ? searchText.trim() : '');
   const toNearbyHit = (visit: NearbyVisitSearchResult) =>

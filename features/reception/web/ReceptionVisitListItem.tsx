@@ -116,7 +116,7 @@ function Host({ visit, from }: { visit: ReceptionVisit; from: string }) {
   );
 }
 
-const agreementRoles: Record<ReceptionVisit['agreement'], StateTone> = {
+const agreementTones: Record<ReceptionVisit['agreement'], StateTone> = {
   signed: 'done',
   covered: 'done',
   missing: 'attention',
@@ -145,7 +145,7 @@ function StatusChips({ visit, now, tools }: VisitRowProps) {
   if (visitorMessage) addChip('says', 'info', visitorMessage);
   if (admission) addChip('admission', 'danger', t(`reception:admission.${admission}`));
   else if (!isOut && agreement !== 'notAsked' && !toSign)
-    addChip('agreement', agreementRoles[agreement], t(`reception:agreement.${agreement}`));
+    addChip('agreement', agreementTones[agreement], t(`reception:agreement.${agreement}`));
   for (const words of isOut ? [] : describeMissingVisitDocuments(visit, t))
     addChip(`lacks ${words}`, 'danger', words);
   if (visit.status === 'canceled' && !admission) addChip('canceled', 'quiet', t('reception:row.canceled'));

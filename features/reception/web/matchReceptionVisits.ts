@@ -84,20 +84,20 @@ interface WordMatcher {
   isName: (texts: SearchTexts) => boolean;
   isOther: (texts: SearchTexts) => boolean;
 }
-const matchTyped = (word: string): WordMatcher => ({
+const createTypedMatcher = (word: string): WordMatcher => ({
   isName: ({ name }) => name.includes(WORD_BOUNDARY + word),
   isOther: ({ other }) => other.includes(word),
 });
-function matchPhonetic(word: string): WordMatcher {
-  const { isName, isOther } = matchTyped(word);
+function createPhoneticMatcher(word: string): WordMatcher {
+  const { isName, isOther } = createTypedMatcher(word);
   const phonetic = WORD_BOUNDARY + toPhoneticWord(word);
   return {
     isName: (texts) => isName(texts) || texts.phoneticName.includes(phonetic),
     isOther: (texts) => isOther(texts) || texts.phoneticOther.includes(phonetic),
   };
 }
-function matchSimilar(word: string): WordMatcher {
-  const { isName, isOther } = matchPhonetic(word);
+function createSimilarMatcher(word: string): WordMatcher {
+  const { isName, isOther } = createPhoneticMatcher(word);
   const isNear = createNearMatcher(word);
   return {
     isName: (texts) => isName(texts) || isNear(texts.names),
@@ -138,14 +138,14 @@ export function matchReceptionVisits(visits: readonly ReceptionVisit[], query: s
     );
   const words = splitSearchWords(query);
   if (words.length === 0) return [];
-  const { byName: visitsByName, byOther } = findMatching(visits, words.map(matchTyped));
+  const { byName: visitsByName, byOther } = findMatching(visits, words.map(createTypedMatcher));
   // A visitor's own name ranks above a group that contains the name.
   const isOwn = (visit: ReceptionVisit) => findMatchingMembers(visit, query).length === 0;
   const groups = visitsByName.filter((visit) => !isOwn(visit));
   const byName = groups.length === 0 ? visitsByName : [...visitsByName.filter(isOwn), ...groups];
   const isWhole = byName.some((visit) => words.every((word) => getSearchTexts(visit).words.includes(word)));
   if (byName.length > 0 && !isWhole) return toExactMatches(byName, true);
-  const similarMatches = findMatching(visits, words.map(matchSimilar));
+  const similarMatches = findMatching(visits, words.map(createSimilarMatcher));
   if (byName.length > 0) {
     // Similar names rank equally if the exact match is already inside.
     const isMeant = byName.some(({ status }) => status === 'waiting');
@@ -155,7 +155,7 @@ export function matchReceptionVisits(visits: readonly ReceptionVisit[], query: s
       ...otherVisits.map((visit) => ({ visit, isFuzzy: isMeant, byName: true })),
     ].slice(0, MAX_VISIT_MATCHES);
   }
-  const phonetic = findMatching(visits, words.map(matchPhonetic));
+  const phonetic = findMatching(visits, words.map(createPhoneticMatcher));
   const own = [phonetic, similarMatches].find(({ byName }) => byName.length > 0);
   if (own)
     return [...toExactMatches(own.byName, true), ...toExactMatches(byOther, false)].slice(

@@ -22,12 +22,12 @@ export const createReceptionScreens = (
               }))
             : [],
         );
-        const [{ createReceptionPageModule: createReceptionPage }, parts, match] = await Promise.all([
+        const [{ createReceptionPageModule }, parts, match] = await Promise.all([
           loadWithTranslations('visits', () => import('./ReceptionPage.tsx')),
           Promise.all(loadParts),
           matching?.(),
         ]);
-        return createReceptionPage(parts, match?.MatchSignatureDialog);
+        return createReceptionPageModule(parts, match?.MatchSignatureDialog);
       },
       prefetch: prefetchReception,
       module: 'visits',

@@ -38,7 +38,7 @@ export interface ReceptionVisitActionHandlers {
   /** `count`: number present and members absent in a group; without it everybody came. */
   checkIn: (visit: ReceptionVisit, count?: GroupAttendance) => Promise<void>;
   countGroup: (visit: ReceptionVisit, count: GroupAttendance) => Promise<void>;
-  addMemberToGroup: (visit: ReceptionVisit, member: Member) => Promise<void>;
+  checkInMember: (visit: ReceptionVisit, member: Member) => Promise<void>;
   confirmWalkIn: (id: number) => Promise<void>;
   undoCheckIn: (visit: ReceptionVisit) => Promise<void>;
   notifyAlreadyInside: (visit: ReceptionVisit) => void;
@@ -94,7 +94,8 @@ export function useReceptionCommands(stillHas: (visitor: ReceptionVisitor) => st
         undo: undo && (() => void undo()),
       },
     ];
-    const say = (...of: Parameters<typeof buildNotice>) => void notifyUser.success(...buildNotice(...of));
+    const say = (...notice: Parameters<typeof buildNotice>) =>
+      void notifyUser.success(...buildNotice(...notice));
     /** On failure the optimistic change is rolled back. */
     const perform = async (visit: ReceptionVisit, ...[change, send, notice]: Change): Promise<boolean> => {
       updateCachedReceptionVisit(building.id, visit.id, change);
@@ -161,7 +162,7 @@ export function useReceptionCommands(stillHas: (visitor: ReceptionVisitor) => st
           buildNotice('counted', visit, () => own.countGroup(visit, getGroupAttendance(visit))),
         );
       },
-      addMemberToGroup: async (visit, member) => {
+      checkInMember: async (visit, member) => {
         const count = countMemberAsPresent(visit, member);
         const memberVisit = {
           ...visit,

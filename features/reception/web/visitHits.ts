@@ -62,7 +62,7 @@ function getLateArrivalAction(
 ) {
   if (!one || !isVisitorInside(visit)) return undefined;
   if (matchingMembers.length > 1) return { key: 'tick', run: () => onCount(visit) };
-  return { key: 'arrive', run: () => actions.addMemberToGroup(visit, one) };
+  return { key: 'arrive', run: () => actions.checkInMember(visit, one) };
 }
 
 export function getNextVisitAction(

@@ -3,7 +3,7 @@ import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import type { RecurringVisitSyncActions } from '../../visits/server/shared.ts';
 import * as activity from '../activity.ts';
-import * as wire from '../api.ts';
+import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
@@ -30,18 +30,18 @@ export const recurringVisitsFeature = (visits: RecurringVisitSyncActions): Featu
   entities: { standing: 'recurringVisits:entities.standing' },
   displayNames: { standing: findRecurringVisitNames },
   routes: [
-    route(wire.listRecurringVisits, listRecurringVisits),
-    route(wire.countDueRecurringVisits, countDueRecurringVisits),
-    route(wire.createRecurringVisit, (context, input) => createRecurringVisit(context, input, visits)),
-    route(wire.editRecurringVisit, (context, edit) => editRecurringVisit(context, edit, visits)),
-    route(wire.deleteRecurringVisit, (context, target) => deleteRecurringVisit(context, target, visits)),
-    route(wire.uploadRecurringVisitFile, uploadRecurringVisitFile),
+    route(api.listRecurringVisits, listRecurringVisits),
+    route(api.countDueRecurringVisits, countDueRecurringVisits),
+    route(api.createRecurringVisit, (context, input) => createRecurringVisit(context, input, visits)),
+    route(api.editRecurringVisit, (context, edit) => editRecurringVisit(context, edit, visits)),
+    route(api.deleteRecurringVisit, (context, target) => deleteRecurringVisit(context, target, visits)),
+    route(api.uploadRecurringVisitFile, uploadRecurringVisitFile),
   ],
   previewDeletion: previewRecurringVisitsOnAccountDeletion,
   futureEntries: recurringVisitFutureEntries,
   personalData: listOwnRecurringVisitsForExport,
   anonymizeVisitors: deleteEndedRecurringVisits,
-  visitorData: visitorData,
+  visitorData,
   jobs: (dependencies) => [
     createUpcomingVisitCreationJob(visits),
     ...createContractorDocumentReminderJobs(dependencies),

@@ -142,18 +142,18 @@ export async function editRecurringVisit(
       ['lastName', 'firstName'],
       'team',
     );
-  const needed = await findContractorDocuments(context, id);
+  const previousDocuments = await findContractorDocuments(context, id);
   const fields = [
     ...plainFields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])),
     ...(hostId === before.hostId ? [] : ['host']),
     ...(team && hasChangedTeam(previousTeam, team) ? ['team'] : []),
-    ...(documents && hasChangedContractorDocuments(needed, documents) ? ['documents'] : []),
+    ...(documents && hasChangedContractorDocuments(previousDocuments, documents) ? ['documents'] : []),
   ];
   if (fields.length === 0) return findRecurringVisit(context, id);
 
   const restoresCanceled = hostId !== before.hostId && !(await isHostInBuilding(context, before.hostId));
   const nextTeam = team ? await saveTeam(context, id, previousTeam, team) : previousTeam;
-  if (documents) await saveContractorDocuments(context, id, needed, documents);
+  if (documents) await saveContractorDocuments(context, id, previousDocuments, documents);
   const { contractor, purpose, from, until, weekdays, hoursFrom, hoursTo } = after;
   await recurringVisits.update(
     db,
@@ -181,10 +181,10 @@ export async function editRecurringVisit(
   });
   await removeFormerTeamMembers(context, previousTeam, nextTeam);
   if (await isHostInBuilding(context, hostId)) await createImminentVisits(context, after, nextTeam, visits);
-  const counts = { team: nextTeam.length, documents: (documents ?? needed).length };
+  const counts = { team: nextTeam.length, documents: (documents ?? previousDocuments).length };
   const details = {
     before: pickFields(
-      toRecordedValues(before, { team: previousTeam.length, documents: needed.length }),
+      toRecordedValues(before, { team: previousTeam.length, documents: previousDocuments.length }),
       fields,
     ),
     after: pickFields(toRecordedValues(after, counts), fields),

@@ -23,7 +23,7 @@ import {
 import { readRecurringVisitTeams } from './expectedVisits.ts';
 import { contractorDocuments, recurringVisitMembers, recurringVisits } from './tables.ts';
 
-type Seeing = Pick<BuildingContext, 'db' | 'building' | 'actor' | 'now' | 'files'>;
+type RecurringVisitReadContext = Pick<BuildingContext, 'db' | 'building' | 'actor' | 'now' | 'files'>;
 type Table = ReturnType<typeof recurringVisits.in>;
 
 /** The same rule as in `getContractorDocumentState`. */
@@ -51,7 +51,7 @@ function hasDueDocuments(db: Db, building: BuildingScope, table: Table, date: Lo
   );
 }
 
-function hostIsHere(db: Db, building: BuildingScope, table: Table): SQL {
+function hostInBuildingCondition(db: Db, building: BuildingScope, table: Table): SQL {
   const members = userBuildings.in(building);
   return exists(
     db
@@ -63,7 +63,7 @@ function hostIsHere(db: Db, building: BuildingScope, table: Table): SQL {
 }
 
 function toCondition(
-  { db, building, now }: Seeing,
+  { db, building, now }: RecurringVisitReadContext,
   table: Table,
   show: RecurringVisitFilter['show'],
 ): SQL | undefined {
@@ -74,12 +74,15 @@ function toCondition(
   if (show === 'running') return and(lte(table.from, date), gte(table.until, date));
   return and(
     gte(table.until, date),
-    or(hasDueDocuments(db, building, table, date), not(hostIsHere(db, building, table))),
+    or(hasDueDocuments(db, building, table, date), not(hostInBuildingCondition(db, building, table))),
   );
 }
 
-function selectRows(seeing: Seeing, buildCondition: (table: Table) => SQL | undefined) {
-  const { db, building } = seeing;
+function selectRows(
+  readContext: RecurringVisitReadContext,
+  buildCondition: (table: Table) => SQL | undefined,
+) {
+  const { db, building } = readContext;
   const table = recurringVisits.in(building);
   return db
     .select({
@@ -95,7 +98,7 @@ function selectRows(seeing: Seeing, buildCondition: (table: Table) => SQL | unde
       hostName: sql<string>`coalesce(${buildPersonNameSql(users)}, '')`.as('host_name'),
       hostEmail: users.email,
       hostCompany: sql<string>`${companies.name}`.as('host_company'),
-      hostIsHere: sql<boolean>`${hostIsHere(db, building, table)}`.as('host_is_here'),
+      hostIsHere: sql<boolean>`${hostInBuildingCondition(db, building, table)}`.as('host_is_here'),
     })
     .from(table)
     .innerJoin(users, eq(users.id, table.hostId))
@@ -104,7 +107,11 @@ function selectRows(seeing: Seeing, buildCondition: (table: Table) => SQL | unde
 }
 type Row = Awaited<ReturnType<typeof selectRows>>[number];
 
-function matchesSearch({ db, building }: Seeing, table: Table, search: string): SQL | undefined {
+function matchesSearch(
+  { db, building }: RecurringVisitReadContext,
+  table: Table,
+  search: string,
+): SQL | undefined {
   const team = recurringVisitMembers.in(building);
   const names = db
     .select({ names: sql`string_agg(${team.firstName} || ' ' || ${team.lastName}, E'\n')` })
@@ -139,19 +146,22 @@ export async function countDueRecurringVisits(context: BuildingContext): Promise
   return { due: await db.$count(table, toCondition(context, table, 'due')) };
 }
 
-export async function findRecurringVisit(context: Seeing, id: number): Promise<RecurringVisit[]> {
+export async function findRecurringVisit(
+  context: RecurringVisitReadContext,
+  id: number,
+): Promise<RecurringVisit[]> {
   return toRecurringVisits(context, await selectRows(context, (table) => eq(table.id, id)));
 }
 
 async function toRecurringVisits(
-  { db, building, files, now }: Seeing,
+  { db, building, files, now }: RecurringVisitReadContext,
   rows: readonly Row[],
 ): Promise<RecurringVisit[]> {
   const ids = rows.map(({ id }) => id);
   const date = getToday(building.timeZone, now);
   const teams = await readRecurringVisitTeams(db, building, ids);
   const table = contractorDocuments.in(building);
-  const needed = await db
+  const documentRows = await db
     .select()
     .from(table)
     .where(sql`${table.standingId} = any(${sql.param(ids)}::int[])`)
@@ -159,10 +169,10 @@ async function toRecurringVisits(
   const fileDetails = await files.describeFiles(
     db,
     building,
-    needed.map(({ fileId }) => fileId),
+    documentRows.map(({ fileId }) => fileId),
     now,
   );
-  const documentsOf = Map.groupBy(needed, ({ standingId }) => standingId);
+  const documentsOf = Map.groupBy(documentRows, ({ standingId }) => standingId);
   return rows.map(({ hostName, hostEmail, hostCompany, hostIsHere: isHere, ...row }) => ({
     ...row,
     host: isHere ? { name: hostName, email: hostEmail ?? '', companyName: hostCompany } : null,

@@ -18,7 +18,7 @@ interface DocumentRowProps {
   value: ContractorDocumentValues;
   onChange: (over: Partial<ContractorDocumentValues>) => void;
   onRemove: () => void;
-  mayGo: boolean;
+  canRemove: boolean;
   onSending: (sending: boolean) => void;
 }
 
@@ -26,7 +26,7 @@ export function ContractorDocumentFields({
   value,
   onChange,
   onRemove,
-  mayGo: canRemove,
+  canRemove,
   onSending,
 }: DocumentRowProps) {
   const { t } = useI18n();

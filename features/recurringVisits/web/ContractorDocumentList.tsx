@@ -5,7 +5,7 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import type { ContractorDocument, ContractorDocumentState } from '../recurringVisit.ts';
 import classes from './RecurringVisitsPage.module.css';
 
-const roles: Readonly<Record<Exclude<ContractorDocumentState, 'valid'>, StateTone>> = {
+const stateTones: Readonly<Record<Exclude<ContractorDocumentState, 'valid'>, StateTone>> = {
   expiring: 'attention',
   expired: 'danger',
   missing: 'danger',
@@ -36,7 +36,7 @@ export function ContractorDocumentList({ documents }: { documents: readonly Cont
               {state === 'valid' ? (
                 validUntil && <span className={classes.number}>{stateText}</span>
               ) : (
-                <StateChip tone={roles[state]}>{stateText}</StateChip>
+                <StateChip tone={stateTones[state]}>{stateText}</StateChip>
               )}
             </span>
           </li>

@@ -43,7 +43,7 @@ export function ContractorDocumentsField({
         {value.map((document, at) => (
           <ContractorDocumentFields
             key={`${document.id ?? 'new'} ${at}`}
-            mayGo={!isSending}
+            canRemove={!isSending}
             value={document}
             onSending={onSending}
             onChange={(over) =>

@@ -10,7 +10,7 @@ import { ContractorDocumentList } from './ContractorDocumentList.tsx';
 import { formatWeekdays } from './formatWeekdays.ts';
 import classes from './RecurringVisitsPage.module.css';
 
-const stateRoles: Readonly<Record<RecurringVisitState, StateTone>> = {
+const stateTones: Readonly<Record<RecurringVisitState, StateTone>> = {
   coming: 'info',
   running: 'done',
   ended: 'quiet',
@@ -22,7 +22,7 @@ interface Actions {
   remove: (row: RecurringVisit) => void;
 }
 
-const NO_HOST = 'danger';
+const NO_HOST_TONE = 'danger';
 const MAX_NAMES = 3;
 
 export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column<RecurringVisit>[] {
@@ -39,13 +39,13 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
   };
   const period = ({ from, until }: RecurringVisit) => `${formatDate(from)} – ${formatDate(until)}`;
   const state = (row: RecurringVisit) => (
-    <StateChip tone={stateRoles[row.state]}>{t(`recurringVisits:list.of.${row.state}`)}</StateChip>
+    <StateChip tone={stateTones[row.state]}>{t(`recurringVisits:list.of.${row.state}`)}</StateChip>
   );
   const host = (row: RecurringVisit) =>
     row.host ? (
       <TwoLineText first={row.host.name} second={row.host.companyName} />
     ) : (
-      <StateChip tone={NO_HOST}>{t('recurringVisits:noHost')}</StateChip>
+      <StateChip tone={NO_HOST_TONE}>{t('recurringVisits:noHost')}</StateChip>
     );
   const documentsInWords = ({ documents }: RecurringVisit) =>
     documents

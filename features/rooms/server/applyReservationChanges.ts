@@ -46,11 +46,11 @@ export async function applyReservationChanges(
     rooms: rows.flatMap(({ rooms }) => rooms).concat(changes.rooms ?? []),
   });
   const isAnyMoved = draft.changing.some(isReservationMoved);
-  const limits = await findReservationChangeConstraints(context, isAnyMoved ? draft.changing : []);
+  const constraints = await findReservationChangeConstraints(context, isAnyMoved ? draft.changing : []);
   const { changing, unchanged } = filterPossibleReservationChanges(
     context,
     draft.changing,
-    limits,
+    constraints,
     bookingContext.booker,
   );
   const effective = changing.filter((change) =>
@@ -129,7 +129,7 @@ async function writeChanges(
     const pairs = moves.flatMap(({ before, newRooms }) =>
       newRooms.map(({ id }) => ({ reservationId: before.id, roomId: id })),
     );
-    await reservationRooms.joinMany(db, building, pairs);
+    await reservationRooms.insertManyWithoutId(db, building, pairs);
   }
   if (guests) {
     // Guests who stay keep their answer.
@@ -144,7 +144,7 @@ async function writeChanges(
         .filter((userId) => !before.guests.includes(userId))
         .map((userId) => ({ reservationId: before.id, userId })),
     );
-    await reservationGuests.joinMany(db, building, pairs);
+    await reservationGuests.insertManyWithoutId(db, building, pairs);
   }
   // New hours reset declined invitations.
   await reservationGuests.update(db, building, { declinedAt: null }, (table) =>

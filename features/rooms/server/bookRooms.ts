@@ -11,7 +11,7 @@ import {
 } from '../reservation.ts';
 import {
   type BookingContext,
-  findDetailsOrOverridesProblem,
+  findBookingRequestProblem,
   keepOfferedLayoutAndServices,
   readBookingContext,
 } from './bookingContext.ts';
@@ -85,7 +85,7 @@ async function bookForHolder(
 }
 
 function requireBookable(bookingContext: BookingContext, input: BookRoomsInput): void {
-  const refusal = findDetailsOrOverridesProblem(bookingContext, input);
+  const refusal = findBookingRequestProblem(bookingContext, input);
   if (refusal) throw invalidField(refusal.field, refusal.problem.code, refusal.problem.params);
 }
 
@@ -134,19 +134,19 @@ async function insertReservations(
     })),
   );
   const inserted = slots.map((slot, at) => ({ ...slot, reservationId: ids[at] as number }));
-  await reservationGuests.joinMany(
+  await reservationGuests.insertManyWithoutId(
     db,
     building,
     inserted.flatMap(({ reservationId }) => guests.map((userId) => ({ reservationId, userId }))),
   );
-  await reservationRooms.joinMany(
+  await reservationRooms.insertManyWithoutId(
     db,
     building,
     inserted.flatMap(({ reservationId, rooms }) =>
       rooms.map(({ id: roomId }) => ({ reservationId, roomId })),
     ),
   );
-  await occupiedRoomPeriods.joinMany(
+  await occupiedRoomPeriods.insertManyWithoutId(
     db,
     building,
     inserted.flatMap(({ date, start, end, reservationId, rooms }) =>

@@ -62,7 +62,7 @@ export const keepOfferedLayoutAndServices = (
   services: services.filter((label) => listOfferedLabels(rooms, 'services').includes(label)),
 });
 
-export function findDetailsOrOverridesProblem(
+export function findBookingRequestProblem(
   bookingContext: BookingContext,
   request: RoomBookingRequestWithoutTimes & Pick<BookRoomsInput, 'dates' | 'exceptions'>,
 ): { field: keyof RoomBookingRequestWithoutTimes | 'exceptions'; problem: Problem } | undefined {

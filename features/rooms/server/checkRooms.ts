@@ -7,7 +7,7 @@ import { addDays, getLocalNow, getToday, isPast, type LocalDate, listDays } from
 import type { BookRoomsInput } from '../reservation.ts';
 import type { RoomCheckInput, RoomCheckResult } from '../roomCheck.ts';
 import { getReservationQuotaHours, pickRoomsById } from '../roomSet.ts';
-import { type BookingContext, findDetailsOrOverridesProblem, readBookingContext } from './bookingContext.ts';
+import { type BookingContext, findBookingRequestProblem, readBookingContext } from './bookingContext.ts';
 import { requireOwnReservation } from './changeReservation.ts';
 import { requireOwnSeriesDates } from './changeSeries.ts';
 import {
@@ -76,15 +76,14 @@ async function checkBooking(context: BuildingContext, question: NewQuestion): Pr
     context,
     bookingContext,
     { ...request, days },
-    { occupancy: occupancy, closed },
+    { occupancy, closed },
     holder.userId,
   );
   const limits = await findRoomQuotaAndOccupancy(context, holder, request, occupancy);
   const { failed, quota } = await planBooking(context, request, bookingContext, limits);
   const refusals = new Map(failed.map(({ date, ...refusal }) => [date, refusal]));
   return {
-    refusal:
-      rooms.length > 0 ? toRefusal(context, findDetailsOrOverridesProblem(bookingContext, request)) : null,
+    refusal: rooms.length > 0 ? toRefusal(context, findBookingRequestProblem(bookingContext, request)) : null,
     ...(slots.some((slot) => needsApproval(slot.rooms, bookingContext.booker)) && { waits: true as const }),
     hours: getReservationQuotaHours(request),
     limit: quota.limit,
@@ -111,7 +110,7 @@ async function rankOptions(
   context: BuildingContext,
   { open, booker, openOn }: BookingContext,
   criteria: RoomCriteria,
-  surroundings: { occupancy: RoomOccupancyIndex; closed: ClosedDateSet },
+  availability: { occupancy: RoomOccupancyIndex; closed: ClosedDateSet },
   holderId: number,
 ) {
   const { db, building, now } = context;
@@ -124,7 +123,7 @@ async function rankOptions(
     const problem = findBookingRulesProblem({ ...criteria, date, rooms }, notBefore.date, booker);
     return problem && explain(context, problem);
   };
-  return rankRooms(open, criteria, { ...surroundings, openOn, uses, notBefore, findRefusal });
+  return rankRooms(open, criteria, { ...availability, openOn, uses, notBefore, findRefusal });
 }
 
 function findFaultyField(
@@ -155,12 +154,17 @@ async function checkChanges(
   const draft = prepareReservationChanges(bookingContext, rows, changedValues);
   const after = rows.map((row): ReservationRecord => ({ ...row, ...changedValues }));
   const moves = draft.changing.filter(isReservationMoved);
-  const limits = await findReservationChangeConstraints(context, draft.changing, {
+  const constraints = await findReservationChangeConstraints(context, draft.changing, {
     rooms: bookingContext.rooms.map(({ id }) => id),
     days: after.map(({ date }) => date),
   });
-  const { holds, quotas, closed } = limits;
-  const resolved = filterPossibleReservationChanges(context, draft.changing, limits, bookingContext.booker);
+  const { holds, quotas, closed } = constraints;
+  const resolved = filterPossibleReservationChanges(
+    context,
+    draft.changing,
+    constraints,
+    bookingContext.booker,
+  );
   // Each date of a series is refused alone; a single reservation gets its error at the field.
   const failedDates = isSeries ? draft.unchanged : [];
   const reasons = new Map(
@@ -182,15 +186,15 @@ async function checkChanges(
   );
   for (const { after: row, newRooms } of possibleMoves)
     addSlotToRoomOccupancyIndex(occupancyAfterMoves, { ...row, rooms: newRooms });
-  const [wish] = after;
+  const [firstAfter] = after;
   const days = [...new Set(after.map(({ date }) => date))];
-  const options = wish
+  const options = firstAfter
     ? await rankOptions(
         context,
         bookingContext,
-        { ...wish, days },
+        { ...firstAfter, days },
         { occupancy: occupancyWithoutOwn, closed: newlyClosed },
-        wish.holderId,
+        firstAfter.holderId,
       )
     : [];
   const isOver = ({ date, end }: ReservationRecord) => isPast(date, end, building.timeZone, now);
@@ -202,7 +206,7 @@ async function checkChanges(
     ...(moves.some(({ newRooms }) => needsApproval(newRooms, bookingContext.booker)) && {
       waits: true as const,
     }),
-    hours: after[0] ? getReservationQuotaHours(after[0]) : 0,
+    hours: firstAfter ? getReservationQuotaHours(firstAfter) : 0,
     limit: quota?.limit ?? null,
     dates: rows.map((before, at) => {
       const row = after[at] ?? before;

@@ -18,6 +18,7 @@ export const deleteExpiredReservations: EraseExpiredData = async (
   const deleted = await reservations
     .delete(tx, building, (table) =>
       and(
+        // The dates of booked and of cancelled reservations have a partial index each.
         or(
           and(lt(table.date, before), sql`${table.booked}`),
           and(lt(table.date, before), sql`not ${table.booked}`),

@@ -14,18 +14,20 @@ export const findRoomNames: FindDisplayNames = async (db, buildings, ids) => {
 
 /** Titles are private, so reservations are named by rooms, day and time. */
 export const findRoomReservationNames: FindDisplayNames = async (db, buildings, ids) => {
-  const [table, its, all] = [reservations.in(buildings), reservationRooms.in(buildings), rooms.in(buildings)];
+  const [table, roomTable] = [reservations.in(buildings), rooms.in(buildings)];
+  const reservationRoomTable = reservationRooms.in(buildings);
   const rows = await db
-    .select({ id: table.id, date: table.date, start: table.start, room: all.name })
+    .select({ id: table.id, date: table.date, start: table.start, room: roomTable.name })
     .from(table)
-    .innerJoin(its, eq(its.reservationId, table.id))
-    .innerJoin(all, eq(all.id, its.roomId))
+    .innerJoin(reservationRoomTable, eq(reservationRoomTable.reservationId, table.id))
+    .innerJoin(roomTable, eq(roomTable.id, reservationRoomTable.roomId))
     .where(inArray(table.id, [...ids]))
-    .orderBy(asc(all.id));
+    .orderBy(asc(roomTable.id));
   const names = new Map<number, string>();
-  for (const [id, those] of Map.groupBy(rows, (row) => row.id)) {
-    const [{ date, start } = { date: '', start: '' }] = those;
-    names.set(id, `${those.map(({ room }) => room).join(' + ')}, ${formatNumericDateTime(date, start)}`);
+  for (const [id, reservationRows] of Map.groupBy(rows, (row) => row.id)) {
+    const [{ date, start } = { date: '', start: '' }] = reservationRows;
+    const roomNames = reservationRows.map(({ room }) => room).join(' + ');
+    names.set(id, `${roomNames}, ${formatNumericDateTime(date, start)}`);
   }
   return names;
 };

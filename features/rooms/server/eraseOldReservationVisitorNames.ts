@@ -3,7 +3,7 @@ import type { EraseExpiredData } from '../../../core/server/feature.ts';
 import { selectNamesOnHold } from './externalNames.ts';
 import { lastMailedStates, reservations } from './tables.ts';
 
-/** Old reservations stay for the statistics, without external names and guest notices. */
+/** Old reservations stay for the statistics, without external names and last mailed states. */
 export const eraseOldReservationVisitorNames: EraseExpiredData = async (
   tx,
   building,

@@ -28,7 +28,7 @@ export async function eraseOwnReservations(context: UserRequestContext): Promise
     await reservationGuests.delete(db, building, (row) =>
       or(eq(row.userId, actor.userId), inArray(row.reservationId, reservationIds)),
     );
-    // Notices to guests stay, so that they are mailed the cancellation.
+    // The last mailed states of guests stay, so that guests are mailed the cancellation.
     await lastMailedStates.delete(db, building, (row) => eq(row.userId, actor.userId));
   }
 }

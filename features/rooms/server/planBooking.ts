@@ -117,7 +117,7 @@ export async function planBooking(
   context: BuildingContext,
   request: RoomBookingRequest,
   bookingContext: BookingContext,
-  { quota: { limit, used }, occupancy, coversAllRooms: isWhole }: QuotaAndOccupancyData,
+  { quota: { limit, used }, occupancy, coversAllRooms }: QuotaAndOccupancyData,
 ): Promise<BookingPlanResult> {
   const { building } = context;
   const slots = listRequestedRoomSlots(bookingContext, request);
@@ -143,14 +143,14 @@ export async function planBooking(
   const problems = new Map(slots.map((slot) => [slot, findProblem(slot)]));
   const grantedSlots = slots.filter((slot) => !problems.get(slot));
   const takenSlots = slots.filter((slot) => isRoomAvailabilityProblem(problems.get(slot)));
-  const all = isWhole
+  const all = coversAllRooms
     ? occupancy
     : await readRoomOccupancyIndex(
         context,
         bookingContext,
         takenSlots.map(({ date }) => date),
       );
-  if (!isWhole) for (const slot of grantedSlots) addSlotToRoomOccupancyIndex(all, slot);
+  if (!coversAllRooms) for (const slot of grantedSlots) addSlotToRoomOccupancyIndex(all, slot);
   const propose = createAlternativeFinder(context, request, bookingContext, all);
   const failed = slots.flatMap((slot): BookingPlanResult['failed'] => {
     const { date } = slot;

@@ -73,7 +73,7 @@ export interface ReservationChangeConstraints {
 export function filterPossibleReservationChanges(
   context: BuildingContext,
   drafts: readonly PlannedReservationChange[],
-  limits: ReservationChangeConstraints,
+  constraints: ReservationChangeConstraints,
   booker: Booker,
 ): { changing: PlannedReservationChange[]; unchanged: FailedReservationChange[] } {
   let changing = [...drafts];
@@ -85,7 +85,7 @@ export function filterPossibleReservationChanges(
       context,
       changing.filter(isReservationMoved),
       keepingSlot,
-      limits,
+      constraints,
       booker,
     );
     if (conflicts.size === 0) return { changing, unchanged };
@@ -123,7 +123,7 @@ export async function findReservationChangeConstraints(
     const { limit, used } = await readQuotaOnDays(db, building, company, roomsAndDays.days, own);
     if (limit !== null) quotas.set(company, { limit, used });
   }
-  return { holds: holds, quotas, closed };
+  return { holds, quotas, closed };
 }
 
 export function buildRoomOccupancyIndexWithout(

@@ -31,9 +31,9 @@ export interface RoomRankingAvailability {
 export function rankRooms(
   rooms: readonly RoomWithRules[],
   criteria: RoomCriteria,
-  context: RoomRankingAvailability,
+  availability: RoomRankingAvailability,
 ): RoomProposal[] {
-  const toOption = createOptionBuilder(criteria, context);
+  const toOption = createOptionBuilder(criteria, availability);
   const single = rooms.map((room) => toOption([room]));
   const isFree = ({ suits, freeDays }: RoomProposal) => suits && freeDays === criteria.days.length;
   const merged = single.some(isFree) ? [] : findMergeableRoomSets(rooms, criteria).map(toOption);
@@ -46,8 +46,8 @@ export function rankRooms(
 }
 
 const MAX_SETS_SHOWN = 3;
-const selectBest = (options: readonly RoomProposal[], wish: RoomCriteria) =>
-  options.toSorted(compareByRank(wish)).slice(0, MAX_SETS_SHOWN);
+const selectBest = (options: readonly RoomProposal[], criteria: RoomCriteria) =>
+  options.toSorted(compareByRank(criteria)).slice(0, MAX_SETS_SHOWN);
 
 function compareByRank({ days, expected }: RoomCriteria) {
   /** 0: free; 1: taken on some days; 2: lacks layout or service; 3: too small. */
@@ -66,10 +66,10 @@ function compareByRank({ days, expected }: RoomCriteria) {
 }
 
 function createOptionBuilder(
-  wish: RoomCriteria,
+  criteria: RoomCriteria,
   { occupancy, closed, openOn, uses, notBefore, findRefusal }: RoomRankingAvailability,
 ) {
-  const { days, start, end, expected, layout, services } = wish;
+  const { days, start, end, expected, layout, services } = criteria;
   const earliest = days.includes(notBefore.date) ? toMinutes(notBefore.time) : 0;
   const open = days.filter((date) => !closed.has(date));
   const takenByRoom = new Map<number, { from: number; to: number }[]>();
@@ -83,7 +83,7 @@ function createOptionBuilder(
     const [from, to] = [toMinutes(hours.start), toMinutes(hours.end) + bufferMinutes];
     return !findTaken(id).some((period) => period.from < to && from < period.to);
   };
-  const freeUntil = ({ id, bufferMinutes }: RoomWithRules) => {
+  const findFreeUntil = ({ id, bufferMinutes }: RoomWithRules) => {
     const next = findTaken(id).find(({ from }) => from >= toMinutes(end));
     return next ? next.from - bufferMinutes : Number.POSITIVE_INFINITY;
   };
@@ -92,13 +92,13 @@ function createOptionBuilder(
     const lacks = findMissingOffers(set, { layout, services });
     const isFreeThen = (hours: { start: LocalTime; end: LocalTime }) =>
       open.length === days.length && set.every((room) => isFree(room, hours));
-    const freeDays = isFreeThen(wish)
+    const freeDays = isFreeThen(criteria)
       ? days.length
       : open.filter((date) => isRoomSlotFree(occupancy, { date, start, end, rooms: set })).length;
     const isFreeThroughout = freeDays === days.length;
     const refusal = days.map((date) => findRefusal(set, date)).find((words) => words !== undefined);
     const isEnough = seats >= expected && lacks.length === 0;
-    const freeUntilMinute = Math.min(...set.map(freeUntil));
+    const freeUntilMinute = Math.min(...set.map(findFreeUntil));
     return {
       rooms: set.map(({ id }) => id),
       seats,
@@ -110,7 +110,7 @@ function createOptionBuilder(
         isFreeThroughout && days.length === 1 && freeUntilMinute < 24 * 60 ? toTime(freeUntilMinute) : null,
       next: isFreeThroughout
         ? null
-        : findNearestHours(wish, earliest, isFreeThen, getCommonOpenHours(openOn, set, days)),
+        : findNearestHours(criteria, earliest, isFreeThen, getCommonOpenHours(openOn, set, days)),
       uses: Math.min(...set.map(({ id }) => uses.get(id) ?? 0)),
     };
   };

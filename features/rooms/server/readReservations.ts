@@ -127,7 +127,7 @@ export async function exportReservations(
   const reservations = await findRedactedReservations(db, building, actor, { ...days, ...holders });
   const roomIds = rooms?.split(',').map(Number);
   const list = reservations.filter((one) => !roomIds || one.rooms.some((room) => roomIds.includes(room)));
-  const namesOf = await readRoomNameLookup(db, building);
+  const getRoomNames = await readRoomNameLookup(db, building);
   const offerName = await readOfferNameLookup(db, building);
   const say = (key: string) => translate(language, `rooms:report.${key}`);
   const columns = [
@@ -154,7 +154,7 @@ export async function exportReservations(
       { date: null, time: reservation.start },
       // A spreadsheet has no 24:00.
       reservation.end === '24:00' ? '24:00' : { date: null, time: reservation.end },
-      namesOf(reservation).join(', '),
+      getRoomNames(reservation).join(', '),
       // Hidden values are blank cells: an empty text or 0 would look like a real value.
       reservation.title || null,
       reservation.holder && `${reservation.holder.firstName} ${reservation.holder.lastName}`,

@@ -79,9 +79,9 @@ export async function searchReservations(
   return {
     ...page,
     rows: page.rows.map(
-      ({ nearness, isNamed: isTold, holderId, firstName, lastName, companyName, ...row }) => ({
+      ({ nearness, isNamed: showsHolder, holderId, firstName, lastName, companyName, ...row }) => ({
         ...row,
-        holder: isTold ? { id: holderId, firstName, lastName, companyName } : null,
+        holder: showsHolder ? { id: holderId, firstName, lastName, companyName } : null,
       }),
     ),
   };

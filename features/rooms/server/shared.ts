@@ -17,13 +17,13 @@ export async function findCompanyReservations(
 ) {
   const filter = { from: start, to: end, companyId: viewer.company.id };
   const reservations = await findRedactedReservations(db, building, viewer, filter);
-  const namesOf = await readRoomNameLookup(db, building);
+  const getRoomNames = await readRoomNameLookup(db, building);
   return reservations.map((reservation) => ({
     id: reservation.id,
     date: reservation.date,
     start: reservation.start,
     end: reservation.end,
-    rooms: namesOf(reservation),
+    rooms: getRoomNames(reservation),
     holder: reservation.holder,
   }));
 }

@@ -163,7 +163,7 @@ export const reservationGuests = scoped(
   ),
 );
 
-/** The last mail to each guest; outlives the invitation, so that a cancellation can be mailed. */
+/** The last mail to the holder and to each guest; outlives the invitation, to mail its cancellation. */
 export const lastMailedStates = scoped(
   'guest_notices',
   pgTable(

@@ -59,7 +59,7 @@ export function ReservationDetailsDialog({
       footer={item && <Actions reservation={item} {...actions} />}
     >
       {item && <Details reservation={item} roomNames={words.formatRoomNames(item.rooms)} />}
-      {item && !isGone && <Uses reservation={item} {...actions} />}
+      {item && !isGone && <OtherActions reservation={item} {...actions} />}
     </RecordPanel>
   );
 }
@@ -109,7 +109,7 @@ function Actions({ reservation, onEdit, onDelete, onCancel }: ActionsProps) {
   );
 }
 
-function Uses({ reservation, onEdit, onCopy, onHandOver }: ActionsProps) {
+function OtherActions({ reservation, onEdit, onCopy, onHandOver }: ActionsProps) {
   const { t } = useI18n();
   const { user, building } = useSession();
   const { mayChange, invitation, id, date, end } = reservation;

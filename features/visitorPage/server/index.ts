@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Feature } from '../../../core/server/feature.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import type { AgreementCoverageCondition } from '../../visits/server/shared.ts';
-import * as wire from '../api.ts';
+import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { downloadVisitCalendarByCode, readVisitorPage, requireVisitByCode } from './readVisitorPage.ts';
@@ -12,13 +12,13 @@ export const visitorPageFeature = (isCovered: AgreementCoverageCondition = () =>
   name: 'visitorPage',
   words: { fr, en },
   routes: [
-    route(wire.readVisitorPage, (context, input) => readVisitorPage(context, input, isCovered)),
-    route(wire.downloadVisitCalendar, downloadVisitCalendarByCode),
+    route(api.readVisitorPage, (context, input) => readVisitorPage(context, input, isCovered)),
+    route(api.downloadVisitCalendar, downloadVisitCalendarByCode),
     // The code is checked before the transaction, because a rollback would undo the count of invalid codes.
-    preparedRoute(wire.sendMessageFromVisitor, requireVisitByCode, (context, input) =>
+    preparedRoute(api.sendMessageFromVisitor, requireVisitByCode, (context, input) =>
       sendMessageFromVisitor(context, input, isCovered),
     ),
-    preparedRoute(wire.cancelVisitAsVisitor, requireVisitByCode, (context, input) =>
+    preparedRoute(api.cancelVisitAsVisitor, requireVisitByCode, (context, input) =>
       cancelVisitAsVisitor(context, input, isCovered),
     ),
   ],

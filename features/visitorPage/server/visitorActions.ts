@@ -6,11 +6,11 @@ import {
   recordCancellationByVisitor,
   recordMessageFromVisitor,
 } from '../../visits/server/shared.ts';
-import type * as wire from '../api.ts';
+import type * as api from '../api.ts';
 import type { VisitorPageData } from '../visitorPage.ts';
 import { lockVisitByCode, toVisitorPageData } from './readVisitorPage.ts';
 
-type VisitorMessageInput = InputOf<typeof wire.sendMessageFromVisitor>;
+type VisitorMessageInput = InputOf<typeof api.sendMessageFromVisitor>;
 
 export async function sendMessageFromVisitor(
   context: Context,

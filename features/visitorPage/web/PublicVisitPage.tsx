@@ -55,7 +55,7 @@ export default function PublicVisitPage() {
   );
 }
 
-const stateRoles: Record<VisitorPageData['state'], StateTone> = {
+const stateTones: Record<VisitorPageData['state'], StateTone> = {
   expected: 'done',
   here: 'done',
   left: 'quiet',
@@ -91,7 +91,7 @@ function VisitDetails({ code, visit }: { code: string; visit: VisitorPageData })
             </p>
           )}
           <p className={classes.state}>
-            <StateChip tone={stateRoles[state]}>{t(`visitorPage:states.${state}`)}</StateChip>
+            <StateChip tone={stateTones[state]}>{t(`visitorPage:states.${state}`)}</StateChip>
             {partySize > 1 && <span>{t('visitorPage:party', { count: partySize })}</span>}
           </p>
           {isVisitAhead && (

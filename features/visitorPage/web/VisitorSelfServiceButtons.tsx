@@ -18,12 +18,12 @@ const ConfirmDialog = lazyComponent(async () => {
   return { default: ConfirmDialog };
 });
 
-interface VisitorActionsProps {
+interface VisitorSelfServiceButtonsProps {
   code: string;
   visit: VisitorPageData;
 }
 
-export function VisitorSelfServiceButtons({ code, visit }: VisitorActionsProps) {
+export function VisitorSelfServiceButtons({ code, visit }: VisitorSelfServiceButtonsProps) {
   const { t, screenLanguage } = useI18n();
   const { may, said, date, time } = visit;
   const showAnswer = useVisitorPageCacheUpdate(code);

@@ -8,7 +8,7 @@ import type { BuildingContext, Context, PreparationContext } from '../../../kit/
 import { getLocalNow, getToday } from '../../../kit/time.ts';
 import { visitHostAnswered } from '../activity.ts';
 import { type Arrival, getHostAnswerPageState, type HostLinkAnswer } from '../arrival.ts';
-import type * as wire from '../arrivalApi.ts';
+import type * as arrivals from '../arrivalApi.ts';
 import { can } from '../policy.ts';
 import { agreementRefusalDecisions, type HostAnswer } from '../reception.ts';
 import { formatNameInSentence } from '../visitorName.ts';
@@ -70,7 +70,7 @@ export async function readArrivalByLink(
 
 /** Runs before the transaction, because a rollback would undo the count of invalid codes. */
 export async function prepareAnswerArrivalByLink(
-  context: PreparationContext<typeof wire.answerArrivalByLink>,
+  context: PreparationContext<typeof arrivals.answerArrivalByLink>,
   { code }: { code: string },
 ): Promise<void> {
   await openLink(context, code);

@@ -76,7 +76,7 @@ export async function applyVisitEdit(
   const changed = {
     ...pick(next, fields),
     ...newAccess,
-    ...getFormerMoment(visit, { isAnother: hasNewEmail, rescheduled }),
+    ...getFormerMoment(visit, { hasNewEmail, rescheduled }),
     ...(fields.includes('language') && { told: fillMissingSentMailLanguages(visit.told, visit.language) }),
     ...mail,
   };
@@ -90,7 +90,7 @@ export async function applyVisitEdit(
 /** The visitor's page shows the former date and time; earlier reports about it are dropped. */
 function getFormerMoment(
   { date, time, invitedAt }: VisitRecord,
-  { isAnother: hasNewEmail, rescheduled }: { isAnother: boolean; rescheduled: boolean },
+  { hasNewEmail, rescheduled }: { hasNewEmail: boolean; rescheduled: boolean },
 ): Partial<VisitRecord> {
   if (!hasNewEmail && !rescheduled) return {};
   const wasInvited = !hasNewEmail && invitedAt !== null;

@@ -33,7 +33,7 @@ const rowOf = async (id: number) => {
   const [row] = await app.db.select().from(table).where(eq(table.id, id));
   return row;
 };
-const factsAbout = async (id: number) => {
+const findVisitActivities = async (id: number) => {
   const entries = await app.db
     .select()
     .from(activities)
@@ -161,7 +161,7 @@ describe('editing', () => {
     const { id } = await visit({ comment: 'Ancien' });
     await edit(id, { commentaire: 'Tout neuf', first_name_visitor: 'Ludivine' });
     await edit(id, { commentaire: 'Tout neuf' });
-    expect(await factsAbout(id)).toEqual([
+    expect(await findVisitActivities(id)).toEqual([
       expect.objectContaining({
         kind: 'visit.changed',
         actorId: people.vip.id,
@@ -171,7 +171,7 @@ describe('editing', () => {
         says: {},
       }),
     ]);
-    const [entry] = await factsAbout(id);
+    const [entry] = await findVisitActivities(id);
     const personal = await app.db
       .select()
       .from(storedActivityPersonalValues)
@@ -201,7 +201,7 @@ describe('deleting', () => {
     const answer = await remove(id);
     expect([answer.status, answer.body]).toEqual([200, { status: 'OK' }]);
     expect(await rowOf(id)).toBeUndefined();
-    expect((await factsAbout(id)).map(({ kind }) => kind)).toEqual(['visit.removed']);
+    expect((await findVisitActivities(id)).map(({ kind }) => kind)).toEqual(['visit.removed']);
     expect((await remove(id)).status).toBe(404);
   });
 
@@ -211,7 +211,7 @@ describe('deleting', () => {
     expect((await remove(id)).body).toEqual({ status: 'OK' });
     expect((await rowOf(id))?.status).toBe('canceled');
     expect((await fetchVisits(as.vip, here))[0].appointmentStatus).toBe('canceled');
-    expect((await factsAbout(id)).map(({ kind }) => kind)).toEqual(['visit.canceled']);
+    expect((await findVisitActivities(id)).map(({ kind }) => kind)).toEqual(['visit.canceled']);
   });
 
   it('is refused after the arrival', async () => {
@@ -270,7 +270,7 @@ describe('status', () => {
     expect((await rowOf(id))?.checkedInAt).toEqual(NOW);
     await statusTo(id, 'waiting');
     expect((await rowOf(id))?.checkedInAt).toBeNull();
-    expect((await factsAbout(id)).map(({ kind, says }) => [kind, says])).toEqual([
+    expect((await findVisitActivities(id)).map(({ kind, says }) => [kind, says])).toEqual([
       ['visit.status_changed', { from: 'waiting', to: 'done' }],
       ['visit.status_changed', { from: 'done', to: 'waiting' }],
     ]);
@@ -297,8 +297,8 @@ describe('status', () => {
     expect(await states('2026-11-23T22:59:00Z')).toEqual(['missed', 'waiting', 'done', 'canceled']);
     expect(await states('2026-11-23T23:00:00Z')).toEqual(['missed', 'missed', 'done', 'canceled']);
     app.setNow(NOW);
-    expect((await factsAbout(ids.yesterday)).map(({ kind, actorId, says }) => [kind, actorId, says])).toEqual(
-      [['visit.status_changed', null, { from: 'waiting', to: 'missed' }]],
-    );
+    expect(
+      (await findVisitActivities(ids.yesterday)).map(({ kind, actorId, says }) => [kind, actorId, says]),
+    ).toEqual([['visit.status_changed', null, { from: 'waiting', to: 'missed' }]]);
   });
 });

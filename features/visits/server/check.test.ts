@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const check = (over: object, caller: Caller = as.vip) =>
   caller.post(`/api/buildings/${here.id}/visits/check`, over);
-const said = async (over: object, caller: Caller = as.vip) => {
+const readCheckResult = async (over: object, caller: Caller = as.vip) => {
   const { status, body } = await check(over, caller);
   expect([status, body]).toEqual([200, expect.anything()]);
   return body;
@@ -29,7 +29,7 @@ const day = (date: string) => ({ dates: [{ start: date, end: date }] });
 describe('visit check', () => {
   it("requires an email if the host's company records emails", async () => {
     const needed = async (caller: Caller, residentEmail = '') =>
-      (await said({ residentEmail }, caller)).emailNeeded;
+      (await readCheckResult({ residentEmail }, caller)).emailNeeded;
     expect([await needed(as.vip), await needed(as.neighbour)]).toEqual([true, false]);
     for (const { email } of [people.vip, people.neighbour]) {
       const { status } = await as.reception.post(CREATE, visitBody(here.id, { email, visitor_email: '' }));
@@ -44,13 +44,13 @@ describe('visit check', () => {
     const dates = [{ start: addDays(TODAY, 1), end: monday }];
     const closed = [{ date: saturday, name: 'Pont' }];
     for (const caller of [as.vip, as.reception])
-      expect(await said({ dates }, caller)).toMatchObject({ closed, refusal: null });
-    expect((await said(day(monday))).closed).toEqual([]);
+      expect(await readCheckResult({ dates }, caller)).toMatchObject({ closed, refusal: null });
+    expect((await readCheckResult(day(monday))).closed).toEqual([]);
     const made = await as.vip.post(CREATE, visitBody(here.id, { date: [[saturday, saturday]] }));
     expect(made.status).toBe(200);
     const [visit] = made.body.created;
-    expect((await said({ visit, ...day(saturday), time: '16:00' })).closed).toEqual([]);
-    expect((await said({ visit, ...day(monday) })).closed).toEqual([]);
+    expect((await readCheckResult({ visit, ...day(saturday), time: '16:00' })).closed).toEqual([]);
+    expect((await readCheckResult({ visit, ...day(monday) })).closed).toEqual([]);
     await closingDays.delete(app.db, new BuildingScope([here.id]), () => undefined);
   });
 
@@ -69,7 +69,7 @@ describe('visit check', () => {
         .where(eq(buildings.id, here.id));
     await tell(hours);
     onTestFinished(async () => void (await tell(null)));
-    const outside = async (over: object, caller?: Caller) => (await said(over, caller)).outside;
+    const outside = async (over: object, caller?: Caller) => (await readCheckResult(over, caller)).outside;
     const email = people.vip.email;
     for (const [caller, over] of [
       [as.vip, {}],
@@ -103,7 +103,8 @@ describe('visit check', () => {
 
   it("reports a past time to the minute in the building's time zone", async () => {
     app.setNow(new Date(`${TODAY}T10:00:00Z`));
-    const isPast = async (time: string, date = TODAY) => (await said({ ...day(date), time })).isPast;
+    const isPast = async (time: string, date = TODAY) =>
+      (await readCheckResult({ ...day(date), time })).isPast;
     expect([await isPast('11:00'), await isPast('11:01')]).toEqual([true, false]);
     expect([await isPast('23:00', addDays(TODAY, -1)), await isPast('01:00', addDays(TODAY, 1))]).toEqual([
       true,
@@ -113,7 +114,7 @@ describe('visit check', () => {
 
   it('reports no mail if everything is past or the visitor has arrived', async () => {
     app.setNow(new Date(`${TODAY}T10:00:00Z`));
-    const mayMail = async (over: object, caller?: Caller) => (await said(over, caller)).mayMail;
+    const mayMail = async (over: object, caller?: Caller) => (await readCheckResult(over, caller)).mayMail;
     const yesterday = addDays(TODAY, -1);
     expect(await mayMail({})).toBe(true);
     expect([await mayMail(day(yesterday)), await mayMail(day(TODAY))]).toEqual([false, true]);
@@ -131,22 +132,22 @@ describe('visit check', () => {
   });
 
   it('refuses a time that a clock change skips', async () => {
-    expect(await said({ ...day('2027-03-28'), time: '02:30' })).toMatchObject({
+    expect(await readCheckResult({ ...day('2027-03-28'), time: '02:30' })).toMatchObject({
       refusal: { field: 'time', code: 'no_such_time' },
     });
-    expect(await said({ ...day('2027-03-28'), time: '03:00' })).toMatchObject({ refusal: null });
+    expect(await readCheckResult({ ...day('2027-03-28'), time: '03:00' })).toMatchObject({ refusal: null });
   });
 
   it('checks only changed values of an existing visit', async () => {
     app.setNow(new Date(`${TODAY}T10:00:00Z`));
     await as.vip.post(CREATE, visitBody(here.id, { date: [[TODAY, TODAY]], time: '09:00' }));
     const [{ pk: visit }] = await fetchVisits(as.vip, here);
-    expect(await said({ visit, ...day(TODAY), time: '09:00' })).toMatchObject({
+    expect(await readCheckResult({ visit, ...day(TODAY), time: '09:00' })).toMatchObject({
       isPast: false,
       emailNeeded: true,
     });
-    expect(await said({ visit, ...day(TODAY), time: '09:15' })).toMatchObject({ isPast: true });
-    expect(await said({ visit }, as.reception)).toMatchObject({ emailNeeded: true });
+    expect(await readCheckResult({ visit, ...day(TODAY), time: '09:15' })).toMatchObject({ isPast: true });
+    expect(await readCheckResult({ visit }, as.reception)).toMatchObject({ emailNeeded: true });
   });
 
   it('requires no email from a user whose form hides it', async () => {
@@ -154,7 +155,7 @@ describe('visit check', () => {
     const [{ pk: visit }] = await fetchVisits(as.vip, here);
     const { companyId } = people.neighbour;
     const guard = await app.as(await app.make.user({ role: 'reception', companyId, buildings: [here.id] }));
-    const needed = async (over: object, caller: Caller) => (await said(over, caller)).emailNeeded;
+    const needed = async (over: object, caller: Caller) => (await readCheckResult(over, caller)).emailNeeded;
     expect([await needed({ visit }, as.reception), await needed({ visit }, guard)]).toEqual([true, false]);
     expect(await needed({ residentEmail: people.vip.email }, guard)).toBe(true);
   });

@@ -142,7 +142,7 @@ async function readWith(heading: string, field: keyof VisitImportRow, cell: Cell
   return row ? row[field] : problems.map(({ row: _, at: __, field: ___, ...problem }) => problem);
 }
 
-describe('readRows', () => {
+describe('readImportRows', () => {
   it.each<[CellValue, string]>([
     [{ date: '2026-11-23', time: null }, '2026-11-23'],
     [{ date: '2026-11-23', time: '09:30:00' }, '2026-11-23'],

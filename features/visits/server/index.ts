@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Feature } from '../../../core/server/feature.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
-import * as wire from '../api.ts';
+import * as api from '../api.ts';
 import { arrivalsTopic } from '../arrival.ts';
 import * as arrivals from '../arrivalApi.ts';
 import en from '../en.json' with { type: 'json' };
@@ -10,7 +10,7 @@ import fr from '../fr.json' with { type: 'json' };
 import * as imports from '../importApi.ts';
 import * as members from '../membersApi.ts';
 import { can } from '../policy.ts';
-import * as receptionWire from '../receptionApi.ts';
+import * as reception from '../receptionApi.ts';
 import { anonymiseExpiredVisitors } from './anonymiseVisits.ts';
 import {
   answerArrival,
@@ -69,7 +69,7 @@ import {
 } from './undoVisitImport.ts';
 import { visitorData } from './visitorData.ts';
 import { createVisitorMailHandlers } from './visitorMailJobs.ts';
-import { createMessageFromVisitorHandler } from './visitorMessageMailJob.ts';
+import { createVisitorMessageMailHandler } from './visitorMessageMailJob.ts';
 import type { AgreementCoverageCondition, UnverifiedSignatureCondition } from './visitRows.ts';
 
 export { recurringVisitSyncActions } from './syncRecurringVisits.ts';
@@ -92,30 +92,30 @@ export const visitsFeature = (
   entities: { visit: 'visits:entities.visit' },
   displayNames: { visit: findVisitNames },
   routes: [
-    route(wire.scheduleVisit, scheduleVisit),
-    route(wire.checkVisit, checkVisit),
-    route(wire.listVisits, list),
-    route(wire.editVisit, (context, edit) => applyVisitEdit(context, edit, covered)),
-    route(wire.removeVisit, removeVisit),
-    route(wire.listPastVisitors, listPastVisitors),
-    route(wire.changeVisitStatus, changeVisitStatus),
+    route(api.scheduleVisit, scheduleVisit),
+    route(api.checkVisit, checkVisit),
+    route(api.listVisits, list),
+    route(api.editVisit, (context, edit) => applyVisitEdit(context, edit, covered)),
+    route(api.removeVisit, removeVisit),
+    route(api.listPastVisitors, listPastVisitors),
+    route(api.changeVisitStatus, changeVisitStatus),
     route(
-      receptionWire.readReceptionDay,
-      createReceptionDayReader({ covered, readRecurringVisits, unverifiedSignature: hasUnverifiedSignature }),
+      reception.readReceptionDay,
+      createReceptionDayReader({ covered, readRecurringVisits, hasUnverifiedSignature }),
     ),
-    route(receptionWire.searchNearbyVisits, searchNearbyVisits),
-    route(receptionWire.findScannedVisit, findScannedVisit),
-    route(receptionWire.readVisitorPageLink, readVisitorPageLink),
-    route(receptionWire.checkInVisitor, (context, visit) =>
+    route(reception.searchNearbyVisits, searchNearbyVisits),
+    route(reception.findScannedVisit, findScannedVisit),
+    route(reception.readVisitorPageLink, readVisitorPageLink),
+    route(reception.checkInVisitor, (context, visit) =>
       checkInVisitor(context, visit, covered, readRecurringVisits),
     ),
-    route(receptionWire.recordDeparture, recordDeparture),
-    route(receptionWire.changeVisitHost, changeVisitHost),
-    route(receptionWire.moveVisitHere, (context, visit) =>
+    route(reception.recordDeparture, recordDeparture),
+    route(reception.changeVisitHost, changeVisitHost),
+    route(reception.moveVisitHere, (context, visit) =>
       moveVisitHere(context, visit, covered, readRecurringVisits),
     ),
-    route(receptionWire.recordAgreementRefusal, recordAgreementRefusal),
-    route(receptionWire.decideAfterAgreementRefusal, decideAfterAgreementRefusal),
+    route(reception.recordAgreementRefusal, recordAgreementRefusal),
+    route(reception.decideAfterAgreementRefusal, decideAfterAgreementRefusal),
     route(members.readMembers, readMembers),
     route(members.nameMembers, nameMembers),
     route(members.previewGroupNamesSpreadsheet, previewGroupNamesSpreadsheet),
@@ -124,7 +124,7 @@ export const visitsFeature = (
     route(imports.previewVisitImport, previewVisitImport),
     route(imports.listVisitImports, listVisitImports),
     route(imports.undoVisitImport, undoVisitImport),
-    route(wire.exportVisits, (context, range) => exportVisits(context, range, list)),
+    route(api.exportVisits, (context, range) => exportVisits(context, range, list)),
     route(imports.downloadVisitImportTemplate, createVisitImportTemplate),
     route(arrivals.readArrivalByLink, readArrivalByLink),
     preparedRoute(arrivals.answerArrivalByLink, prepareAnswerArrivalByLink, answerArrivalByLink),
@@ -147,11 +147,11 @@ export const visitsFeature = (
     ...(await listOwnColumnMappingsForExport(context)),
   ],
   anonymizeVisitors: anonymiseExpiredVisitors,
-  visitorData: visitorData,
+  visitorData,
   jobs: (dependencies) => [
     ...createVisitorMailHandlers(dependencies, covered),
     ...createPrincipalMailHandlers(dependencies),
-    createMessageFromVisitorHandler(dependencies),
+    createVisitorMessageMailHandler(dependencies),
     ...createArrivalMailHandlers(dependencies),
     markMissedVisitsJob,
     recordMissingDeparturesJob,

@@ -13,9 +13,9 @@ export interface SentVisitorMail {
 }
 
 export const fillMissingSentMailLanguages = (
-  notifications: readonly SentVisitorMail[],
+  sentMails: readonly SentVisitorMail[],
   language: Language,
-): SentVisitorMail[] => notifications.map((one) => ({ language, ...one }));
+): SentVisitorMail[] => sentMails.map((one) => ({ language, ...one }));
 
 export const isSameEmail = (one: string | null, other: string | null): boolean =>
   one?.toLowerCase() === other?.toLowerCase();
@@ -24,10 +24,10 @@ export const wasVisitorNotified = ({ told }: { told: readonly SentVisitorMail[] 
   told.some(({ off }) => !off);
 
 export function addSentVisitorMail(
-  notifications: readonly SentVisitorMail[],
-  notification: SentVisitorMail,
+  sentMails: readonly SentVisitorMail[],
+  newMail: SentVisitorMail,
 ): SentVisitorMail[] {
-  return [...notifications.filter(({ email }) => !isSameEmail(email, notification.email)), notification];
+  return [...sentMails.filter(({ email }) => !isSameEmail(email, newMail.email)), newMail];
 }
 
 interface AnnouncedVisit {

@@ -22,8 +22,8 @@ import {
 } from '../../../kit/server/mail/mailFormats.ts';
 import { insertOutboxMail, type OutboxMailInput } from '../../../kit/server/mail/outbox.ts';
 import { addDays, isPast } from '../../../kit/time.ts';
-import { formatNameInSentence } from '../visitorName.ts';
 import { getChangeMailEnqueueOptions } from './queueVisitorChangeMail.ts';
+import { describeVisitor, formatVisitorOfVisit } from './visitorCalendarEvent.ts';
 import { lockVisits } from './visitorMailJobs.ts';
 import type { VisitRecord } from './visitRows.ts';
 
@@ -162,7 +162,7 @@ function createPrincipalMailComposer({ env, translate }: ComposerDependencies) {
     const { language } = to;
     const params = () => ({
       count: visits.length,
-      visitor: formatName(first),
+      visitor: formatVisitorOfVisit(first),
       time: formatTimeOfDay(first.time),
       day: formatLongDate(first.date, language),
       shortDay: formatDateWithoutYear(first.date, language),
@@ -232,11 +232,6 @@ function linkToList(visits: readonly VisitRecord[], { date }: VisitRecord): stri
   const last = visits.at(-1)?.date ?? date;
   return `/resident/table?${new URLSearchParams({ start: date, end: last < most ? last : most })}`;
 }
-
-const formatName = (visit: VisitRecord) =>
-  formatNameInSentence(visit.visitorLastName, visit.visitorFirstName);
-const describeVisitor = (visit: VisitRecord) =>
-  visit.organization ? `${formatName(visit)} (${visit.organization})` : formatName(visit);
 
 /** Part of the idempotency key: one announcement per visit, and one mail per later version. */
 function fingerprint(kind: Kind, visits: readonly VisitRecord[]): string {

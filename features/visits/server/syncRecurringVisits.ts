@@ -140,11 +140,11 @@ async function applyChange(
     (field) =>
       previous?.[field] !== next[field] && visit[field] !== next[field] && !(field === 'time' && isMoved),
   );
-  const host = previous?.residentId !== next.residentId && visit.residentId !== next.residentId;
+  const hasNewHost = previous?.residentId !== next.residentId && visit.residentId !== next.residentId;
   const patch = {
     ...pick(next, fields),
     // The version trigger ignores the host.
-    ...(host && { residentId: next.residentId, assistantId: null, version: sql`version + 1` }),
+    ...(hasNewHost && { residentId: next.residentId, assistantId: null, version: sql`version + 1` }),
     // Another email means another person, so code and signature are reset.
     ...(fields.includes('visitorEmail') && {
       ndaSigned: false,
@@ -153,7 +153,7 @@ async function applyChange(
     updatedAt: now,
   };
   await visits.update(db, building, patch, (each) => eq(each.id, visit.id));
-  if (wasVisitorNotified(visit) && (fields.length > 0 || host)) {
+  if (wasVisitorNotified(visit) && (fields.length > 0 || hasNewHost)) {
     await queueVisitorChangeMail(context, visit, { ...visit, ...pick(next, fields) });
   }
   const subject = { building: building.id, id: visit.id };
@@ -161,7 +161,7 @@ async function applyChange(
     const values = { before: pick(visit, fields), after: pick(next, fields) };
     await recordActivity(visitChanged({ ...subject, fields, personal: { id: visit.id, ...values } }));
   }
-  if (host) {
+  if (hasNewHost) {
     await recordActivity(
       visitHandedOver({ ...subject, details: { from: visit.residentId, to: next.residentId } }),
     );

@@ -1,9 +1,6 @@
 import type { VisitorWelcomeInfo } from '../../../core/buildings/building.ts';
 import type { BuildingAddressData } from '../../../core/server/feature.ts';
-import type {
-  CalendarFileEntry,
-  CalendarFileEntryWithAttendee,
-} from '../../../kit/server/calendar/calendarFile.ts';
+import type { CalendarFileEntry, CalendarFileEvent } from '../../../kit/server/calendar/calendarFile.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import type { TranslateMailText } from '../../../kit/server/mail/composeMail.ts';
 import { extractMailboxAddress } from '../../../kit/server/mail/mailFormats.ts';
@@ -20,6 +17,8 @@ export interface HostNameAndCompany {
 
 export const formatVisitorOfVisit = (visit: VisitRecord) =>
   formatNameInSentence(visit.visitorLastName, visit.visitorFirstName);
+export const describeVisitor = (visit: VisitRecord) =>
+  visit.organization ? `${formatVisitorOfVisit(visit)} (${visit.organization})` : formatVisitorOfVisit(visit);
 export const formatHost = ({ name, company }: HostNameAndCompany) =>
   name ? `${name} (${company})` : company;
 export const formatBuildingLocation = ({ name, address }: BuildingAddressData) =>
@@ -48,7 +47,7 @@ export function toVisitorCalendarEvent(
     building,
     host,
   }: { visit: VisitRecord; building: BuildingAddressData & VisitorWelcomeInfo; host: HostNameAndCompany },
-): CalendarFileEntryWithAttendee {
+): CalendarFileEvent {
   const welcomeTexts = buildWelcomeFactsForVisitor(t, building, [visit]).map(({ label, lines }) =>
     t('mail.event.told', { label, lines: lines.join('\n') }),
   );

@@ -49,15 +49,15 @@ export function createVisitorMailHandlers(
   async function cancellation(
     { tx, building, now }: BuildingMailContext,
     row: VisitRecord,
-    notification: SentVisitorMail,
+    sentMail: SentVisitorMail,
   ) {
-    const { email, date, time } = notification;
+    const { email, date, time } = sentMail;
     const host = await findHostNameAndCompany(tx, row);
     if (!host) return;
     const isTheirs = row.status === 'canceled' && isSameEmail(row.visitorEmail, email);
     const recipient = isTheirs ? null : email;
     const isFormer = !isSameEmail(row.visitorEmail, email);
-    const language = (isFormer && notification.language) || row.language;
+    const language = (isFormer && sentMail.language) || row.language;
     const visit = { ...row, date, time, language };
     const mail = compose.cancellation({ visits: [visit], building, host, now, recipient });
     return { ...mail, ...toMailFields(row), key: `visits.cancel:${building.id}:${row.id}:${row.sequence}` };
@@ -98,11 +98,11 @@ export function createVisitorMailHandlers(
           const key = `visits.invite:${building.id}:${fingerprint(group)}`;
           const allowed = await takeVisitorMailAllowance(tx, building.id, mail.recipient, now);
           for (const each of group)
-            await saveNotifications(
+            await saveSentVisitorMails(
               tx,
               scope,
               each,
-              allowed ? addSentVisitorMail(each.told, toNotification(each)) : each.told,
+              allowed ? addSentVisitorMail(each.told, toSentVisitorMail(each)) : each.told,
             );
           mails.push({ ...mail, ...toMailFields(visit), key, bulk, withheld: !allowed });
         }
@@ -140,7 +140,7 @@ export function createVisitorMailHandlers(
         const mail = compose.cancellation({ visits: rows, building, host, now, recipient: null });
         const allowed = await takeVisitorMailAllowance(tx, building.id, mail.recipient, now);
         for (const { lastMail, ...each } of rows)
-          await saveNotifications(
+          await saveSentVisitorMails(
             tx,
             scope,
             each,
@@ -180,7 +180,7 @@ export function createVisitorMailHandlers(
         const key = before
           ? `visits.change:${building.id}:${id}:${visit.sequence}`
           : `visits.invite:${building.id}:${fingerprint([visit])}`;
-        mails.push({ mail: { ...mail, ...toMailFields(visit), key }, news: toNotification(visit) });
+        mails.push({ mail: { ...mail, ...toMailFields(visit), key }, news: toSentVisitorMail(visit) });
       }
       // All jobs take mail allowances in order of address, to avoid deadlocks.
       mails.sort(({ news: one }, { news: other }) =>
@@ -193,7 +193,7 @@ export function createVisitorMailHandlers(
         if (allowed) told = addSentVisitorMail(told, news);
         written.push({ ...mail, withheld: !allowed });
       }
-      await saveNotifications(tx, scope, visit, told);
+      await saveSentVisitorMails(tx, scope, visit, told);
       return written;
     }),
 
@@ -211,7 +211,7 @@ export function createVisitorMailHandlers(
         if (!mail) return;
         const allowed = await takeVisitorMailAllowance(tx, building.id, mail.recipient, now);
         if (allowed)
-          await saveNotifications(
+          await saveSentVisitorMails(
             tx,
             scope,
             visit,
@@ -227,7 +227,7 @@ function toMailFields(visit: Pick<VisitRecord, 'residentId'>) {
   return { aboutUserId: visit.residentId };
 }
 
-function toNotification({ visitorEmail, date, time, sequence, language }: VisitRecord): SentVisitorMail {
+function toSentVisitorMail({ visitorEmail, date, time, sequence, language }: VisitRecord): SentVisitorMail {
   return { email: visitorEmail ?? '', date, time, sequence, off: false, language };
 }
 
@@ -235,13 +235,13 @@ function isUpToDate({ told, visitorEmail, sequence }: VisitRecord): boolean {
   return told.some((each) => !each.off && isSameEmail(each.email, visitorEmail) && each.sequence >= sequence);
 }
 
-async function saveNotifications(
+async function saveSentVisitorMails(
   tx: Db,
   scope: BuildingScope,
   { id, invitedAt }: VisitRecord,
-  notifications: SentVisitorMail[],
+  sentMails: SentVisitorMail[],
 ): Promise<void> {
-  const patch = { told: notifications, invitedAt: notifications.length > 0 ? invitedAt : null };
+  const patch = { told: sentMails, invitedAt: sentMails.length > 0 ? invitedAt : null };
   await visits.update(tx, scope, patch, (table) => eq(table.id, id));
 }
 

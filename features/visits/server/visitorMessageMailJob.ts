@@ -11,7 +11,7 @@ import {
   formatTimeOfDay,
 } from '../../../kit/server/mail/mailFormats.ts';
 import { toMinutes, toTime } from '../../../kit/time.ts';
-import { formatNameInSentence } from '../visitorName.ts';
+import { describeVisitor, formatVisitorOfVisit } from './visitorCalendarEvent.ts';
 import { lockVisits } from './visitorMailJobs.ts';
 import type { VisitRecord } from './visitRows.ts';
 
@@ -32,7 +32,7 @@ const isMessageCurrent = ({ status, visitorSays }: VisitRecord, messageKind: Vis
     ? status === messageKind
     : status === 'waiting' && (visitorSays ?? 'onTime') === messageKind;
 
-export function createMessageFromVisitorHandler({ env, translate }: JobDependencies): JobHandler {
+export function createVisitorMessageMailHandler({ env, translate }: JobDependencies): JobHandler {
   const composeMail = createMailComposer('visits', { env, translate });
   return createBuildingMailJobHandler(
     env,
@@ -62,7 +62,7 @@ export function createMessageFromVisitorHandler({ env, translate }: JobDependenc
         const expected = Math.min(toMinutes(visit.time) + (visit.lateMinutes ?? 0), LAST_MINUTE);
         const params = () => ({
           name: to.firstName,
-          visitor: formatName(visit),
+          visitor: formatVisitorOfVisit(visit),
           principal: host.name,
           building: building.name,
           day: formatLongDate(visit.date, language),
@@ -101,8 +101,3 @@ export function createMessageFromVisitorHandler({ env, translate }: JobDependenc
     },
   );
 }
-
-const formatName = (visit: VisitRecord) =>
-  formatNameInSentence(visit.visitorLastName, visit.visitorFirstName);
-const describeVisitor = (visit: VisitRecord) =>
-  visit.organization ? `${formatName(visit)} (${visit.organization})` : formatName(visit);

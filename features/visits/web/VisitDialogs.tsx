@@ -29,7 +29,7 @@ export function DeleteVisitDialog(props: RecordDialogProps<Visit>) {
   return (
     <RemovalQuestion
       {...props}
-      deletes={props.item?.onRemoval === 'removed'}
+      isDeletion={props.item?.onRemoval === 'removed'}
       take={({ id }) => remove.mutateAsync({ building: building.id, id })}
     />
   );
@@ -41,25 +41,18 @@ export function CancelVisitDialog(props: RecordDialogProps<Visit>) {
   return (
     <RemovalQuestion
       {...props}
-      deletes={false}
+      isDeletion={false}
       take={({ id }) => change.mutateAsync({ building: building.id, id, status: 'canceled' })}
     />
   );
 }
 
 type RemovalQuestionProps = RecordDialogProps<Visit> & {
-  deletes: boolean;
+  isDeletion: boolean;
   take: (visit: Visit) => Promise<unknown>;
 };
 
-function RemovalQuestion({
-  item: visit,
-  opened,
-  isGone,
-  close,
-  deletes: isDeletion,
-  take,
-}: RemovalQuestionProps) {
+function RemovalQuestion({ item: visit, opened, isGone, close, isDeletion, take }: RemovalQuestionProps) {
   const { t } = useI18n();
   const stays = t(visit?.onRemoval === 'told' ? 'visits:cancelVisit.told' : 'visits:cancelVisit.stays');
   const confirm = async () => {

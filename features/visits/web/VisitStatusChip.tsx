@@ -10,7 +10,7 @@ export const visitStatusIcons = {
   canceled: IconCircleOff,
 } as const satisfies Record<VisitStatus, unknown>;
 
-const roles = {
+const statusTones = {
   waiting: 'attention',
   done: 'done',
   missed: 'danger',
@@ -19,5 +19,5 @@ const roles = {
 
 export function VisitStatusChip({ status }: { status: VisitStatus }) {
   const { t } = useI18n();
-  return <StateChip tone={roles[status]}>{t(`visits:status.${status}`)}</StateChip>;
+  return <StateChip tone={statusTones[status]}>{t(`visits:status.${status}`)}</StateChip>;
 }

@@ -22,13 +22,7 @@ interface StatusMenuProps {
   onMatchSignature: ((visit: Visit) => void) | undefined;
 }
 
-export function VisitStatusMenu({
-  visit,
-  today,
-  inSheet,
-  onChange,
-  onMatchSignature: onMatchNda,
-}: StatusMenuProps) {
+export function VisitStatusMenu({ visit, today, inSheet, onChange, onMatchSignature }: StatusMenuProps) {
   const { t } = useI18n();
   const possible = visitStatuses.filter((status) => isVisitTransitionAllowed(visit, status, today));
   if (possible.length === 0) return <VisitStatusChip status={visit.status} />;
@@ -54,12 +48,12 @@ export function VisitStatusMenu({
       steps={possible.map(toStep)}
       nextStep={!inSheet && possible.includes('done') ? checkIn : undefined}
     >
-      {onMatchNda && canVisitReceiveSignature(visit) && (
+      {onMatchSignature && canVisitReceiveSignature(visit) && (
         <>
           <Menu.Divider />
           <Menu.Item
             leftSection={<IconShieldCheck size={18} stroke={1.5} aria-hidden />}
-            onClick={() => onMatchNda(visit)}
+            onClick={() => onMatchSignature(visit)}
           >
             {t('visits:nda.match')}
           </Menu.Item>

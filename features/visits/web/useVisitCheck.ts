@@ -27,6 +27,6 @@ export function toVisitCheckInput(
   };
 }
 
-/** `now` is debounced, `ask` checks immediately; a null question disables both. */
+/** `current` is debounced, `checkNow` checks immediately; a null question disables both. */
 export const useVisitCheck = (question: VisitQuestion | null): CheckState<VisitQuestion, VisitCheckResult> =>
   useFormCheck(checkVisit, question);

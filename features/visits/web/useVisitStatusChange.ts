@@ -19,7 +19,7 @@ export interface VisitStatusChangeNoticeData {
 }
 
 /**
- * `changeVisitStatus` resolves to false on failure. `describeChange` builds the notice, with undo for a
+ * `changeStatus` resolves to false on failure. `describeChange` builds the notice, with undo for a
  * check-in.
  */
 export function useVisitStatusChange(sign: ((visit: Visit) => void) | undefined) {

@@ -11,9 +11,9 @@ import {
   type ReceptionParcelsResult,
 } from '../../reception.ts';
 import {
-  isParcelWaitingSql,
   type ListedParcelRecord,
   type ParcelQueryContext,
+  parcelWaitingCondition,
   selectParcels,
   toParcel,
 } from '../queries.ts';
@@ -28,7 +28,7 @@ const receptionQuery = defineNamedStatement('parcels at the desk', (db, building
       .orderBy(desc(table.date), desc(table.id))
       .limit(maxRows);
   return unionAll(
-    selectKind(isParcelWaitingSql(table), MAX_RECEPTION_WAITING_PARCELS),
+    selectKind(parcelWaitingCondition(table), MAX_RECEPTION_WAITING_PARCELS),
     // Literals instead of placeholders, so that a prepared statement can use the partial indexes.
     selectKind(sql`${table.state} = 'refused'`, MAX_RECEPTION_REFUSED_PARCELS),
     selectKind(
@@ -55,7 +55,7 @@ export async function findReceptionParcels(
   // UNION ALL does not guarantee an order.
   rows.sort((a, b) => kindOf(a) - kindOf(b) || (a.date < b.date ? 1 : a.date > b.date ? -1 : b.id - a.id));
   const waiting = rows.filter((row) => kindOf(row) === 0).length;
-  const all = db.select({ id: table.id }).from(table).where(isParcelWaitingSql(table));
+  const all = db.select({ id: table.id }).from(table).where(parcelWaitingCondition(table));
   const [countRow] =
     waiting < MAX_RECEPTION_WAITING_PARCELS
       ? [{ total: waiting }]

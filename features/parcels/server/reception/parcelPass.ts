@@ -8,7 +8,7 @@ import {
   buildUnsignedParcelPassCode,
   PARCEL_PASS_MINUTES,
   type ParcelPass,
-  parseParcelPassOwnerAndExpiry,
+  parseParcelPass,
 } from '../../reception.ts';
 
 const MINUTE = 60_000;
@@ -39,7 +39,7 @@ export async function resolveParcelPassOwnerId(
   passText: string,
 ): Promise<number> {
   const code = normalizeLinkCode(passText).toUpperCase();
-  const parsedPass = parseParcelPassOwnerAndExpiry(code);
+  const parsedPass = parseParcelPass(code);
   if (parsedPass && parsedPass.until * MINUTE > now.getTime()) {
     const unsigned = buildUnsignedParcelPassCode(parsedPass.person, parsedPass.until);
     const expected = Buffer.from(unsigned + signPass(await readPassKey(db), building.id, unsigned));

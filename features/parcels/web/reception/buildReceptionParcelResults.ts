@@ -1,7 +1,7 @@
 import type { ReceptionSearchResult } from '../../../../core/web/receptionPart.ts';
 import { createSearchMatcher } from '../../../../kit/search.ts';
 import { isWaitingForCollection, type Parcel } from '../../parcel.ts';
-import { parseParcelPassOwnerAndExpiry, parseTrackingNumber } from '../../reception.ts';
+import { parseParcelPass, parseTrackingNumber } from '../../reception.ts';
 import { getParcelSearchText } from '../searchParcels.ts';
 import { groupParcelsByRecipient } from '../useParcelStateCallbacks.ts';
 
@@ -24,7 +24,7 @@ export function buildReceptionParcelResults(
 ): ReceptionParcelSearchResult[] {
   if (searchText === '') return [];
   const waiting = receptionParcels.filter(isWaitingForCollection);
-  const pass = parseParcelPassOwnerAndExpiry(searchText);
+  const pass = parseParcelPass(searchText);
   if (pass) {
     const parcels = waiting.filter(({ recipientId }) => recipientId === pass.person);
     return [{ kind: 'pass', parcels, pass: searchText }];

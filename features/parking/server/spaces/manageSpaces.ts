@@ -41,7 +41,7 @@ export async function createSpaces(context: BuildingContext, input: NewSpaces): 
     names.map((each, at) => ({ name: each, kinds, mayBook, position: from + at })),
   );
   const companies = mayBook === 'companies' ? await requireKnownCompanies(context, input.companies) : [];
-  await spaceCompanies.joinMany(
+  await spaceCompanies.insertManyWithoutId(
     db,
     building,
     ids.flatMap((spaceId) => companies.map((companyId) => ({ bayId: spaceId, companyId }))),
@@ -89,7 +89,7 @@ export async function changeSpace(
       and(eq(table.bayId, id), notInArray(table.companyId, companies)),
     );
     const addedIds = companies.filter((each) => !before.companies.some((company) => company.id === each));
-    await spaceCompanies.joinMany(
+    await spaceCompanies.insertManyWithoutId(
       db,
       building,
       addedIds.map((companyId) => ({ bayId: id, companyId })),

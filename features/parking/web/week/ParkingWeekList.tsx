@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { BookingClosingDays } from '../../../../core/booking/web/useClosingDayNames.ts';
 import { addDays, type LocalDate } from '../../../../kit/time.ts';
-import { getEndOfPastPartOfDay } from '../../../../kit/web/calendar/hours.ts';
+import { getPastEnd } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { ListRow } from '../../../../kit/web/list/ListRow.tsx';
@@ -51,12 +51,12 @@ export function ParkingWeekList(props: WeekListProps) {
           : [],
       taken: reservations.flatMap((reservation) => {
         const hours = clipPeriodToDay(day, reservation);
-        return hours ? [{ ...hours, isPast: hours.end <= getEndOfPastPartOfDay(day, now), reservation }] : [];
+        return hours ? [{ ...hours, isPast: hours.end <= getPastEnd(day, now), reservation }] : [];
       }),
     }))
-    .filter(({ day, free, taken: held }) => held.length + free.length > 0 || isClosedDay(day));
+    .filter(({ day, free, taken }) => taken.length + free.length > 0 || isClosedDay(day));
   if (days.length === 0) return empty;
-  return days.map(({ day, free, taken: held }) => (
+  return days.map(({ day, free, taken }) => (
     <section key={day} aria-labelledby={`day-${day}`}>
       <h3 id={`day-${day}`} className={classes.day}>
         {[formatDay(day, language), isClosedDay(day) && closedDays?.label].filter(Boolean).join(' · ')}
@@ -69,9 +69,9 @@ export function ParkingWeekList(props: WeekListProps) {
           onReserve={onReserve}
         />
       )}
-      {held.length > 0 && (
+      {taken.length > 0 && (
         <ul className={classes.reservations}>
-          {held
+          {taken
             .sort(
               (one, other) =>
                 Number(one.isPast) - Number(other.isPast) || one.start.localeCompare(other.start),

@@ -11,10 +11,10 @@ import { getPublicFilePath } from '../../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import type { AdministeredRoom, RoomRetirementFilterKey, RoomSort } from '../../administration/room.ts';
 import { can } from '../../policy.ts';
-import { rooms as all, roomCompanies, roomLinks } from '../tables.ts';
+import { roomCompanies, roomLinks, rooms } from '../tables.ts';
 
 type ReadContext = Pick<BuildingContext, 'db' | 'building'>;
-type Row = Omit<ReturnType<typeof all.in>['$inferSelect'], 'buildingId'>;
+type Row = Omit<ReturnType<typeof rooms.in>['$inferSelect'], 'buildingId'>;
 
 export function requireRoomAdministrator({ actor }: Pick<BuildingContext, 'actor'>): void {
   if (!can.administerRooms(actor)) throw new AppError('forbidden');
@@ -26,7 +26,7 @@ export async function listAdministeredRooms(
 ): Promise<PageOfRows<AdministeredRoom>> {
   const { db, building, actor } = context;
   if (!can.readRooms(actor)) throw new AppError('forbidden');
-  const table = all.in(building);
+  const table = rooms.in(building);
   const hasState = state === 'retired' ? isNotNull(table.retiredAt) : isNull(table.retiredAt);
   const list = db
     .select()
@@ -47,7 +47,7 @@ export async function findAdministeredRoom(
   context: ReadContext,
   id: number,
 ): Promise<AdministeredRoom | undefined> {
-  const table = all.in(context.building);
+  const table = rooms.in(context.building);
   const rows = await context.db.select().from(table).where(eq(table.id, id));
   return (await toAdministeredRooms(context, rows))[0];
 }
@@ -61,7 +61,7 @@ async function toAdministeredRooms(
   const [companyTable, links, others] = [
     roomCompanies.in(building),
     roomLinks.in(building),
-    all.in(building),
+    rooms.in(building),
   ];
   const companies = await db
     .select({ room: companyTable.roomId, company: companyTable.companyId })

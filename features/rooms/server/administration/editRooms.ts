@@ -150,7 +150,7 @@ async function setCompanies(
   companies: readonly number[],
 ): Promise<void> {
   await roomCompanies.delete(db, building, (table) => eq(table.roomId, roomId));
-  await roomCompanies.joinMany(
+  await roomCompanies.insertManyWithoutId(
     db,
     building,
     companies.map((companyId) => ({ roomId, companyId })),

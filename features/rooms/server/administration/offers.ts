@@ -11,12 +11,13 @@ import { reservations, roomOffers, rooms } from '../tables.ts';
 import { requireRoomAdministrator } from './administeredRooms.ts';
 
 export async function listRoomOffers({ db, building, actor }: BuildingContext): Promise<RoomOffer[]> {
-  const [table, all] = [roomOffers.in(building), rooms.in(building)];
-  const roomLabels = sql`case when ${table.kind} = 'layout' then ${all.layouts} else ${all.services} end`;
+  const [table, roomTable] = [roomOffers.in(building), rooms.in(building)];
+  const { layouts, services } = roomTable;
+  const roomLabels = sql`case when ${table.kind} = 'layout' then ${layouts} else ${services} end`;
   const countRooms = db
     .select({ rooms: sql`count(*)::int` })
-    .from(all)
-    .where(and(isNull(all.retiredAt), sql`${table.fr} = any(${roomLabels})`));
+    .from(roomTable)
+    .where(and(isNull(roomTable.retiredAt), sql`${table.fr} = any(${roomLabels})`));
   const { id, kind, fr, en, version } = table;
   const rows = await db
     .select({ id, kind, fr, en, version, rooms: sql<number>`${countRooms}` })

@@ -176,7 +176,7 @@ async function moveReservations(
   );
   await reservationRooms.delete(db, building, (table) => inArray(table.reservationId, ids));
   const pairs = moves.flatMap(({ before, to }) => to.map((room) => ({ before, room })));
-  await reservationRooms.joinMany(
+  await reservationRooms.insertManyWithoutId(
     db,
     building,
     pairs.map(({ before, room }) => ({ reservationId: before.id, roomId: room.id })),

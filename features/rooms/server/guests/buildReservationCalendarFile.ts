@@ -16,8 +16,8 @@ export async function buildReservationCalendarFile(
   const details = row && (await findBuildingDetails(db, building.id));
   if (!row || !details || !(can.change(actor, row) || row.guests.includes(actor.userId)))
     throw new AppError('not_found');
-  const namesOf = await readRoomNameLookup(db, building);
-  const entry = toCalendarEntry(env, details, { ...row, roomNames: namesOf(row) });
+  const getRoomNames = await readRoomNameLookup(db, building);
+  const entry = toCalendarEntry(env, details, { ...row, roomNames: getRoomNames(row) });
   const attendee = { name: `${actor.firstName} ${actor.lastName}`, email: actor.email };
   const file = buildCalendarFile({ method: 'PUBLISH', events: [{ ...entry, attendee }], language, now });
   return {

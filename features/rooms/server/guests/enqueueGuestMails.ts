@@ -47,11 +47,7 @@ export async function enqueueChangeMailsToGuests(
     { building: building.id, reservations: ids },
     hasNewGuest
       ? {}
-      : getReservationMailEnqueueOptions(
-          context,
-          moments,
-          `${mailGuestsJob.name}:${building.id}:${hashValues(ids)}`,
-        ),
+      : getMailDelayOptions(context, moments, `${mailGuestsJob.name}:${building.id}:${hashValues(ids)}`),
   );
 }
 
@@ -65,21 +61,17 @@ export async function enqueueInvitationAnswerMails(
   const reservations = rows.map(({ id }) => id);
   const key = `${building.id}:${actor.userId}:${hashValues(reservations)}`;
   const payload = { building: building.id, reservations };
-  await enqueue(
-    mailGuestsJob,
-    payload,
-    getReservationMailEnqueueOptions(context, rows, `${mailGuestsJob.name}:${key}`),
-  );
+  await enqueue(mailGuestsJob, payload, getMailDelayOptions(context, rows, `${mailGuestsJob.name}:${key}`));
   if (declined)
     await enqueue(
       mailGuestDeclineToHolderJob,
       { ...payload, guest: actor.userId },
-      getReservationMailEnqueueOptions(context, rows, `${mailGuestDeclineToHolderJob.name}:${key}`),
+      getMailDelayOptions(context, rows, `${mailGuestDeclineToHolderJob.name}:${key}`),
     );
 }
 
 /** Delays a mail, counted from the first change, unless the old or new start is near. */
-export function getReservationMailEnqueueOptions(
+export function getMailDelayOptions(
   { building, now }: Pick<BuildingContext, 'building' | 'now'>,
   moments: readonly Moment[],
   key: string,

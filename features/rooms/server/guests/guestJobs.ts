@@ -183,7 +183,7 @@ async function saveLastMailedStates(
   await lastMailedStates.delete(tx, scope, (table) =>
     and(eq(table.userId, userId), inArray(table.reservationId, ids)),
   );
-  await lastMailedStates.joinMany(
+  await lastMailedStates.insertManyWithoutId(
     tx,
     scope,
     rows.map((row) => ({

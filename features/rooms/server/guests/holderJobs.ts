@@ -4,11 +4,7 @@ import type { Db } from '../../../../kit/server/database/db.ts';
 import { defineJob } from '../../../../kit/server/jobs/jobs.ts';
 import { lockReservations, type ReservationRecord } from '../queries.ts';
 import { lastMailedStates } from '../tables.ts';
-import {
-  type EnqueueMailContext,
-  getReservationMailEnqueueOptions,
-  hashValues,
-} from './enqueueGuestMails.ts';
+import { type EnqueueMailContext, getMailDelayOptions, hashValues } from './enqueueGuestMails.ts';
 
 export interface ReservationIdAndSequence {
   id: number;
@@ -61,7 +57,7 @@ export async function enqueueChangeMailsToHolder(
       building: building.id,
       reservations: before.map(({ id, sequence }) => ({ id, sequence: sequence + 1 })),
     },
-    getReservationMailEnqueueOptions(
+    getMailDelayOptions(
       context,
       changes.flatMap(({ before, after }) => [before, after]),
       `${mailChangeToHolderJob.name}:${building.id}:${hashValues(ids)}`,
@@ -188,7 +184,7 @@ const insertLastMailedStates = (
   scope: BuildingScope,
   rows: readonly ReservationRecord[],
 ): Promise<void> =>
-  lastMailedStates.joinMany(
+  lastMailedStates.insertManyWithoutId(
     db,
     scope,
     rows.map((row) => ({

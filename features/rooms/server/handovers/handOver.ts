@@ -82,7 +82,7 @@ export async function findRoomHandoverReceivers(
   const all = await findDates(context, opened, 'all', 'unlocked');
   const following = all.filter(({ date }) => date >= opened.date);
   return {
-    fields: await findHandoverReceiversByText(context, { holderId, canReceive: canReceive }, search),
+    fields: await findHandoverReceiversByText(context, { holderId, canReceive }, search),
     dates: { one: isOverNow(context, opened) ? 0 : 1, following: following.length, all: all.length },
   };
 }
@@ -94,7 +94,7 @@ export async function handOverRoomReservation(
   const { db, actor, building, now } = context;
   const reservation = await findReservationToHandOver(context, id);
   const { holderId } = reservation;
-  const receiver = await findHandoverReceiverByEmail(context, { holderId, canReceive: canReceive }, email);
+  const receiver = await findHandoverReceiverByEmail(context, { holderId, canReceive }, email);
   await lockRoomsAndCompanies(db, { companies: [receiver.companyId], rooms: [] });
   const dates = await findDates(context, reservation, scope, 'locked');
   const rows = dates.filter((row) => row.holderId === holderId);
@@ -192,7 +192,7 @@ export async function undoRoomHandover(
   });
   for (const [original, group] of groups)
     await transferReservations(context, group, { id: from, ...JSON.parse(original) });
-  await reservationGuests.joinMany(
+  await reservationGuests.insertManyWithoutId(
     db,
     building,
     handedOverReservations.flatMap(({ id, guest }) =>

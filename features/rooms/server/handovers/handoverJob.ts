@@ -50,11 +50,11 @@ export function createHandoverMailHandler(dependencies: JobDependencies): JobHan
       ];
       if (!isRecipientWithEmail(from) || !isRecipientWithEmail(receiver)) return;
       const table = lastMailedStates.in(scope);
-      const notices = await tx
+      const lastMailed = await tx
         .select({ id: table.reservationId })
         .from(table)
         .where(and(inArray(table.reservationId, ids), eq(table.userId, payload.from)));
-      const confirmedIds = new Set(notices.map(({ id }) => id));
+      const confirmedIds = new Set(lastMailed.map(({ id }) => id));
       // A former holder who is also a guest keeps the calendar entry.
       const isNoGuest = ({ guests }: ReservationRecord) => !guests.includes(payload.from);
       const removedFromCalendar = givenAway.filter(

@@ -23,12 +23,12 @@ import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import { useRoomsIncludingRetired } from '../useReservations.ts';
 import classes from './ReservationApprovalsPage.module.css';
 
-const FIRST_FIRST = { column: 'when', direction: 'ascending' } as const;
+const EARLIEST_FIRST = { column: 'when', direction: 'ascending' } as const;
 
 export default function ReservationApprovalsPage() {
   const { t } = useI18n();
   const { building } = useSession();
-  const agreeing = useCommand(approveReservations);
+  const approve = useCommand(approveReservations);
   const pages = usePages(listWaitingReservations, {
     building: building.id,
     search: '',
@@ -38,7 +38,7 @@ export default function ReservationApprovalsPage() {
   const dialog = useRef(refusing.open);
   dialog.current = refusing.open;
   const accept = async ({ id, version }: WaitingReservation, scope: 'one' | 'all') => {
-    await agreeing.mutateAsync({ building: building.id, id, version, scope });
+    await approve.mutateAsync({ building: building.id, id, version, scope });
     notifyUser.success(t(scope === 'all' ? 'rooms:approval.agreedAll' : 'rooms:approval.agreed'));
   };
   const columns = useColumns({
@@ -66,7 +66,7 @@ export default function ReservationApprovalsPage() {
       label={t('rooms:approval.label')}
       columns={columns}
       rowKey={({ id }) => id}
-      initialSort={FIRST_FIRST}
+      initialSort={EARLIEST_FIRST}
       describeCount={(words) => t('rooms:approval.count', words)}
       emptyState={{
         icon: IconDoor,
@@ -168,13 +168,13 @@ function useColumns({ accept, more }: Decisions): Column<WaitingReservation>[] {
 function RefuseDialog({ item: row, opened, isGone, close }: RecordDialogProps<WaitingReservation>) {
   const { t, language } = useI18n();
   const { building } = useSession();
-  const refusing = useCommand(refuseReservations);
+  const refuse = useCommand(refuseReservations);
   const { formatRoomNames } = useReservationTexts(useRoomsIncludingRetired().data ?? []);
   const form = useDialogForm(opened, reservationCancellationSchema, { reason: '' }, `refuse ${row?.id}`);
   const save = async ({ reason }: { reason: string }) => {
     if (!row) return;
     const { id, version } = row;
-    await refusing.mutateAsync({ building: building.id, id, version, scope: 'one', reason });
+    await refuse.mutateAsync({ building: building.id, id, version, scope: 'one', reason });
     return t('rooms:approval.refused');
   };
   return (

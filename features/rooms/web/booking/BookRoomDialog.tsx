@@ -46,7 +46,7 @@ import { type GetShowReservationAction, useBookingNotice } from './useBookingNot
 import { toRoomCheckInput, useRoomCheck, withCheckErrors } from './useRoomCheck.ts';
 import { TimeFields } from './WhenFields.tsx';
 
-interface BookDialogProps extends RecordDialogProps<CalendarSelection> {
+interface BookRoomDialogProps extends RecordDialogProps<CalendarSelection> {
   copiedFrom?: Reservation | null;
   rooms: readonly Room[];
   today: LocalDate;
@@ -55,7 +55,7 @@ interface BookDialogProps extends RecordDialogProps<CalendarSelection> {
   need: RoomRequirements;
 }
 
-export function BookRoomDialog(props: BookDialogProps) {
+export function BookRoomDialog(props: BookRoomDialogProps) {
   const {
     item: selection,
     copiedFrom = null,

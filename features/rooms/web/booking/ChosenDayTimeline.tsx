@@ -16,7 +16,7 @@ import { useVisibleHourRange } from '../usualHours.ts';
 import { isAfter } from './bookingForm.ts';
 import classes from './ChosenDayTimeline.module.css';
 
-interface ChosenDayProps {
+interface ChosenDayTimelineProps {
   date: LocalDate;
   hours: TimeRange;
   roomIds: readonly number[];
@@ -34,9 +34,9 @@ export function ChosenDayTimeline({
   hours,
   roomIds,
   rooms,
-  exceptReservation: but,
+  exceptReservation,
   onHours,
-}: ChosenDayProps) {
+}: ChosenDayTimelineProps) {
   const { t } = useI18n();
   const { building } = useSession();
   const now = useNow();
@@ -46,13 +46,13 @@ export function ChosenDayTimeline({
   const { data } = useQuery({ ...callQuery(listCompactReservations, question), enabled: isDay });
   const takenSlots = useMemo(() => {
     const byRoom = new ReservationSlotIndex(
-      (data ?? []).filter(({ id }) => id !== but),
+      (data ?? []).filter(({ id }) => id !== exceptReservation),
       words,
     );
     return roomIds
       .flatMap((id) => byRoom.get(id, date))
       .map((slot): DayTimelineSlot => ({ ...slot, movable: false }));
-  }, [data, but, words, roomIds, date]);
+  }, [data, exceptReservation, words, roomIds, date]);
   const chosenRooms = useMemo(() => rooms.filter(({ id }) => roomIds.includes(id)), [rooms, roomIds]);
   const usual = useVisibleHourRange(chosenRooms, isDay ? [date] : []);
   const proposed = isAfter(hours.end, hours.start) ? hours : undefined;

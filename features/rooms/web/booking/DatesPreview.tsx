@@ -5,7 +5,7 @@ import type { LocalDate } from '../../../../kit/time.ts';
 import { useFocusItemByIndex } from '../../../../kit/web/field/useFocusItemByIndex.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
-import type { BookingDateOverride, Room, RoomAlternative } from '../../reservation.ts';
+import type { BookingException, Room, RoomAlternative } from '../../reservation.ts';
 import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import type { BookingFormState } from './bookingForm.ts';
 import { useRoomCheckDayRemarkLookup } from './CheckResults.tsx';
@@ -82,7 +82,7 @@ export function DatesPreview({ form, today, check, rooms }: DatesPreviewProps) {
 
 interface DateItemProps {
   date: LocalDate;
-  exception: BookingDateOverride | undefined;
+  exception: BookingException | undefined;
   check: RoomCheckState;
   rooms: readonly Room[];
   onExcept: (exception?: RoomAlternative) => void;

@@ -17,12 +17,12 @@ interface TitleFieldProps {
   optional?: boolean;
 }
 
-export function ReservationTitleField({ form, visibleTo: seenBy, optional = false }: TitleFieldProps) {
+export function ReservationTitleField({ form, visibleTo, optional = false }: TitleFieldProps) {
   const { t } = useI18n();
   return (
     <TextInput
       label={t('rooms:form.title')}
-      description={t(`rooms:form.titleHint.${seenBy}`)}
+      description={t(`rooms:form.titleHint.${visibleTo}`)}
       required={!optional}
       placeholder={optional ? t('rooms:form.titleDefault') : undefined}
       maxLength={RESERVATION_TITLE_MAX}

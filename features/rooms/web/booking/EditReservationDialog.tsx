@@ -35,10 +35,7 @@ import { FailedDates, useFailedDateReason } from './FailedDates.tsx';
 import { ParticipantFields } from './ParticipantFields.tsx';
 import { RoomBookingDialogLayout } from './RoomBookingDialogLayout.tsx';
 import { RoomChoiceList } from './RoomChoiceList.tsx';
-import {
-  mergeReservationEditIntoOtherDate,
-  useRoomReservationMergeOptions,
-} from './reservationMergeOptions.ts';
+import { mergeEditIntoOtherDate, useRoomReservationMergeOptions } from './reservationMergeOptions.ts';
 import { SeriesDatesList } from './SeriesDatesList.tsx';
 import { toRoomCheckInput, useRoomCheck, withCheckErrors } from './useRoomCheck.ts';
 import { getDateInWordsDescriptionProps, TimeFields } from './WhenFields.tsx';
@@ -99,7 +96,7 @@ export function EditReservationDialog({
     isGone,
     toValues: (now) =>
       part && now.id !== part.reservation.id
-        ? mergeReservationEditIntoOtherDate(part.before, form.getValues(), now)
+        ? mergeEditIntoOtherDate(part.before, form.getValues(), now)
         : toReservationEditValues(now),
     onConflict: (now) => {
       const isOther = now.id !== part?.reservation.id;
@@ -178,7 +175,7 @@ export function EditReservationDialog({
               days={single ? 1 : check.days.size}
               pinned={reservation?.rooms ?? []}
               day={single ? date : undefined}
-              but={reservation?.id}
+              exceptReservation={reservation?.id}
             />
           }
           rest={

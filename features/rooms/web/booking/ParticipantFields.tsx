@@ -9,12 +9,12 @@ import { DEFAULT_EXTERNAL_COUNT, isParticipantCount, type NamedPerson } from './
 import type { ReservationDetailFormState } from './DetailFields.tsx';
 import classes from './ParticipantFields.module.css';
 
-interface PeopleFieldsProps {
+interface ParticipantFieldsProps {
   form: ReservationDetailFormState;
   reservation?: number | undefined;
 }
 
-export function ParticipantFields({ form, reservation }: PeopleFieldsProps) {
+export function ParticipantFields({ form, reservation }: ParticipantFieldsProps) {
   const { expected, guests, guest, guestNames } = form.values;
   const invite = (next: number[], invited?: NamedPerson) => {
     form.setFieldValue('guests', next);

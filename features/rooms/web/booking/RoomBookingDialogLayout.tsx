@@ -2,13 +2,13 @@ import { useElementSize } from '@mantine/hooks';
 import type { CSSProperties, ReactNode } from 'react';
 import classes from './RoomBookingDialogLayout.module.css';
 
-interface BookingColumnsProps {
+interface RoomBookingDialogLayoutProps {
   need: ReactNode;
   rooms: ReactNode;
   rest: ReactNode;
 }
 
-export function RoomBookingDialogLayout({ need, rooms, rest }: BookingColumnsProps) {
+export function RoomBookingDialogLayout({ need, rooms, rest }: RoomBookingDialogLayoutProps) {
   const { ref, height } = useElementSize<HTMLDivElement>();
   return (
     <div className={classes.columns}>

@@ -25,7 +25,7 @@ import classes from './RoomChoiceList.module.css';
 import type { RoomCheckState } from './useRoomCheck.ts';
 import { useRoomProposalText } from './useRoomProposalText.ts';
 
-interface RoomListProps {
+interface RoomChoiceListProps {
   form: ReservationDetailFormState;
   rooms: readonly Room[];
   check: RoomCheckState;
@@ -33,15 +33,17 @@ interface RoomListProps {
   /** Rooms from the calendar or of the reservation; they stay first. */
   pinned: readonly number[];
   day?: LocalDate | undefined;
-  but?: number | undefined;
+  /** The slot of this reservation counts as free. */
+  exceptReservation?: number | undefined;
 }
 
 const SHOWN = { desktop: 8, phone: 5 };
 
-export function RoomChoiceList({ form, rooms, check, days, pinned, day, but }: RoomListProps) {
+export function RoomChoiceList(props: RoomChoiceListProps) {
+  const { form, rooms, check, days, pinned, day, exceptReservation } = props;
   const { t } = useI18n();
   const name = useId();
-  const [showsAll, setWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const [searchText, setSearchText] = useState('');
   const most = SHOWN[useBreakpoint('phone') ? 'phone' : 'desktop'];
   const { rooms: roomIds, start, end } = form.values;
@@ -136,7 +138,7 @@ export function RoomChoiceList({ form, rooms, check, days, pinned, day, but }: R
                             hours={{ start, end }}
                             roomIds={roomIds}
                             rooms={rooms}
-                            exceptReservation={but}
+                            exceptReservation={exceptReservation}
                             onHours={take}
                           />
                         )}
@@ -152,7 +154,7 @@ export function RoomChoiceList({ form, rooms, check, days, pinned, day, but }: R
             </p>
           )}
           {visibleOptions.length < matchingOptions.length && (
-            <Button variant="default" onClick={() => setWhole(true)}>
+            <Button variant="default" onClick={() => setShowsAll(true)}>
               {t('rooms:find.more', { count: matchingOptions.length - visibleOptions.length })}
             </Button>
           )}

@@ -5,8 +5,8 @@ import { plainLineSchema } from '../../../../kit/plainLine.ts';
 import { addDays, type LocalDate, localDateSchema, localTimeSchema } from '../../../../kit/time.ts';
 import type { SchemaForm } from '../../../../kit/web/useSchemaForm.ts';
 import {
-  type BookingDateOverride,
-  bookingDateOverridesSchema,
+  type BookingException,
+  bookingExceptionsSchema,
   bookRoomsInputSchema,
   endTimeSchema,
   type Reservation,
@@ -49,7 +49,7 @@ export type ReservationDetailValues = {
 
 export type RoomBookingValues = ReservationDetailValues &
   RepeatValues & {
-    exceptions: BookingDateOverride[];
+    exceptions: BookingException[];
     residentEmail: string;
   };
 export type BookingFormState = Pick<
@@ -134,7 +134,7 @@ export const createBookingFormSchema = (rooms: readonly Room[], today: LocalDate
       ...details,
       ...repeatFields,
       title: plainLineSchema.max(RESERVATION_TITLE_MAX),
-      exceptions: bookingDateOverridesSchema,
+      exceptions: bookingExceptionsSchema,
       residentEmail: z.string(),
     })
     .refine(endsAfterStart, endBeforeStart)
@@ -147,17 +147,17 @@ export const createBookingFormSchema = (rooms: readonly Room[], today: LocalDate
     });
 export type BookingFormOutput = z.output<ReturnType<typeof createBookingFormSchema>>;
 
-/** `may`: whether a day is allowed. Values of `before` stay allowed, as on the server. */
+/** Values of `before` stay allowed, as on the server. */
 export const createReservationEditFormSchema = (
   rooms: readonly Room[],
-  may: (date: LocalDate) => boolean,
+  isAllowedDay: (date: LocalDate) => boolean,
   before: SeatedValues,
 ) =>
   z
     .object({
       ...details,
       expected: participantCount(before.expected === 0 ? 0 : 1),
-      date: z.string().min(1).pipe(localDateSchema.refine(may, 'date_out_of_range')),
+      date: z.string().min(1).pipe(localDateSchema.refine(isAllowedDay, 'date_out_of_range')),
       version: z.int(),
     })
     .refine(endsAfterStart, endBeforeStart)

@@ -57,7 +57,7 @@ export function useRoomReservationMergeOptions(
 }
 
 /** Only changed fields are compared: the other date may differ in the rest. */
-export function mergeReservationEditIntoOtherDate(
+export function mergeEditIntoOtherDate(
   opened: Reservation,
   values: ReservationEditValues,
   other: Reservation,

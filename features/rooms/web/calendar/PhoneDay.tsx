@@ -4,7 +4,7 @@ import { DayTimeline } from '../../../../kit/web/calendar/DayTimeline.tsx';
 import {
   extendHours,
   findFreePeriods,
-  getEndOfPastPartOfDay,
+  getPastEnd,
   type HourRange,
   type TimeRange,
 } from '../../../../kit/web/calendar/hours.ts';
@@ -96,7 +96,7 @@ function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<Room
                 slots={slots.get(room.id, date)}
                 hours={hours}
                 now={isToday ? now.time : undefined}
-                past={getEndOfPastPartOfDay(date, now)}
+                past={getPastEnd(date, now)}
                 requiredHours={wantedHours}
                 isKnown={isKnown}
                 unfit={misfit?.(room.id, date)}

@@ -4,7 +4,7 @@ import { toMinutes, toTime } from '../../../../kit/time.ts';
 import { gridRoles } from '../../../../kit/web/calendar/gridRoles.ts';
 import {
   extendHours,
-  getEndOfPastPartOfDay,
+  getPastEnd,
   type HourRange,
   toBarPosition,
 } from '../../../../kit/web/calendar/hours.ts';
@@ -99,7 +99,7 @@ function RoomsDay(props: RoomsDayProps) {
   });
   const mayBook = onBook !== undefined;
   const isToday = date === now.date;
-  const past = getEndOfPastPartOfDay(date, now);
+  const past = getPastEnd(date, now);
   const getRowProps = useDeferredRows(
     useMemo(
       () => ({

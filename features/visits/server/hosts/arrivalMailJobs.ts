@@ -30,7 +30,7 @@ type ArrivalPayload = { building: number; visit: number; at: number };
 
 const hostArrivalMailJob = defineJob<ArrivalPayload>('visits.tellArrival');
 const hostRefusalMailJob = defineJob<ArrivalPayload>('visits.tellRefusal');
-const deputyArrivalMailJob = defineJob<ArrivalPayload>('visits.askDeputies');
+const assistantArrivalMailJob = defineJob<ArrivalPayload>('visits.askDeputies');
 
 const SECOND = 1000;
 /** Delay that lets reception undo a mistaken check-in before the mail is sent. */
@@ -49,8 +49,8 @@ export async function queueHostArrivalMails(
       key: key(hostArrivalMailJob.name),
       at: new Date(Date.now() + MAIL_DELAY_MS),
     });
-    await enqueue(deputyArrivalMailJob, payload, {
-      key: key(deputyArrivalMailJob.name),
+    await enqueue(assistantArrivalMailJob, payload, {
+      key: key(assistantArrivalMailJob.name),
       at: new Date(Date.now() + ANSWER_TIMEOUT_MS),
     });
   }
@@ -146,13 +146,13 @@ export function createArrivalMailHandlers({ env, translate }: JobDependencies): 
         : undefined;
     }),
 
-    createBuildingMailJobHandler(env, deputyArrivalMailJob, async ({ visit: id, at }, mailing) => {
+    createBuildingMailJobHandler(env, assistantArrivalMailJob, async ({ visit: id, at }, mailing) => {
       const { tx, scope, building, now } = mailing;
       const [visit] = await lockVisits(tx, scope, [id]);
       if (!isHostAnswerPending(visit, at)) return;
       const host = await findMailRecipient(tx, visit.residentId);
-      const deputies = await findAssistantsInBuilding(tx, scope, visit.residentId);
-      if (!host || deputies.length === 0) return;
+      const assistants = await findAssistantsInBuilding(tx, scope, visit.residentId);
+      if (!host || assistants.length === 0) return;
       const updated = await visits
         .update(tx, scope, { deputiesAskedAt: now, updatedAt: now }, (table) =>
           and(eq(table.id, id), isNull(table.deputiesAskedAt), sql`${table.hostAnswer} is null`),
@@ -160,10 +160,10 @@ export function createArrivalMailHandlers({ env, translate }: JobDependencies): 
         .returning();
       if (updated.length === 0) return;
       await recordActivity(tx, null, now, [
-        visitAssistantsNotified({ building: building.id, id, details: { count: deputies.length } }),
+        visitAssistantsNotified({ building: building.id, id, details: { count: assistants.length } }),
       ]);
       return Promise.all(
-        deputies
+        assistants
           .filter(isRecipientWithEmail)
           .map((recipient) =>
             compose(mailing, { visit, recipient, host: host as MailRecipient, at, kind: 'deputy' }),

@@ -24,7 +24,7 @@ import type { AgreementCoverageCondition, UnverifiedSignatureCondition } from '.
 export interface ReceptionDayDependencies {
   covered: AgreementCoverageCondition;
   readRecurringVisits: ReadRecurringVisitDetails;
-  unverifiedSignature: UnverifiedSignatureCondition;
+  hasUnverifiedSignature: UnverifiedSignatureCondition;
 }
 
 const LONG_AGO = '2000-01-01T00:00:00.000Z';
@@ -35,10 +35,10 @@ type DayRequest = { date?: LocalDate | undefined; since?: string | undefined };
 export function createReceptionDayReader({
   covered,
   readRecurringVisits,
-  unverifiedSignature,
+  hasUnverifiedSignature,
 }: ReceptionDayDependencies) {
   const select = (db: Db, scope: BuildingScope) =>
-    selectReceptionVisits(db, scope, sql.placeholder('timeZone'), covered, unverifiedSignature);
+    selectReceptionVisits(db, scope, sql.placeholder('timeZone'), covered, hasUnverifiedSignature);
   const whole = defineNamedStatement('the desk’s day', (db, scope) => {
     const table = visits.in(scope);
     return select(db, scope)

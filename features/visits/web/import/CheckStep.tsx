@@ -110,7 +110,7 @@ export function CheckStep({ steps, checkedFile, source, onStartOver, onClose }: 
   // Corrected rows stay visible and are not counted among the other rows.
   const correctedRows = rows.filter(({ row }) => !answered.has(row)).length;
   const otherRowCount = Math.max(0, preview.otherRows - correctedRows);
-  const rowProps = { rows, others: otherRowCount, steps, cells, disabled: isImporting };
+  const rowProps = { rows, otherRowCount, steps, cells, disabled: isImporting };
   return (
     <div className={classes.check} data-fills>
       <ImportFileHeaderBar

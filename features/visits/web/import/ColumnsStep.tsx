@@ -20,6 +20,7 @@ import {
   getChosenWorksheetName,
   hasMissingColumns,
   isImportHostChoiceMissing,
+  type VisitImportPartProps,
   type VisitImportState,
 } from './useVisitImport.ts';
 import { WorksheetChoice } from './WorksheetChoice.tsx';
@@ -123,13 +124,7 @@ function MissingColumns({ preview: { missing } }: { preview: VisitImportPreviewR
   );
 }
 
-interface PartProps {
-  preview: VisitImportPreviewResult;
-  steps: VisitImportState;
-  disabled: boolean;
-}
-
-function NamePreview({ preview, steps, disabled }: PartProps) {
+function NamePreview({ preview, steps, disabled }: VisitImportPartProps) {
   const { t } = useI18n();
   const { names, nameOrder } = preview;
   if (nameOrder === null || names.length === 0) return null;

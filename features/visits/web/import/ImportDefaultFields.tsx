@@ -3,20 +3,13 @@ import { localDateSchema, localTimeSchema } from '../../../../kit/time.ts';
 import { DateField } from '../../../../kit/web/field/DateField.tsx';
 import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
 import { useI18n } from '../../../../kit/web/i18n.ts';
-import type { VisitImportPreviewResult } from '../../visitsImport.ts';
 import classes from './Columns.module.css';
 import { ImportDefaultHostField } from './ImportDefaultHostField.tsx';
 import { ImportNoEmailCheckbox } from './ImportNoEmailCheckbox.tsx';
 import { useDebouncedInput } from './useDebouncedInput.ts';
-import type { VisitImportState } from './useVisitImport.ts';
+import type { VisitImportPartProps } from './useVisitImport.ts';
 
-interface ForAllRowsProps {
-  preview: VisitImportPreviewResult;
-  steps: VisitImportState;
-  disabled: boolean;
-}
-
-export function ImportDefaultFields({ preview, steps, disabled }: ForAllRowsProps) {
+export function ImportDefaultFields({ preview, steps, disabled }: VisitImportPartProps) {
   const { t } = useI18n();
   const { missing, problems, columns } = preview;
   const hasColumn = (...fields: string[]) =>
@@ -66,7 +59,7 @@ export function ImportDefaultFields({ preview, steps, disabled }: ForAllRowsProp
   );
 }
 
-interface ForAllProps {
+interface DefaultFieldProps {
   of: 'time' | 'date';
   label: string;
   value: string;
@@ -74,7 +67,7 @@ interface ForAllProps {
   onSettle: (value: string | undefined) => void;
 }
 
-function DefaultField({ of, label, value, disabled, onSettle }: ForAllProps) {
+function DefaultField({ of, label, value, disabled, onSettle }: DefaultFieldProps) {
   const { t } = useI18n();
   const [inputText, setInputText] = useState(value);
   const [isLeft, setLeft] = useState(false);

@@ -1,17 +1,10 @@
 import { useState } from 'react';
 import { decodeFreeTextSelectValue } from '../../../../kit/web/field/freeText.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
-import type { VisitImportPreviewResult } from '../../visitsImport.ts';
 import { HostField } from '../HostField.tsx';
-import type { VisitImportState } from './useVisitImport.ts';
+import type { VisitImportPartProps } from './useVisitImport.ts';
 
-interface ForAllHostProps {
-  preview: VisitImportPreviewResult;
-  steps: VisitImportState;
-  disabled: boolean;
-}
-
-export function ImportDefaultHostField({ preview, steps, disabled }: ForAllHostProps) {
+export function ImportDefaultHostField({ preview, steps, disabled }: VisitImportPartProps) {
   const { t } = useI18n();
   const { residentEmail } = steps.choices;
   const [value, setValue] = useState(residentEmail ?? '');

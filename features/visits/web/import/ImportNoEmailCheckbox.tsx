@@ -1,16 +1,9 @@
 import { Checkbox } from '@mantine/core';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
-import type { VisitImportPreviewResult } from '../../visitsImport.ts';
-import type { VisitImportState } from './useVisitImport.ts';
+import type { VisitImportPartProps } from './useVisitImport.ts';
 
-interface NoAddressProps {
-  preview: VisitImportPreviewResult;
-  steps: VisitImportState;
-  disabled: boolean;
-}
-
-export function ImportNoEmailCheckbox({ preview, steps, disabled }: NoAddressProps) {
+export function ImportNoEmailCheckbox({ preview, steps, disabled }: VisitImportPartProps) {
   const { t, language } = useI18n();
   const { withoutAddress } = preview;
   const checked = steps.choices.noAddress ?? false;

@@ -3,17 +3,11 @@ import { type Language, languages } from '../../../../kit/actor.ts';
 import { formatLongDay, formatTime } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import type { VisitImportField, VisitImportPreviewResult } from '../../visitsImport.ts';
+import type { VisitImportField } from '../../visitsImport.ts';
 import classes from './Import.module.css';
-import type { VisitImportState } from './useVisitImport.ts';
+import type { VisitImportPartProps } from './useVisitImport.ts';
 
-interface SameForAllProps {
-  preview: VisitImportPreviewResult;
-  steps: VisitImportState;
-  disabled: boolean;
-}
-
-export function ImportSharedValueList({ preview, steps, disabled }: SameForAllProps) {
+export function ImportSharedValueList({ preview, steps, disabled }: VisitImportPartProps) {
   const { t, language } = useI18n();
   const { user, building, buildings } = useSession();
   const { date, time, invitations } = preview;

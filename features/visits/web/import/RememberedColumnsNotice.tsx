@@ -1,17 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { useI18n } from '../../../../kit/web/i18n.ts';
-import type { VisitImportPreviewResult } from '../../visitsImport.ts';
 import classes from './Import.module.css';
-import type { VisitImportState } from './useVisitImport.ts';
+import type { VisitImportPartProps } from './useVisitImport.ts';
 
-interface RememberedProps {
-  preview: VisitImportPreviewResult;
-  steps: VisitImportState;
-  disabled: boolean;
-}
-
-export function RememberedColumnsNotice({ preview, steps, disabled }: RememberedProps) {
+export function RememberedColumnsNotice({ preview, steps, disabled }: VisitImportPartProps) {
   const { t } = useI18n();
   if (!preview.remembered) return null;
   return (

@@ -3,18 +3,11 @@ import { useState } from 'react';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
-import type { VisitImportPreviewResult } from '../../visitsImport.ts';
 import classes from './Columns.module.css';
 import { useDebouncedInput } from './useDebouncedInput.ts';
-import type { VisitImportState } from './useVisitImport.ts';
+import type { VisitImportPartProps, VisitImportState } from './useVisitImport.ts';
 
-interface WorksheetChoiceProps {
-  preview: VisitImportPreviewResult;
-  steps: VisitImportState;
-  disabled: boolean;
-}
-
-export function WorksheetChoice({ preview, steps, disabled }: WorksheetChoiceProps) {
+export function WorksheetChoice({ preview, steps, disabled }: VisitImportPartProps) {
   const { t, language } = useI18n();
   const { sheets, hidden } = preview;
   const { choices } = steps;

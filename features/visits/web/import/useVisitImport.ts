@@ -166,6 +166,12 @@ export function useVisitImport(onDone: (result: ImportVisitsResult) => void) {
 
 export type VisitImportState = ReturnType<typeof useVisitImport>;
 
+export interface VisitImportPartProps {
+  preview: VisitImportPreviewResult;
+  steps: VisitImportState;
+  disabled: boolean;
+}
+
 const RESET_CHOICES = {
   columns: undefined,
   nameOrder: undefined,
