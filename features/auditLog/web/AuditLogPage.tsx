@@ -9,7 +9,7 @@ import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { isRangeTooLong, type ListDateRangeState } from '../../../kit/web/list/period.ts';
-import { usePagesWithNewerRows } from '../../../kit/web/list/usePagesWithNewerRows.ts';
+import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
@@ -26,7 +26,6 @@ import { type AuditLogEntry, auditLogEntryIdSchema, entityReferenceSchema } from
 import { AuditLogEntryPanel } from './AuditLogEntryPanel.tsx';
 import classes from './AuditLogPage.module.css';
 import { useAuditLogColumns } from './auditLogColumns.tsx';
-import { NewerAuditLogEntriesButton } from './NewerAuditLogEntriesButton.tsx';
 
 const NEWEST_FIRST = { column: 'at', direction: 'descending' } as const;
 
@@ -69,10 +68,9 @@ export default function AuditLogPage() {
   } as const;
   const query = { ...filter, sort: '-at' } as const;
   // Both calls have the same answer, but only one takes a building.
-  const entries = usePagesWithNewerRows(
+  const entries = usePages(
     (isInstallationLog ? readInstallationAuditLog : readAuditLog) as typeof readAuditLog,
-    { ...query, building: building.id },
-    { rowKey: ({ id }) => id, building: isInstallationLog ? NO_BUILDING : building.id },
+    { ...query, building: isInstallationLog ? NO_BUILDING : building.id },
   );
   const kinds = useQuery({ ...callQuery(listActivityKinds, {}), staleTime: 'static' });
   const openEntry = useRef<(entry: AuditLogEntry) => void>(null);
@@ -167,7 +165,6 @@ export default function AuditLogPage() {
         empty: { title: t('auditLog:audit.empty'), text: t('auditLog:audit.emptyText') },
       }}
     >
-      <NewerAuditLogEntriesButton newer={entries.newer} />
       <AuditLogEntryPanel {...viewing} />
     </ListScreen>
   );

@@ -5,8 +5,6 @@ import classes from './EvacueeList.module.css';
 import { useFloorNameFormatter } from './floorNames.ts';
 import { getEvacueeSection, NEEDS_HELP_SECTION, parseSectionFloors, sortEvacuees } from './sortEvacuees.ts';
 
-const NO_NEW_ROWS: ReadonlySet<number> = new Set();
-
 interface EvacueeListProps<P> {
   people: readonly P[];
   placed: (person: P) => P;
@@ -33,7 +31,6 @@ export function EvacueeList<P extends Parameters<typeof getEvacueeSection>[0]>({
       className={classes.list}
       rows={rows}
       rowKey={({ id }) => id}
-      newRows={NO_NEW_ROWS}
       groups={{
         getKey: (person) => getEvacueeSection(placed(person)),
         heading: (part) => {

@@ -7,7 +7,6 @@ import type { Column, ListSort, ListViewProps } from './column.ts';
 import gridClasses from './GridTable.module.css';
 import groupClasses from './Groups.module.css';
 import classes from './RecordList.module.css';
-import { useOverscan } from './useOverscan.ts';
 import { type RowOrHeading, useRowsWithHeadings } from './useRowsWithHeadings.ts';
 import { useRowTabStops } from './useRowTabStops.ts';
 
@@ -30,14 +29,13 @@ const tableRoles = {
 } as const;
 
 export function ListTable<Row>(shape: ListViewProps<Row>) {
-  const { label, columns: all, rows, rowKey, newRows, groups, sort, onSort } = shape;
+  const { label, columns: all, rows, rowKey, groups, sort, onSort } = shape;
   const region = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const stops = useRowTabStops(body);
   const layout = useMemo(() => getLayout(all), [all]);
   const { columns, below, stuckOf, rowStyle } = layout;
   const { items, getRow, getKey, getStickyHeading } = useRowsWithHeadings(rows, groups, rowKey);
-  const overscan = useOverscan(OVERSCAN, rows !== undefined);
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => region.current,
@@ -45,7 +43,7 @@ export function ListTable<Row>(shape: ListViewProps<Row>) {
     getItemKey: getKey,
     // `data-index` counts rows only, without headings.
     indexAttribute: 'data-item',
-    overscan,
+    overscan: OVERSCAN,
   });
   const more = useOverflow(region, 'inline');
   const visible = virtual.getVirtualItems();
@@ -71,7 +69,6 @@ export function ListTable<Row>(shape: ListViewProps<Row>) {
         row={row}
         index={index}
         number={item.row}
-        arrived={newRows.has(rowKey(row))}
         measure={virtual.measureElement}
       />
     );
@@ -159,13 +156,12 @@ interface TableRowProps<Row> {
   /** `index` counts headings and rows, `number` rows only. */
   index: number;
   number: number;
-  arrived: boolean;
   measure: (row: HTMLTableRowElement | null) => void;
 }
 
 /** Memoised: scrolling renders new rows only. */
 const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
-  const { layout, row, index, number, arrived, measure } = props;
+  const { layout, row, index, number, measure } = props;
   const { columns, below, stuckOf, rowStyle } = layout;
   return (
     <tr
@@ -174,7 +170,6 @@ const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
       aria-rowindex={index + 2}
       data-item={index}
       data-index={number}
-      data-arrived={arrived || undefined}
       style={rowStyle}
     >
       {columns.map((column, at) => (

@@ -7,10 +7,8 @@ import { ListCards } from './ListCards.tsx';
 import { ListTable } from './ListTable.tsx';
 import classes from './RecordList.module.css';
 import { TwoLineRows } from './TwoLineRows.tsx';
-import { useDoubleClickGuard } from './useDoubleClickGuard.ts';
 import { useKeepRowFocus } from './useKeepRowFocus.ts';
 import { useListSort } from './useListSort.ts';
-import { useNewRows } from './useNewRows.ts';
 
 export type RecordListProps<Row> = {
   label: string;
@@ -77,13 +75,11 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
     : ListCards;
   const Shape = wide ? ListTable : onPhone;
   const focusProps = useKeepRowFocus(ordered, rowKey);
-  useDoubleClickGuard(focusProps.ref, ordered, rowKey);
-  const newRows = useNewRows(rows, rowKey, inPages);
 
   const isEmpty = rows?.length === 0;
   const count = rows && countLabel(paged?.total ?? rows.length);
 
-  const shape = { label, columns, rows: ordered, rowKey, newRows, groups, sort, onSort: sortOn };
+  const shape = { label, columns, rows: ordered, rowKey, groups, sort, onSort: sortOn };
   return (
     <section className={classes.list} aria-busy={!rows} data-list {...focusProps}>
       <div className={classes.head}>

@@ -2,10 +2,9 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import type { ListViewProps } from './column.ts';
 import groupClasses from './Groups.module.css';
-import { useOverscan } from './useOverscan.ts';
 import { type RowOrHeading, useRowsWithHeadings } from './useRowsWithHeadings.ts';
 
-type VirtualListProps<Row> = Pick<ListViewProps<Row>, 'label' | 'rows' | 'rowKey' | 'newRows' | 'groups'> & {
+type VirtualListProps<Row> = Pick<ListViewProps<Row>, 'label' | 'rows' | 'rowKey' | 'groups'> & {
   className: string | undefined;
   /** Estimated row height and gap in pixels; rows are measured once rendered. */
   rowHeight: number;
@@ -18,25 +17,13 @@ const OVERSCAN = 8;
 const HEADING_HEIGHT = 41;
 
 export function VirtualList<Row>(props: VirtualListProps<Row>) {
-  const {
-    label,
-    className,
-    rows,
-    rowKey,
-    newRows,
-    groups,
-    rowHeight,
-    gap = 0,
-    placeholder,
-    children,
-  } = props;
+  const { label, className, rows, rowKey, groups, rowHeight, gap = 0, placeholder, children } = props;
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
   }, []);
   const { items, getRow, getKey, getStickyHeading } = useRowsWithHeadings(rows, groups, rowKey);
-  const overscan = useOverscan(OVERSCAN, rows !== undefined);
   const virtual = useWindowVirtualizer({
     count: items.length,
     estimateSize: (index) => (items[index]?.row === null ? HEADING_HEIGHT : rowHeight),
@@ -44,7 +31,7 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
     // `data-index` counts rows only, without headings.
     indexAttribute: 'data-item',
     gap,
-    overscan,
+    overscan: OVERSCAN,
     scrollMargin: top,
   });
   const visible = virtual.getVirtualItems();
@@ -73,7 +60,6 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
               key={key}
               {...measured}
               data-index={item.row}
-              data-arrived={newRows.has(rowKey(row)) || undefined}
               aria-setsize={rows?.length}
               aria-posinset={item.row + 1}
               style={style}

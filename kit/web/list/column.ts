@@ -42,7 +42,6 @@ export type ListViewProps<Row> = {
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
-  newRows: ReadonlySet<string | number>;
   groups: RowGrouping<Row> | undefined;
   sort: ListSort;
   onSort: (column: string) => void;

@@ -4,13 +4,11 @@ import { cleanup } from 'vitest-browser-react';
 import { z } from 'zod';
 import { type Answer, serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
-import { ALL_TOPICS, endpoint } from '../../endpoint.ts';
+import { endpoint } from '../../endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../page.ts';
 import { useRowDialog } from '../dialog/dialogState.ts';
 import { queryClient } from '../queries.ts';
-import { type DataChange, scheduleRefetchAfterChange } from '../refresh.ts';
 import { usePages } from './usePages.tsx';
-import { usePagesWithNewerRows } from './usePagesWithNewerRows.ts';
 
 const listThings = endpoint({
   name: 'listThings',
@@ -33,28 +31,6 @@ function Things() {
       {opened && <p>ouvert : {current?.name}</p>}
       {moreButton}
     </>
-  );
-}
-
-/** Newest first, in rows high enough to scroll. */
-function Lines() {
-  const { data, total, newer } = usePagesWithNewerRows(
-    listThings,
-    { search: '', sort: 'name' },
-    { rowKey: ({ id }) => id, building: 1 },
-  );
-  const names = data?.map(({ name }) => name).join(', ') ?? 'attente';
-  return (
-    <div style={{ height: '300vh' }}>
-      <p data-testid="shown">{`${names} de ${total}`}</p>
-      {newer && (
-        <button
-          type="button"
-          onClick={newer.show}
-          style={{ position: 'fixed' }}
-        >{`${newer.count} de plus`}</button>
-      )}
-    </div>
   );
 }
 
@@ -113,32 +89,6 @@ it('pages load until the row in the address is found, or to the end', async () =
   await open();
   await expect.poll(() => location.search).toBe('');
   await shown().toHaveTextContent('Ada, Bea, Cléo de 3');
-});
-
-it('a frozen list does not move while it is read and shows the number of new rows', async () => {
-  let rows = [{ id: 1, name: 'Ada' }];
-  const asked = serve(() => ({ body: { fields: rows, total: rows.length, next: null } }));
-  const happens = (name: string, change: DataChange) => {
-    rows = [{ id: rows.length + 1, name }, ...rows];
-    scheduleRefetchAfterChange(change);
-  };
-  show(<Lines />);
-  await shown().toHaveTextContent('Ada de 1');
-  happens('Bea', { building: 1, topic: listThings.path });
-  await shown().toHaveTextContent('Bea, Ada de 2');
-  scrollTo(0, 300);
-  happens('Cléo', { building: 2, topic: listThings.path });
-  happens('Dina', { building: null, topic: ALL_TOPICS });
-  await page.getByRole('button', { name: '2 de plus' }).click();
-  await shown().toHaveTextContent('Dina, Cléo, Bea, Ada de 4');
-  expect(scrollY).toBe(0);
-  scrollTo(0, 300);
-  const before = asked.length;
-  for (const name of ['Eva', 'Flo', 'Gil']) happens(name, { building: 1, topic: listThings.path });
-  await expect.element(page.getByRole('button', { name: '3 de plus' })).toBeVisible();
-  expect(asked.length - before).toBe(1);
-  scrollTo(0, 0);
-  await shown().toHaveTextContent('Gil, Flo, Eva, Dina, Cléo, Bea, Ada de 7');
 });
 
 const open = () => show(<Things />);

@@ -29,19 +29,7 @@ export interface PagedListState<Row> {
 interface PagesOptions {
   moreLabel?: string;
   anonymous?: boolean;
-  frozen?: boolean;
 }
-
-export const buildPagesQueryKey = (
-  endpoint: EndpointSpec,
-  input: object,
-  { anonymous = false, frozen = false }: PagesOptions = {},
-): unknown[] => [
-  frozen ? `${getTopic(endpoint)} as it was` : getTopic(endpoint),
-  endpoint.path,
-  input,
-  ...(anonymous ? ['anybody'] : []),
-];
 
 /** Loads a list page by page, searched and sorted by the server: `usePages(readOutbox, { search, sort })`. */
 export function usePages<Row, E extends PagedEndpoint<Row>>(
@@ -49,7 +37,7 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
   input: PagesInput<E>,
   options: PagesOptions = {},
 ): PagedListState<Row> {
-  const { moreLabel, anonymous = false, frozen = false } = options;
+  const { moreLabel, anonymous = false } = options;
   const { t } = useI18n();
   const pagesQuery = useInfiniteQuery<
     PageOfRows<Row>,
@@ -58,7 +46,7 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
     unknown[],
     string | undefined
   >({
-    queryKey: buildPagesQueryKey(endpoint, input, options),
+    queryKey: [getTopic(endpoint), endpoint.path, input, ...(anonymous ? ['anybody'] : [])],
     queryFn: async ({ pageParam, signal }) => {
       const pageInput = { ...input, limit: MAX_PAGE_SIZE, after: pageParam } satisfies Partial<PageQuery>;
       return (await call(endpoint, pageInput as unknown as CallInput<E>, {
@@ -71,7 +59,7 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
     // Always refetched: another screen may just have added a row.
-    ...(frozen ? { staleTime: 'static', gcTime: 0 } : { staleTime: 0 }),
+    staleTime: 0,
   });
   useLoadAllBeforePrinting(pagesQuery.hasNextPage, async () => {
     for (let page = await pagesQuery.fetchNextPage(); page.hasNextPage && !page.isError; )
