@@ -33,16 +33,10 @@ import {
 } from '../../visits/shared.ts';
 import { findSingleExactHitIndex } from './findSingleExactHitIndex.ts';
 import { findVisitorsNowAtReception } from './findVisitorsNowAtReception.ts';
-import {
-  isInvitationCode,
-  isVisitNumber,
-  matchReceptionVisits,
-  precomputeVisitSearchTexts,
-} from './matchReceptionVisits.ts';
+import { isInvitationCode, isVisitNumber, matchReceptionVisits } from './matchReceptionVisits.ts';
 import classes from './Reception.module.css';
 import type { CachedReceptionDay } from './receptionDay.ts';
 import { buildReceptionDayQueryKey } from './receptionQuery.ts';
-import { BLANK_SEARCH_HIT, useHiddenSearchPrerenderText } from './useHiddenSearchPrerenderText.ts';
 import type { ReceptionVisitActionHandlers } from './useReceptionCommands.ts';
 import { buildNearbyVisitHit, buildReceptionVisitHit, getNextVisitAction } from './visitHits.ts';
 
@@ -84,7 +78,6 @@ export function ReceptionSearch({
   // Calling hooks in a loop is safe: `parts` never changes while this component is mounted.
   const searches = parts.map((part) => part.useSearch());
   useEffect(() => input.current?.focus(), []);
-  useEffect(() => precomputeVisitSearchTexts(visits), [visits]);
   useEffect(() => {
     if (clearCount > 0) clear();
   }, [clearCount]);
@@ -111,11 +104,7 @@ export function ReceptionSearch({
     findHits(correctKeyboardLayout(text.trim(), isKnown));
   const toHit = (visit: ReceptionVisit, text: string) =>
     buildReceptionVisitHit(visit, text, { t, actions, now: time, onCount });
-  const prerenderText = useHiddenSearchPrerenderText(visits);
-  const hits =
-    searchText.trim() === ''
-      ? findLayoutHits(prerenderText).map((hit) => ({ ...hit, ...BLANK_SEARCH_HIT }))
-      : findLayoutHits(searchText);
+  const hits = findLayoutHits(searchText);
   const nearby = useNearbyVisits(hits.length === 0 && !scanned ? searchText.trim() : '');
   const toNearbyHit = (visit: NearbyVisitSearchResult) =>
     buildNearbyVisitHit(visit, { t, actions, here: building.id });
@@ -211,8 +200,8 @@ export function ReceptionSearch({
         // Selected, so that text left over from a closed dialog is replaced by the next input.
         onFocus={(event) => event.currentTarget.select()}
       />
-      {(isOpen || hits.length > 0) && (
-        <div hidden={!isOpen} className={classes.hits}>
+      {isOpen && (
+        <div className={classes.hits}>
           <div id="desk-hits" role="listbox" aria-label={t('reception:hits')}>
             {visibleHits.map((hit, index) => (
               <button

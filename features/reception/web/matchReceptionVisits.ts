@@ -54,21 +54,6 @@ function joinWords(text: string): string[] {
   return words.map((_, at) => words.slice(at).join(''));
 }
 
-const BATCH_SIZE = 200;
-
-/** Builds the search texts in batches before anybody types. Returns a cancel function. */
-export function precomputeVisitSearchTexts(visits: readonly ReceptionVisit[]): () => void {
-  let at = 0;
-  let timer = setTimeout(function go() {
-    const some = visits.slice(at, at + BATCH_SIZE).filter((visit) => !searchTextsByVisit.has(visit));
-    // Runs a search as well, so that the JavaScript engine has compiled the code.
-    matchReceptionVisits(some, 'nobody');
-    at += BATCH_SIZE;
-    if (at < visits.length) timer = setTimeout(go);
-  });
-  return () => clearTimeout(timer);
-}
-
 function createNearMatcher(word: string): (texts: readonly string[]) => boolean {
   const most = getMaxEditDistance(word);
   const resultsByText = new Map<string, boolean>();
