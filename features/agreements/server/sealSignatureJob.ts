@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { createToken } from '../../../core/access/server/sessions.ts';
 import { readAllBuildingsScope, toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
@@ -11,8 +10,10 @@ import { defineJob, handleJob, type JobHandler } from '../../../kit/server/jobs/
 import { consumeMailAllowance } from '../../../kit/server/mail/mailLimits.ts';
 import { insertOutboxMail } from '../../../kit/server/mail/outbox.ts';
 import { hashNetwork } from '../../../kit/server/networkHash.ts';
+import { sealPdf } from '../../../kit/server/pdf/sealPdf.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { findHostNameAndCompany, findVisit } from '../../visits/server/shared.ts';
+import { buildAgreementDocument } from './agreementDocument.ts';
 import {
   type AgreementVisitDetails,
   composeSignedCopyMail,
@@ -20,7 +21,6 @@ import {
   type SignatureRecord,
 } from './agreementMail.ts';
 import { readAgreementText } from './agreementTexts.ts';
-import { renderAgreementInThread } from './renderAgreementInThread.ts';
 import { isSameEmail } from './signatureLinks.ts';
 import { signatureDocuments, signatures, signatureVisitLinks } from './tables.ts';
 
@@ -37,16 +37,9 @@ export function createSealSignatureHandler({ env, translate, files }: JobDepende
     const signatureToSeal = await findUnsealedSignature(db, id);
     if (!signatureToSeal) return;
     const { signature, text, building, visit } = signatureToSeal;
-    const drawn = await renderAgreementInThread({
-      signature,
-      text,
-      building,
-      visit,
-      env: { publicUrl: env.publicUrl },
-    });
-    const pdf = Buffer.from(drawn);
-    const sha256 = createHash('sha256').update(pdf).digest('hex');
-    const folder = await files.sealed.put(pdf, now());
+    const agreement = { signature, text, building, visit, translate, env };
+    const document = buildAgreementDocument(agreement);
+    const { pdf, sha256, folder } = await sealPdf(files.sealed, document, now());
     await transaction(async (tx, enqueue) => {
       await tx.select().from(signatures).where(eq(signatures.id, id)).for('update');
       // By now the signature may be deleted or sealed by another run, or its visit cancelled.
@@ -68,16 +61,7 @@ export function createSealSignatureHandler({ env, translate, files }: JobDepende
           .set({ tokenHash: hashToken(token) })
           .where(eq(signatures.id, id));
       const confirmation = confirmationEffect && { token, effect: confirmationEffect };
-      const composed = composeSignedCopyMail({
-        signature,
-        building,
-        visit,
-        sha256,
-        pdf,
-        confirmation,
-        translate,
-        env,
-      });
+      const composed = composeSignedCopyMail({ ...agreement, sha256, pdf, confirmation });
       const message = {
         ...composed,
         key: getSignedCopyMailKey(id),

@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Language } from '../../../kit/actor.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { insertConfidentialFileRow } from '../../../kit/server/files/confidentialFiles.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
-import { createThreadTaskRunner } from '../../../kit/server/workerThread.ts';
+import { sealPdf } from '../../../kit/server/pdf/sealPdf.ts';
+import { buildEvacuationDocument } from './evacuationDocument.ts';
 import { findUnsealedRecord } from './evacuationRecord.ts';
-import type { RenderEvacuationPdfTask } from './renderEvacuationPdf.ts';
 import { evacuations } from './tables.ts';
 
 export const sealEvacuationRecordJob = defineJob<{
@@ -16,27 +15,15 @@ export const sealEvacuationRecordJob = defineJob<{
   language: Language;
 }>('evacuations.seal');
 
-const MAX_SECONDS = 30;
-
-const renderPdfInThread = createThreadTaskRunner<RenderEvacuationPdfTask, Uint8Array, 'too_heavy'>(
-  new URL('./recordWorker.ts', import.meta.url),
-  {
-    seconds: MAX_SECONDS,
-    overrun: 'too_heavy',
-    refusal: (code, cause) => new Error(`The record was not drawn: ${code}`, { cause }),
-  },
-);
-
-export function createEvacuationSealHandler({ files }: JobDependencies): JobHandler {
+export function createEvacuationSealHandler({ files, translate }: JobDependencies): JobHandler {
   return handleJob(
     sealEvacuationRecordJob,
     async ({ building, evacuation: id, language }, { db, transaction, now }) => {
       const scope = new BuildingScope([building]);
       const record = await findUnsealedRecord(db, scope, id);
       if (!record) return;
-      const pdf = Buffer.from(await renderPdfInThread({ record, language }));
-      const sha256 = createHash('sha256').update(pdf).digest('hex');
-      const folder = await files.sealed.put(pdf, now());
+      const document = buildEvacuationDocument(record, language, translate);
+      const { sha256, folder } = await sealPdf(files.sealed, document, now());
       await transaction(async (tx) => {
         const table = evacuations.in(scope);
         const [present] = await tx
