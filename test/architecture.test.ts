@@ -12,7 +12,7 @@ describe('rows of a building', () => {
     const makers = product.filter(({ text }) => /new Building(Scope)?\(/.test(text)).map(({ path }) => path);
     const reasons: Record<string, string> = {
       'kit/server/http/router.ts': 'the router itself',
-      'core/people/server/belongsOnlyToBuildingsCondition.ts':
+      'features/mail/server/mailVisibility.ts':
         'whether somebody belongs to a building that the caller does not know',
       'core/people/server/deleteOwnAccount.ts':
         'an account that ended in another one, and has no building any more',

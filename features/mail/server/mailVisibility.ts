@@ -1,5 +1,10 @@
-import { and, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
-import { belongsOnlyToBuildingsCondition } from '../../../core/people/server/belongsOnlyToBuildingsCondition.ts';
+import { and, eq, exists, inArray, isNotNull, isNull, not, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { buildingInUseCondition } from '../../../core/buildings/server/queries.ts';
+import { buildings } from '../../../core/buildings/server/tables.ts';
+import { userBuildings } from '../../../core/people/server/tables.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { can } from '../policy.ts';
@@ -36,4 +41,19 @@ export function mailSendableCondition(context: Pick<UserRequestContext, 'env' | 
 
 export function mailLostCondition(context: Pick<UserRequestContext, 'now'>): SQL<boolean> {
   return sql<boolean>`(${mails.state} = 'failed' and not ${isMailComplete(context)})`;
+}
+
+/** Rows without a person, or about a person without a building, match only the scope of all buildings. */
+async function belongsOnlyToBuildingsCondition(db: Db, scope: BuildingScope, person: PgColumn): Promise<SQL> {
+  const beyond = await db
+    .select({ id: buildings.id })
+    .from(buildings)
+    .where(and(notInArray(buildings.id, [...scope.ids]), buildingInUseCondition));
+  if (beyond.length === 0) return sql`true`;
+  const belongsTo = (to: BuildingScope) => {
+    const membership = userBuildings.in(to);
+    return exists(db.select({ one: sql`1` }).from(membership).where(eq(membership.userId, person)));
+  };
+  const outside = new BuildingScope(beyond.map(({ id }) => id));
+  return and(isNotNull(person), belongsTo(scope), not(belongsTo(outside))) ?? sql`false`;
 }

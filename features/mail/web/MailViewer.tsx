@@ -4,7 +4,6 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import type { OutboxMail } from '../mail.ts';
 import { MailDetails } from './MailDetails.tsx';
 import classes from './OutboxPage.module.css';
-import { prepareMailHtml } from './prepareMailHtml.ts';
 
 /** Mask of a secret (`kit/server/mail/outbox.ts`). */
 const MASK = '••••';
@@ -78,4 +77,25 @@ function MailPlainText({ text }: { text: string }) {
       )}
     </section>
   );
+}
+
+/**
+ * Prepares the HTML of a mail for the frame: withheld pictures show their descriptions, and links open a new
+ * tab.
+ */
+function prepareMailHtml(html: string): string {
+  const mail = new DOMParser().parseFromString(html, 'text/html');
+  for (const picture of mail.querySelectorAll<HTMLImageElement>('img[src^="cid:"]')) {
+    const box = mail.createElement('div');
+    box.textContent = picture.alt;
+    box.style.cssText =
+      `box-sizing:border-box;width:${picture.width}px;padding:2em 1em;` +
+      `border:1px dashed;border-radius:8px;text-align:center;font:14px/20px sans-serif`;
+    box.className = 'quiet';
+    picture.replaceWith(box);
+  }
+  const base = mail.createElement('base');
+  base.target = '_blank';
+  mail.head.prepend(base);
+  return `<!DOCTYPE html>${mail.documentElement.outerHTML}`;
 }

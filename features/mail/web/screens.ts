@@ -1,7 +1,9 @@
 import { IconMailForward } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
+import { queryClient } from '../../../kit/web/queries.ts';
+import { getCurrentSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';
-import availability from './availability.ts';
+import { mailServerMissingQuery } from './mailServerMissingQuery.ts';
 
 export const mailScreens: FeatureScreens = {
   name: 'mail',
@@ -21,5 +23,11 @@ export const mailScreens: FeatureScreens = {
       },
     },
   ],
-  availability,
+  // Prefetches the delivery state so that screens do not shift.
+  availability: {
+    prepare: async () => {
+      const user = getCurrentSession()?.user;
+      if (user && can.readDelivery(user)) await queryClient.prefetchQuery(mailServerMissingQuery);
+    },
+  },
 };
