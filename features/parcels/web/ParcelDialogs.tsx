@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import type { DialogState, RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
@@ -14,8 +15,7 @@ import { changeParcel, removeParcel } from '../api.ts';
 import type { Parcel, ParcelEdit } from '../parcel.ts';
 import { canChangeParcel } from './columns.tsx';
 import { ParcelFields } from './ParcelFields.tsx';
-import { createBlankParcel, parcelEditFormSchema, toParcelValues } from './parcelForm.ts';
-import { useParcelMergeOptions } from './parcelMergeOptions.ts';
+import { createBlankParcel, type ParcelValues, parcelEditFormSchema, toParcelValues } from './parcelForm.ts';
 
 export function EditParcelDialog({ item: parcel, opened, isGone, close }: RecordDialogProps<Parcel>) {
   const { t } = useI18n();
@@ -94,4 +94,32 @@ export function DeleteParcelDialog({
       </Text>
     </ConfirmDialog>
   );
+}
+
+function useParcelMergeOptions(): ConflictMergeOptions<ParcelValues, Parcel> {
+  const { t, language } = useI18n();
+  return {
+    toValues: toParcelValues,
+    fields: {
+      recipient: { label: t('parcels:form.recipient'), groupedWith: ['email'] },
+      companyName: { label: t('parcels:form.company') },
+      sender: { label: t('parcels:form.sender') },
+      date: { label: t('parcels:form.date'), format: (date) => formatDay(date, language) },
+      time: {
+        label: t('parcels:form.time'),
+        format: (time) => (time ? formatTime(time) : t('parcels:list.noHour')),
+      },
+      tracking: { label: t('parcels:form.tracking') },
+      shelf: { label: t('parcels:form.shelf') },
+      registered: {
+        label: t('parcels:form.registered'),
+        format: (registered) => t(registered ? 'parcels:edit.yes' : 'parcels:edit.no'),
+      },
+      photo: {
+        label: t('parcels:form.photo'),
+        format: (photo) => t(photo === 'none' ? 'parcels:edit.no' : 'parcels:edit.yes'),
+      },
+      comment: { label: t('parcels:form.comment') },
+    },
+  };
 }

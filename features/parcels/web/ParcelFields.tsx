@@ -1,6 +1,6 @@
 import { Autocomplete, Button, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { listCompanyNames } from '../../../core/companies/api.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
@@ -10,7 +10,6 @@ import { useDebouncedTextInput } from '../../../kit/web/field/useDebouncedTextIn
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { MemoizedPart } from '../../../kit/web/ui/MemoizedPart.tsx';
 import type { SchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { MAX_ADDED_PARCELS, PARCEL_COMMENT_MAX, PARCEL_NAME_MAX, type Parcel } from '../parcel.ts';
 import { can } from '../policy.ts';
@@ -20,6 +19,17 @@ import { RecipientField, useResidentSearch } from './RecipientField.tsx';
 import { findInputByName } from './reception/fields.ts';
 import { ParcelReceptionFields } from './reception/ParcelReceptionFields.tsx';
 import { SenderField } from './SenderField.tsx';
+
+interface MemoizedPartProps {
+  dependencies: readonly unknown[];
+  children: () => ReactNode;
+}
+
+const isSame = ({ dependencies: before }: MemoizedPartProps, { dependencies: now }: MemoizedPartProps) =>
+  before.length === now.length && now.every((each, at) => Object.is(each, before[at]));
+
+/** A part of a long form that re-renders only if a value in `dependencies` changes. */
+const MemoizedPart = memo(({ children }: MemoizedPartProps) => children(), isSame);
 
 interface FieldsProps {
   form: Pick<

@@ -1,10 +1,11 @@
 import { IconPackage } from '@tabler/icons-react';
+import { buildMenuCountQuery } from '../../../core/web/buildMenuCountQuery.ts';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { loadWithTranslations } from '../../../kit/web/i18n.ts';
+import { readWaitingParcelsSummary } from '../api.ts';
 import { can } from '../policy.ts';
 import { WAITING_PARCELS_PATH } from './addresses.ts';
 import { prefetchExpectedParcels, prefetchParcels, prefetchReceptionParcels } from './queries.ts';
-import waiting from './waitingCountSource.ts';
 
 export const parcelScreens: FeatureScreens = {
   name: 'parcels',
@@ -20,7 +21,8 @@ export const parcelScreens: FeatureScreens = {
         group: 'daily',
         order: 50,
         title: 'menu:parcels.title',
-        getCountQuery: waiting,
+        getCountQuery: ({ building }) =>
+          buildMenuCountQuery(readWaitingParcelsSummary, { building: building.id }, ({ atDesk }) => atDesk),
         waitingUrl: WAITING_PARCELS_PATH,
         tile: (user) => (can.keepLog(user) ? 'menu:parcels.staffText' : 'menu:parcels.text'),
         getQuickAction: () => ({ to: '/resident/Colis' }),

@@ -1,9 +1,12 @@
 import { IconPackage, IconQrcode } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { ReceptionScreenPart, ReceptionSearchResult } from '../../../../core/web/receptionPart.ts';
+import { useReceptionKey } from '../../../../core/web/useReceptionKey.ts';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { Parcel } from '../../parcel.ts';
+import { AddParcelDialog } from '../AddParcelDialog.tsx';
+import { DeleteParcelDialog, EditParcelDialog } from '../ParcelDialogs.tsx';
 import { parcelStateIcons } from '../ParcelStateChip.tsx';
 import { type ParcelHandoverProofInput, useParcelStateCallbacks } from '../useParcelStateCallbacks.ts';
 import {
@@ -11,9 +14,41 @@ import {
   isExactParcelResult,
   type ReceptionParcelSearchResult,
 } from './buildReceptionParcelResults.ts';
-import { ParcelReceptionDialogs } from './ParcelReceptionDialogs.tsx';
+import { HandOverParcelsDialog } from './HandOverParcelsDialog.tsx';
 import { ReceptionWaitingParcelsPanel } from './ReceptionWaitingParcelsPanel.tsx';
-import { useLogParcelDialog, useReceptionParcels } from './useReceptionParcels.ts';
+import { RecipientAnswerDialog } from './RecipientAnswerDialog.tsx';
+import {
+  useDeleteParcelDialog,
+  useEditParcelDialog,
+  useHandOverParcelDialog,
+  useLogParcelDialog,
+  useReceptionParcels,
+  useRecipientAnswerDialog,
+} from './useReceptionParcels.ts';
+
+/** Mounted even if the panel is hidden. F3 logs a parcel. */
+function ParcelReceptionDialogs() {
+  const { data } = useReceptionParcels();
+  const waiting = data?.waiting;
+  const moves = useParcelStateCallbacks(waiting);
+  const logging = useLogParcelDialog();
+  const handing = useHandOverParcelDialog(waiting);
+  const answering = useRecipientAnswerDialog(waiting);
+  useReceptionKey('F3', () => logging.open(''));
+  return (
+    <>
+      <AddParcelDialog
+        opened={logging.opened}
+        onClose={logging.close}
+        tracking={logging.item === '1' ? '' : (logging.item ?? '')}
+      />
+      <HandOverParcelsDialog {...handing} {...moves} />
+      <RecipientAnswerDialog {...answering} />
+      <EditParcelDialog {...useEditParcelDialog(waiting)} />
+      <DeleteParcelDialog {...useDeleteParcelDialog(waiting)} />
+    </>
+  );
+}
 
 const useSearch: ReceptionScreenPart['useSearch'] = () => {
   const { t } = useI18n();
