@@ -39,7 +39,7 @@ export function useMenuEntries(): readonly MenuEntryWithPath[] {
   const { features } = useAllFeatures();
   // The list of features never changes, so the order of hooks is stable.
   const available = new Set(
-    features.flatMap(({ availability }) => [...(availability?.useAvailable() ?? [])]),
+    features.flatMap(({ availability }) => [...(availability?.useAvailable?.() ?? [])]),
   );
   const entries = getOpenMenus(features, user, modules)
     .filter(({ menu }) => !menu.requiresAvailability || available.has(menu.key))

@@ -105,7 +105,7 @@ export interface FeatureScreens {
 export interface MenuAvailabilitySource {
   /** Runs before the menu renders, so that no entry appears late. Never rejects. */
   prepare: (building: number) => Promise<void>;
-  useAvailable: () => ReadonlySet<string>;
+  useAvailable?: () => ReadonlySet<string>;
 }
 
 /** Parts in the page frame and on the home screen: a feature's `web/frame.ts`. */

@@ -1,5 +1,16 @@
-import { Checkbox, Input, SegmentedControl, SimpleGrid, Switch } from '@mantine/core';
+import {
+  Checkbox,
+  Input,
+  MultiSelect,
+  type MultiSelectProps,
+  SegmentedControl,
+  SimpleGrid,
+  Switch,
+} from '@mantine/core';
 import { useState } from 'react';
+import { type Language, languages } from '../../../kit/actor.ts';
+import { pickTranslation } from '../../../kit/bilingualText.ts';
+import type { PictureSources } from '../../../kit/fileDetails.ts';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
@@ -9,21 +20,25 @@ import { PictureField } from '../../../kit/web/field/PictureField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import { usePeriodFields } from '../../../kit/web/field/usePeriodFields.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
+import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
 import { ANNOUNCEMENT_TEXT_MAX, ANNOUNCEMENT_TITLE_MAX, type Announcement } from '../announcement.ts';
 import { createAnnouncement, editAnnouncement } from '../api.ts';
 import classes from './AnnouncementDialog.module.css';
-import { AnnouncementPreview } from './AnnouncementPreview.tsx';
+import { AnnouncementText } from './AnnouncementText.tsx';
 import {
   type AnnouncementInput,
+  type AnnouncementValues,
   announcementFormSchema,
   createBlankAnnouncement,
   toAnnouncementValues,
 } from './announcementForm.ts';
 import { useAnnouncementMergeOptions } from './announcementMergeOptions.ts';
-import { CompaniesField } from './CompaniesField.tsx';
+import '@mantine/core/styles/Pill.css';
+import '@mantine/core/styles/PillsInput.css';
+import { useQuery } from '@tanstack/react-query';
+import { listCompanyNames } from '../../../core/companies/api.ts';
 
 export function AnnouncementDialog({
   item: changed,
@@ -158,5 +173,55 @@ export function AnnouncementDialog({
       />
       <AnnouncementPreview values={values} pictures={pictures} />
     </FormDialog>
+  );
+}
+
+interface AnnouncementPreviewProps {
+  values: Pick<AnnouncementValues, 'title' | 'text' | 'urgent' | 'picture'>;
+  pictures: readonly (PictureSources & { id: number })[];
+}
+
+function AnnouncementPreview({ values, pictures }: AnnouncementPreviewProps) {
+  const { t, language: own } = useI18n();
+  const [language, setLanguage] = useState<Language>(own);
+  const { title, text, urgent } = values;
+  const shownTitle = pickTranslation(title, language);
+  if (!shownTitle) return null;
+  const picture = pictures.find(({ id }) => id === values.picture) ?? null;
+  return (
+    <section className={classes.preview} aria-labelledby="preview">
+      <div className={classes.previewHead}>
+        <h3 id="preview">{t('announcements:preview.title')}</h3>
+        <SegmentedControl
+          aria-label={t('announcements:preview.language')}
+          data={languages.map((value) => ({ value, label: t(`announcements:preview.${value}`) }))}
+          value={language}
+          onChange={(value) => setLanguage(value as Language)}
+        />
+      </div>
+      <p className={classes.previewTitle}>{shownTitle}</p>
+      <AnnouncementText announcement={{ text, urgent, picture }} language={language} />
+    </section>
+  );
+}
+
+type CompaniesFieldProps = Omit<MultiSelectProps, 'data'> & {
+  knownCompanies: readonly { id: number; name: string }[];
+};
+
+function CompaniesField({ knownCompanies, ...field }: CompaniesFieldProps) {
+  const { t } = useI18n();
+  const { building } = useSession();
+  const { data = [] } = useQuery(callQuery(listCompanyNames, { buildings: [building.id] }));
+  const present = new Set(data.map(({ id }) => id));
+  const all = [...data, ...knownCompanies.filter(({ id }) => !present.has(id))];
+  return (
+    <MultiSelect
+      searchable
+      hidePickedOptions
+      nothingFoundMessage={t('announcements:form.noCompany')}
+      data={all.map(({ id, name }) => ({ value: String(id), label: name }))}
+      {...field}
+    />
   );
 }

@@ -1,7 +1,8 @@
 import { IconSpeakerphone } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
+import { queryClient } from '../../../kit/web/queries.ts';
 import { can } from '../policy.ts';
-import availability from './availability.ts';
+import { currentAnnouncementsQuery } from './currentAnnouncements.ts';
 
 export const announcementsScreens: FeatureScreens = {
   name: 'announcements',
@@ -21,5 +22,6 @@ export const announcementsScreens: FeatureScreens = {
       },
     },
   ],
-  availability,
+  // Prefetches announcements so that the home screen does not shift.
+  availability: { prepare: (building) => queryClient.prefetchQuery(currentAnnouncementsQuery(building)) },
 };

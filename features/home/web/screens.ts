@@ -1,7 +1,10 @@
 import { IconHome } from '@tabler/icons-react';
 import { prefetchFeatureParts } from '../../../core/web/prefetchFeatureParts.ts';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
-import availability from './availability.ts';
+import { queryClient } from '../../../kit/web/queries.ts';
+import { getCurrentSession } from '../../../kit/web/session.ts';
+import { can } from '../policy.ts';
+import { setupStepsQuery } from './setupStepsQuery.ts';
 
 export const homeScreens: FeatureScreens = {
   name: 'home',
@@ -20,5 +23,11 @@ export const homeScreens: FeatureScreens = {
       },
     },
   ],
-  availability,
+  // Prefetches the setup steps so that the home screen does not shift.
+  availability: {
+    prepare: async (building) => {
+      const user = getCurrentSession()?.user;
+      if (user && can.seeSetupSteps(user)) await queryClient.prefetchQuery(setupStepsQuery(building));
+    },
+  },
 };
