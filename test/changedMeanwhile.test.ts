@@ -5,7 +5,7 @@ import { enumCodec, objectCodec, okAnswerCodec } from '../kit/codec.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { AppError } from '../kit/errors.ts';
 import { type Handler, mountRoutes, route } from '../kit/server/http/router.ts';
-import { readCallError } from '../kit/web/readCallError.ts';
+import { readCallError } from '../kit/web/call.ts';
 import { makeRouterServices } from './support/router.ts';
 
 const thing = z.object({ version: z.int(), place: z.enum(['desk', 'room']) });

@@ -1,13 +1,28 @@
 import { Alert, Skeleton } from '@mantine/core';
 import { useElementSize, useMergedRef } from '@mantine/hooks';
-import type { PDFDocumentProxy } from 'pdfjs-dist';
+import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist';
+import workerSrc from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useCallback, useEffect, useState } from 'react';
 import type { PictureSources } from '../../fileDetails.ts';
 import { RetryButton } from '../feedback/FailedState.tsx';
 import { useI18n } from '../i18n.ts';
-import { loadPdfDocument } from './loadPdfDocument.ts';
 import classes from './Pdf.module.css';
 import { PdfPageCanvas } from './PdfPageCanvas.tsx';
+import { PdfViewerAssetLoader } from './pdfAssetLoader.ts';
+
+GlobalWorkerOptions.workerSrc = workerSrc;
+
+/** `close` frees the worker, also while the document is opening. */
+interface PdfLoadingTask {
+  document: Promise<PDFDocumentProxy>;
+  close: () => void;
+}
+
+/** Opens a PDF in a worker. Scripts in it are not run. */
+function loadPdfDocument(address: string): PdfLoadingTask {
+  const task = getDocument({ url: address, BinaryDataFactory: PdfViewerAssetLoader, enableXfa: false });
+  return { document: task.promise, close: () => void task.destroy() };
+}
 
 export type PdfFit = 'width' | 'page';
 
