@@ -1,10 +1,11 @@
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router';
+import { getPublicCalendarPageBuildingId } from '../../core/buildings/publicCalendarPages.ts';
 import { useHasNotices, useNoticesFrame } from '../../kit/web/feedback/notifyUser.ts';
+import { isFramed } from '../../kit/web/isFramed.ts';
 import { lazyComponent } from '../../kit/web/lazyComponent.ts';
 import { OutageBar } from './OutageBar.tsx';
 import classes from './Root.module.css';
-import { useFocusOnNavigation } from './useFocusOnNavigation.ts';
-import { useLeaveEmbeddedFrame } from './useLeaveEmbeddedFrame.ts';
 
 const Notices = lazyComponent(() => import('../../kit/web/feedback/Notices.tsx'));
 
@@ -35,4 +36,38 @@ export function Root() {
       {notices && <Notices frame={frame} />}
     </>
   );
+}
+
+/** Moves the focus to the title of a new screen, for screen readers. Changes of the query string do not. */
+function useFocusOnNavigation(): void {
+  const { pathname } = useLocation();
+  const lastPathname = useRef(pathname);
+  useEffect(() => {
+    if (lastPathname.current === pathname) return;
+    lastPathname.current = pathname;
+    const main = document.querySelector<HTMLElement>('main');
+    const focused = document.activeElement;
+    // The screen has focused something itself.
+    if (focused !== main && main?.contains(focused)) return;
+    const title = document.querySelector('h1') ?? main;
+    if (title) title.tabIndex = -1;
+    title?.focus({ preventScroll: true });
+  }, [pathname]);
+}
+
+/**
+ * Only public calendars may be embedded (docs/specification.md §24). Other pages, which the server refuses to
+ * load in a frame, open in a new window.
+ */
+function useLeaveEmbeddedFrame(): void {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const address = `${pathname}${search}`;
+  const leaves = isFramed() && getPublicCalendarPageBuildingId(address) === undefined;
+  useLayoutEffect(() => {
+    if (!leaves) return;
+    // The pop-up was blocked: the server refuses this page in the frame.
+    if (window.open(address, '_blank')) void navigate(-1);
+    else location.assign(address);
+  }, [leaves, address, navigate]);
 }

@@ -1,6 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import type { MenuGroupKey } from '../../core/web/screens.ts';
 import { useI18n } from '../../kit/web/i18n.ts';
+import { useSession } from '../../kit/web/session.ts';
 import { useBreakpoint } from '../../kit/web/ui/useBreakpoint.ts';
 import { useOverflow } from '../../kit/web/ui/useOverflow.ts';
 import { BuildingSwitcher } from './BuildingSwitcher.tsx';
@@ -8,7 +10,6 @@ import { LegalLinks } from './Footer.tsx';
 import { ParvisLogo } from './Logo.tsx';
 import { MenuBottomLink, MenuGroupLinks } from './MenuLinks.tsx';
 import classes from './Sidebar.module.css';
-import { useCollapsedMenuGroups } from './useCollapsedMenuGroups.ts';
 import { useMenu } from './useMenu.ts';
 
 export function Sidebar() {
@@ -52,4 +53,31 @@ export function Sidebar() {
       </div>
     </aside>
   );
+}
+
+const keyOf = (userId: number) => `menuFolded.${userId}`;
+
+function readFolded(userId: number): readonly string[] {
+  return localStorage.getItem(keyOf(userId))?.split(',') ?? [];
+}
+
+/** The collapsed groups of the menu, stored for each user in this browser. */
+function useCollapsedMenuGroups(current: MenuGroupKey | undefined) {
+  const { userId } = useSession().user;
+  const readOtherGroups = () => readFolded(userId).filter((group) => group !== current);
+  const [folded, setFolded] = useState(readOtherGroups);
+  const place = `${userId} ${current}`;
+  const [lastPlace, setLastPlace] = useState(place);
+  if (lastPlace !== place) {
+    setLastPlace(place);
+    setFolded(readOtherGroups());
+  }
+  const toggle = (group: MenuGroupKey) => {
+    const without = (groups: readonly string[]) => groups.filter((each) => each !== group);
+    const folds = !folded.includes(group);
+    setFolded(folds ? [...folded, group] : without(folded));
+    const remembered = without(readFolded(userId)).concat(folds ? group : []);
+    localStorage.setItem(keyOf(userId), remembered.filter(Boolean).join());
+  };
+  return { isFolded: (group: MenuGroupKey) => folded.includes(group), toggle };
 }

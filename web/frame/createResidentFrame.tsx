@@ -1,10 +1,20 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { shiftSwitchingFrameParts } from '../../core/shiftSwitching/web/frame.ts';
 import { usePinPromptShortcut } from '../../core/shiftSwitching/web/pinPrompt.ts';
 import { MenuCountsProvider } from '../../core/web/MenuCountsProvider.tsx';
 import { useIsScreenClosed } from '../../core/web/menu.ts';
-import { type FeatureScreens, FeaturesProvider } from '../../core/web/screens.ts';
+import { type FeatureScreens, FeaturesProvider, type FrameParts } from '../../core/web/screens.ts';
+import { announcementsFrameParts } from '../../features/announcements/web/frame.ts';
+import { conciergeFrameParts } from '../../features/concierge/web/frame.ts';
+import { evacuationsFrameParts } from '../../features/evacuations/web/frame.ts';
+import { eventsFrameParts } from '../../features/events/web/frame.ts';
+import { mailFrameParts } from '../../features/mail/web/frame.ts';
+import { parcelsFrameParts } from '../../features/parcels/web/frame.ts';
+import { parkingFrameParts } from '../../features/parking/web/frame.ts';
+import { roomsFrameParts } from '../../features/rooms/web/frame.ts';
+import { visitsFrameParts } from '../../features/visits/web/frame.ts';
 import { isStaff } from '../../kit/actor.ts';
 import { UnsavedChangesGuard } from '../../kit/web/drafts/UnsavedChangesGuard.tsx';
 import { usePendingLeavePrompt } from '../../kit/web/drafts/unsavedChanges.ts';
@@ -18,7 +28,6 @@ import { useSession } from '../../kit/web/session.ts';
 import { cameFromUnknownUrl, clearUnknownUrlMark } from '../../kit/web/unknownUrl.ts';
 import classes from './createResidentFrame.module.css';
 import { Footer } from './Footer.tsx';
-import { featureFrameParts } from './featureFrameParts.ts';
 import { LostSessionPrompt } from './LostSessionPrompt.tsx';
 import { PhoneBar } from './PhoneBar.tsx';
 import { RefetchIndicator } from './RefetchIndicator.tsx';
@@ -26,6 +35,19 @@ import { refreshSignedInUser } from './refreshSignedInUser.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useCommandPalette } from './useCommandPalette.tsx';
+
+const featureFrameParts: Readonly<Record<string, FrameParts>> = {
+  visits: visitsFrameParts,
+  rooms: roomsFrameParts,
+  parking: parkingFrameParts,
+  parcels: parcelsFrameParts,
+  concierge: conciergeFrameParts,
+  events: eventsFrameParts,
+  evacuations: evacuationsFrameParts,
+  mail: mailFrameParts,
+  operator: shiftSwitchingFrameParts,
+  announcements: announcementsFrameParts,
+};
 
 export function createResidentFrame(features: readonly FeatureScreens[]) {
   const featureContext = { features, parts: featureFrameParts };

@@ -1,8 +1,8 @@
 // Reloads a warden's page without network, during an evacuation and for at most one day. Its scope is
-// `/evacuation/`; features/evacuations/web/wardenPageCache.ts registers it. It does not handle API calls and
+// `/evacuation/`; features/evacuations/web/wardenStorage.ts registers it. It does not handle API calls and
 // cannot read the local storage.
 
-/** Also in wardenPageCache.ts. */
+/** Also in wardenStorage.ts. */
 const CACHE_NAME = 'evacuation';
 const SHELL = '/evacuation/';
 /** Milliseconds, after which the cached page is used. */
