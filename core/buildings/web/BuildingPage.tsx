@@ -10,6 +10,8 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
+import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import { useMenuEntries } from '../../web/menu.ts';
 import { readBuildingSettings } from '../api.ts';
 import { type BuildingSettings, weekdays } from '../building.ts';
 import { can } from '../policy.ts';
@@ -23,12 +25,41 @@ import {
 import { ClosingDaysSection } from './ClosingDaysSection.tsx';
 import { ModulesSection } from './ModulesSection.tsx';
 import { PublicCalendarPagesSection } from './PublicCalendarPagesSection.tsx';
-import { BuildingRelatedScreensSection } from './RelatedScreens.tsx';
 import {
   BuildingIdentityDialog,
   BuildingOpeningHoursDialog,
   BuildingReceptionDialog,
 } from './SettingsDialogs.tsx';
+
+const places = [
+  ['legal', '/resident/legal'],
+  ['partners', '/resident/partners'],
+  ['nda', '/resident/nda'],
+  ['retention', '/resident/dataProtection?show=periods'],
+] as const;
+
+function BuildingRelatedScreensSection() {
+  const { t } = useI18n();
+  const open = new Set(useMenuEntries().map(({ to }) => to));
+  return (
+    <BuildingSection name="also">
+      <ul className={classes.rows}>
+        {places
+          .filter(([, to]) => open.has(to.split('?')[0] ?? to))
+          .map(([name, to]) => (
+            <li key={name} className={classes.row}>
+              <div className={classes.what}>
+                <Anchor component={ScreenLink} to={to} fw={600}>
+                  {t(`buildings:also.${name}.title`)}
+                </Anchor>
+                <div className={classes.about}>{t(`buildings:also.${name}.text`)}</div>
+              </div>
+            </li>
+          ))}
+      </ul>
+    </BuildingSection>
+  );
+}
 
 const dialogs = {
   identity: BuildingIdentityDialog,

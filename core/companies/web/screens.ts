@@ -1,8 +1,9 @@
 import { IconBriefcase } from '@tabler/icons-react';
 import { loadWithTranslations } from '../../../kit/web/i18n.ts';
+import { buildMenuCountQuery } from '../../web/buildMenuCountQuery.ts';
 import type { FeatureScreens } from '../../web/screens.ts';
+import { listCompaniesOfOwnBuildings } from '../api.ts';
 import { can } from '../policy.ts';
-import waiting from './waiting.ts';
 
 export const companyScreens: FeatureScreens = {
   name: 'companies',
@@ -20,7 +21,14 @@ export const companyScreens: FeatureScreens = {
         group: 'administration',
         section: 'people',
         text: 'menu:companies.text',
-        getCountQuery: waiting,
+        getCountQuery: ({ user }) =>
+          can.administer(user)
+            ? buildMenuCountQuery(
+                listCompaniesOfOwnBuildings,
+                { limit: 1, search: '', sort: 'name', show: 'leaving', in: undefined },
+                ({ total }) => total,
+              )
+            : undefined,
         waitingUrl: '/resident/companies?show=leaving',
       },
     },

@@ -1,6 +1,6 @@
-import { Alert, Button, SimpleGrid, TextInput } from '@mantine/core';
+import { Alert, Button, Progress, SimpleGrid, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { z } from 'zod';
 import { RestoredDraftNotice } from '../../../kit/web/drafts/RestoredDraftNotice.tsx';
@@ -14,8 +14,41 @@ import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { useSubmit } from '../../../kit/web/useSubmit.ts';
 import { editProfile } from '../api.ts';
 import { PASSWORD_MIN, PERSON_EMAIL_MAX, PERSON_NAME_MAX, profileEditSchema } from '../person.ts';
-import { NewPasswordField } from './NewPasswordField.tsx';
 import classes from './ProfilePage.module.css';
+
+/** Length at which the bar is full; length makes a password strong (NIST SP 800-63B, appendix A). */
+const STRONG_LENGTH = 16;
+
+function NewPasswordField(props: ComponentProps<typeof PasswordField>) {
+  const { t } = useI18n();
+  const length = [...String(props.value ?? '')].length;
+  const missing = PASSWORD_MIN - length;
+  const hint =
+    length === 0
+      ? t('people:profile.newPasswordHint', { min: PASSWORD_MIN })
+      : missing > 0
+        ? t('people:profile.newPasswordMissing', { count: missing })
+        : t(length < STRONG_LENGTH ? 'people:profile.newPasswordGood' : 'people:profile.newPasswordStrong');
+  return (
+    <div>
+      <PasswordField
+        label={t('people:profile.newPassword')}
+        description={hint}
+        autoComplete="new-password"
+        {...props}
+      />
+      {length > 0 && (
+        <Progress
+          mt="xs"
+          size="sm"
+          value={Math.min(100, (100 * length) / STRONG_LENGTH)}
+          color={missing > 0 ? 'yellow' : 'green'}
+          aria-hidden
+        />
+      )}
+    </div>
+  );
+}
 
 /** Unlike the call, the screen always requires the current password and all fields. */
 const profileForm = profileEditSchema

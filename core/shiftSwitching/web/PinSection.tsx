@@ -1,15 +1,18 @@
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
 import { isStaff } from '../../../kit/actor.ts';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
+import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import { callQuery } from '../../../kit/web/queries.ts';
+import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { ProfileSectionCard } from '../../people/web/ProfileSectionCard.tsx';
-import { readOwnPin } from '../api.ts';
-import { RemovePinDialog } from './RemovePinDialog.tsx';
+import { readOwnPin, removePin } from '../api.ts';
 import { SetPinDialog } from './SetPinDialog.tsx';
 
 export default function PinSection() {
@@ -52,5 +55,36 @@ function OwnPin() {
       <SetPinDialog opened={setting.opened} onClose={setting.close} />
       <RemovePinDialog opened={removing.opened} onClose={removing.close} />
     </ProfileSectionCard>
+  );
+}
+
+const schema = z.object({ password: z.string().min(1) });
+
+function RemovePinDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useI18n();
+  const remove = useCommand(removePin);
+  const form = useDialogForm(opened, schema, { password: '' }, 'removePin');
+  return (
+    <FormDialog
+      opened={opened}
+      onClose={onClose}
+      title={t('shiftSwitching:pin.removeTitle')}
+      form={form}
+      size="md"
+      saveLabel={t('shiftSwitching:pin.remove')}
+      danger
+      onSave={async (values) => {
+        await remove.mutateAsync(values);
+        return t('shiftSwitching:pin.removed');
+      }}
+    >
+      <Text>{t('shiftSwitching:pin.removeText')}</Text>
+      <PasswordField
+        label={t('shiftSwitching:pin.password')}
+        required
+        autoComplete="current-password"
+        {...form.getInputProps('password')}
+      />
+    </FormDialog>
   );
 }
