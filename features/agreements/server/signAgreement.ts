@@ -3,8 +3,16 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import { toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { Activity } from '../../../kit/activityKind.ts';
+import { AppError } from '../../../kit/errors.ts';
 import { defineLockKind, lockInOrder } from '../../../kit/server/database/locks.ts';
+import {
+  consumeAllowances,
+  getSecondsUntilAllowed,
+  HOUR_MS,
+  type UsageAllowance,
+} from '../../../kit/server/database/usageLimits.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
+import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import { getToday } from '../../../kit/time.ts';
 import { agreementSigned } from '../activity.ts';
 import type { NewSignature } from '../agreement.ts';
@@ -13,7 +21,6 @@ import { assertPrintableTexts } from './assertPrintableTexts.ts';
 import { type ParsedSignature, parseSubmittedSignature } from './parseSubmittedSignature.ts';
 import { sealSignatureJob } from './sealSignatureJob.ts';
 import { isSameEmail, linkSignatureToBuilding, linkSignatureToVisit } from './signatureLinks.ts';
-import { assertWithinSigningLimit, countTowardsSigningLimit } from './signingLimit.ts';
 import { signatures } from './tables.ts';
 import { findVisitByIdAndCode, isCodeOfVisit, isRowId, lockVisitById } from './visitByCode.ts';
 
@@ -117,3 +124,26 @@ async function insertUnlessDuplicate(
 
 const subtractMs = (now: Date, milliseconds: number) =>
   sql`${new Date(now.getTime() - milliseconds).toISOString()}::timestamptz`;
+
+type Caller = Pick<Context, 'db' | 'now' | 'address'>;
+
+/** Applies to callers without a visit's code. High, because a whole building shares one network. */
+const signingAllowance = (address: string): UsageAllowance => ({
+  kind: 'nda.sign',
+  subject: hashNetwork(address),
+  limits: [{ maxUses: 100, withinMs: HOUR_MS }],
+});
+
+/** Only checks; counts nothing. */
+async function assertWithinSigningLimit({ db, now, address }: Caller): Promise<void> {
+  const retryAfter = await getSecondsUntilAllowed(db, [signingAllowance(address)], now);
+  if (retryAfter > 0) throw new AppError('too_many_requests', { retryAfter });
+}
+
+/** Runs in the transaction that writes the signature, so concurrent calls cannot exceed the limit. */
+async function countTowardsSigningLimit(asker: Caller): Promise<void> {
+  const { db, now, address } = asker;
+  if (await consumeAllowances(db, [signingAllowance(address)], now)) return;
+  await assertWithinSigningLimit(asker);
+  throw new Error('The rate limit refused a call, but reports no waiting time');
+}

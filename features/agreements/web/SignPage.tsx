@@ -1,4 +1,5 @@
-import { Alert, Anchor, Loader, Skeleton, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Loader, Skeleton, Text, Title } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
@@ -9,10 +10,9 @@ import { formatDate } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
-import { type AgreementTextVersion, FALLBACK_TIME_ZONE } from '../agreement.ts';
+import { type AgreementTextVersion, FALLBACK_TIME_ZONE, type SignatureStatus } from '../agreement.ts';
 import { readAgreementText } from '../api.ts';
 import { estimateReadingMinutes } from '../readingTime.ts';
-import { AlreadySignedNotice } from './AlreadySignedNotice.tsx';
 import { getAgreementUrl } from './agreementUrl.ts';
 import { parseWholeNumberOrZero } from './parseWholeNumberOrZero.ts';
 import { ReadingProgressBar } from './ReadingProgressBar.tsx';
@@ -127,5 +127,36 @@ function LoadingSkeleton() {
         <Skeleton key={line} h="1rem" mb="sm" w={line % 4 === 3 ? '60%' : '100%'} />
       ))}
     </div>
+  );
+}
+
+interface SignedAlreadyProps {
+  status: SignatureStatus;
+  onAgain: () => void;
+}
+
+function AlreadySignedNotice({ status, onAgain }: SignedAlreadyProps) {
+  const { t } = useI18n();
+  const { version, signedOn, validUntil, mailed } = status;
+  const words = {
+    version,
+    date: signedOn && formatDate(signedOn),
+    until: validUntil && formatDate(validUntil),
+  };
+  return (
+    <Alert
+      color="green"
+      mb="xl"
+      icon={<IconCircleCheck aria-hidden />}
+      title={t('agreements:sign.before.title')}
+    >
+      <Text>
+        {t(validUntil ? 'agreements:sign.before.until' : 'agreements:sign.before.once', words)}{' '}
+        {mailed && t('agreements:sign.before.mailed')}
+      </Text>
+      <Button variant="default" mt="sm" onClick={onAgain}>
+        {t('agreements:sign.before.again')}
+      </Button>
+    </Alert>
   );
 }
