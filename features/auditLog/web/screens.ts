@@ -1,7 +1,8 @@
 import { IconActivity, IconHistory } from '@tabler/icons-react';
+import { buildMenuCountQuery } from '../../../core/web/buildMenuCountQuery.ts';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
+import { listDeadJobs } from '../api.ts';
 import { can } from '../policy.ts';
-import waiting from './waiting.ts';
 
 export const auditLogScreens: FeatureScreens = {
   name: 'auditLog',
@@ -32,7 +33,10 @@ export const auditLogScreens: FeatureScreens = {
         group: 'administration',
         section: 'records',
         text: 'menu:operation.text',
-        getCountQuery: waiting,
+        getCountQuery: ({ user }) =>
+          user.role === 'admin'
+            ? buildMenuCountQuery(listDeadJobs, { limit: 1, search: '', sort: 'since' }, ({ total }) => total)
+            : undefined,
       },
     },
   ],
