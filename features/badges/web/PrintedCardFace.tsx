@@ -3,7 +3,6 @@ import { useLayoutEffect, useMemo, useRef } from 'react';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { type CardFaceContent, getCardTitleSize } from './cardFaces.ts';
-import { fitTextToCardFace } from './fitTextToCardFace.ts';
 import classes from './Print.module.css';
 import { BADGE_PRINT_SIZES, type BadgePrintFormat } from './printFormat.ts';
 
@@ -85,3 +84,25 @@ function QrCode({ text }: { text: string }) {
     </svg>
   );
 }
+
+/** Scale factors of text and title; the text shrinks first. */
+const STEPS = [
+  ...[1, 0.9, 0.8].map((small) => [small, 1] as const),
+  ...([
+    [0.8, 0.85],
+    [0.7, 0.85],
+    [0.7, 0.7],
+    [0.6, 0.6],
+    [0.5, 0.5],
+  ] as const),
+];
+
+function fitTextToCardFace(face: HTMLElement): void {
+  for (const [small, title] of STEPS) {
+    face.style.setProperty('--small', String(small));
+    face.style.setProperty('--title', String(title));
+    if (fits(face) && fits(face.querySelector('[data-middle]'))) return;
+  }
+}
+
+const fits = (part: Element | null) => part === null || part.scrollHeight <= part.clientHeight + 1;

@@ -1,10 +1,13 @@
 import { IconId } from '@tabler/icons-react';
+import { buildMenuCountQuery } from '../../../core/web/buildMenuCountQuery.ts';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { loadWithTranslations } from '../../../kit/web/i18n.ts';
+import { listBadges } from '../api.ts';
 import { can } from '../policy.ts';
-import { BADGES_PATH, OVERDUE_BADGES_PATH } from './addresses.ts';
 import { prefetchBadges } from './queries.ts';
-import waiting from './waiting.ts';
+
+const BADGES_PATH = '/resident/badges';
+const OVERDUE_BADGES_PATH = `${BADGES_PATH}?show=overdue`;
 
 export const badgeScreens: FeatureScreens = {
   name: 'badges',
@@ -23,7 +26,12 @@ export const badgeScreens: FeatureScreens = {
         showAtReception: true,
         order: 150,
         title: 'menu:badges.title',
-        getCountQuery: waiting,
+        getCountQuery: ({ building }) =>
+          buildMenuCountQuery(
+            listBadges,
+            { building: building.id, limit: 1, search: '', sort: 'number', show: 'overdue' },
+            ({ total }) => total,
+          ),
         waitingUrl: OVERDUE_BADGES_PATH,
       },
     },
