@@ -1,14 +1,17 @@
-import { IconBellRinging } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { IconBellRinging, IconCategoryPlus, IconFilePlus, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
+import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import type { ConciergeConfiguration, ProductCategory } from '../catalogue.ts';
 import type { BuildingDocument } from '../document.ts';
+import { listOrders } from '../ordersApi.ts';
 import { can } from '../policy.ts';
-import { AddProductCategoryOrDocumentMenu } from './AddProductCategoryOrDocumentMenu.tsx';
 import {
   DeleteCatalogueItemDialog,
   ProductCategoryDialog,
@@ -21,7 +24,6 @@ import { ConciergeTabs } from './ConciergeTabs.tsx';
 import { BuildingDocumentDialog } from './DocumentDialogs.tsx';
 import { useBuildingDocumentDialog } from './DocumentList.tsx';
 import { OrderDialog, useOrderDialog } from './orders/OrderDialog.tsx';
-import { useHasOrders } from './orders/useHasOrders.ts';
 import { useOrderingSwitch } from './orders/useOrderingSwitch.tsx';
 import {
   filterConciergeDocuments,
@@ -111,4 +113,45 @@ export default function ConciergePage() {
       {orderingSwitch.dialog}
     </Page>
   );
+}
+
+interface AddCategoryOrDocumentMenuProps {
+  onCategory: (() => void) | undefined;
+  onDocument: () => void;
+}
+
+function AddProductCategoryOrDocumentMenu({ onCategory, onDocument }: AddCategoryOrDocumentMenuProps) {
+  const { t } = useI18n();
+  return (
+    <Menu position="bottom-end" withinPortal>
+      <Menu.Target>
+        <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}>{t('concierge:add')}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {onCategory && (
+          <Menu.Item
+            leftSection={<IconCategoryPlus size={18} stroke={1.5} aria-hidden />}
+            onClick={onCategory}
+          >
+            {t('concierge:category.add')}
+          </Menu.Item>
+        )}
+        <Menu.Item leftSection={<IconFilePlus size={18} stroke={1.5} aria-hidden />} onClick={onDocument}>
+          {t('concierge:document.add')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+/** True for residents if the building takes orders or they have open ones. Undefined while loading. */
+function useHasOrders(takesOrders: boolean | null | undefined): boolean | undefined {
+  const { user, building } = useSession();
+  const isResident = !can.processOrders(user);
+  const query = { building: building.id, search: '', sort: '-orderedAt', limit: 1 } as const;
+  const needsQuery = isResident && takesOrders !== undefined && !takesOrders;
+  const { data, isError } = useQuery({ ...callQuery(listOrders, query), enabled: needsQuery });
+  if (!isResident) return false;
+  if (takesOrders) return true;
+  return isError ? false : data && data.total > 0;
 }

@@ -1,4 +1,4 @@
-import { Tabs, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Tabs, VisuallyHidden } from '@mantine/core';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
@@ -10,7 +10,6 @@ import { CatalogueView } from './CatalogueView.tsx';
 import classes from './ConciergePage.module.css';
 import { NoSearchResults } from './ConciergeStates.tsx';
 import { DocumentList } from './DocumentList.tsx';
-import { OtherTabsWithMatches } from './OtherTabsWithMatches.tsx';
 import { MyOrders } from './orders/MyOrders.tsx';
 import {
   filterCatalogueBySearch,
@@ -153,5 +152,23 @@ function MatchCount({ count }: { count: number }) {
       <span aria-hidden>{formatCount(count, language)}</span>
       <VisuallyHidden>{t('concierge:matches', { count })}</VisuallyHidden>
     </span>
+  );
+}
+
+interface OtherTabsWithMatchesProps {
+  tabs: readonly { value: string; label: string; matches: number }[];
+  onShow: (tab: string) => void;
+}
+
+function OtherTabsWithMatches({ tabs, onShow }: OtherTabsWithMatchesProps) {
+  const { t } = useI18n();
+  return (
+    <Group justify="center" gap="sm">
+      {tabs.map(({ value, label, matches }) => (
+        <Button key={value} variant="default" onClick={() => onShow(value)}>
+          {t('concierge:elsewhere', { tab: label, count: matches })}
+        </Button>
+      ))}
+    </Group>
   );
 }

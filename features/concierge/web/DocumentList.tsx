@@ -5,17 +5,18 @@ import {
   type DialogState,
   findLoadedRow,
   type LoadedRows,
+  type RecordDialogProps,
   useRowDialog,
   useUrlDialog,
 } from '../../../kit/web/dialog/dialogState.ts';
+import { PdfDialog } from '../../../kit/web/document/PdfDialog.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { BuildingDocument, BuildingDocumentKind } from '../document.ts';
 import { can } from '../policy.ts';
 import { NoDocuments } from './ConciergeStates.tsx';
 import { DocumentCards } from './DocumentCards.tsx';
-import { DeleteBuildingDocumentDialog } from './DocumentDialogs.tsx';
-import { DocumentViewer, useDocumentViewer } from './DocumentViewer.tsx';
+import { DeleteBuildingDocumentDialog, invalidateDocuments } from './DocumentDialogs.tsx';
 import { filterDocumentsBySearch } from './searchConcierge.ts';
 
 export type BuildingDocumentDialogState = DialogState<{ document?: BuildingDocument }>;
@@ -84,5 +85,28 @@ export function AddBuildingDocumentButton({ onClick }: { onClick: () => void }) 
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={onClick}>
       {t('concierge:document.add')}
     </Button>
+  );
+}
+
+/** Address: `?document=7`. */
+function useDocumentViewer(documents: LoadedRows<BuildingDocument>): DialogState<BuildingDocument> {
+  const { t } = useI18n();
+  return useUrlDialog<BuildingDocument>({
+    name: 'document',
+    serialize: ({ id }) => String(id),
+    find: (text) => findLoadedRow(documents, ({ id }) => String(id) === text),
+    missingMessage: t('concierge:document.gone'),
+  });
+}
+
+function DocumentViewer({ item, opened, isGone, close }: RecordDialogProps<BuildingDocument>) {
+  return (
+    <PdfDialog
+      opened={opened}
+      onClose={close}
+      pdf={item}
+      gone={isGone}
+      onRetry={() => void invalidateDocuments()}
+    />
   );
 }

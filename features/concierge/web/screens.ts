@@ -1,10 +1,27 @@
 import { IconBellRinging, IconFileText, IconShoppingBag } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { modulesQuery, useModules } from '../../../core/buildings/web/modules.ts';
+import { buildMenuCountQuery } from '../../../core/web/buildMenuCountQuery.ts';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
+import { callQuery, queryClient } from '../../../kit/web/queries.ts';
+import { getCurrentSession, useSession } from '../../../kit/web/session.ts';
+import { openOrderStatuses } from '../order.ts';
+import { countOpenOrders } from '../ordersApi.ts';
 import { can } from '../policy.ts';
-import availability from './orders/availability.ts';
 import { prefetchOwnOpenOrders } from './orders/ownOpenOrders.ts';
-import waiting from './orders/waiting.ts';
-import { prefetchConcierge, prefetchDocuments } from './queries.ts';
+import { conciergeConfigurationQuery, prefetchConcierge, prefetchDocuments } from './queries.ts';
+
+const openOrderCountsQuery = (building: number) => callQuery(countOpenOrders, { building });
+
+/** Staff see the list while the building takes orders, and afterwards until the last one is closed. */
+function useAvailableEntries(): ReadonlySet<string> {
+  const { user, building } = useSession();
+  const enabled = useModules().has('concierge') && can.processOrders(user);
+  const { data: configuration } = useQuery({ ...conciergeConfigurationQuery(building.id), enabled });
+  const { data: open } = useQuery({ ...openOrderCountsQuery(building.id), enabled });
+  const isAny = open && openOrderStatuses.some((status) => open[status] > 0);
+  return new Set(configuration?.[0]?.ordering || isAny ? ['orders'] : []);
+}
 
 export const conciergeScreens: FeatureScreens = {
   name: 'concierge',
@@ -35,7 +52,8 @@ export const conciergeScreens: FeatureScreens = {
         title: 'menu:orders.title',
         tile: 'menu:orders.text',
         requiresAvailability: true,
-        getCountQuery: waiting,
+        getCountQuery: ({ building }) =>
+          buildMenuCountQuery(countOpenOrders, { building: building.id }, ({ ordered }) => ordered),
       },
     },
     {
@@ -54,5 +72,17 @@ export const conciergeScreens: FeatureScreens = {
     },
   ],
   todayPrefetch: { module: 'concierge', prefetch: prefetchOwnOpenOrders },
-  availability,
+  availability: {
+    prepare: async (building) => {
+      const user = getCurrentSession()?.user;
+      if (!user || !can.processOrders(user)) return;
+      const flags = await queryClient.ensureQueryData(modulesQuery(building)).catch(() => []);
+      if (!flags[0]?.concierge) return;
+      await Promise.all([
+        queryClient.prefetchQuery(conciergeConfigurationQuery(building)),
+        queryClient.prefetchQuery(openOrderCountsQuery(building)),
+      ]);
+    },
+    useAvailable: useAvailableEntries,
+  },
 };
