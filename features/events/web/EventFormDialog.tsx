@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { CountField, EuroField } from '../../../kit/web/field/NumberField.tsx';
 import { PictureField } from '../../../kit/web/field/PictureField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import { usePeriodFields } from '../../../kit/web/field/usePeriodFields.ts';
+import { formatDay, formatEuros, formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -25,11 +27,11 @@ import { EventRepeatFields } from './EventRepeatFields.tsx';
 import {
   createBlankEvent,
   type EventInput,
+  type EventValues,
   eventFormSchema,
   toEventCopyValues,
   toEventValues,
 } from './eventForm.ts';
-import { useEventMergeOptions } from './eventMergeOptions.ts';
 
 interface EventDialogProps extends RecordDialogProps<BuildingEvent | null> {
   copied?: BuildingEvent | null;
@@ -160,4 +162,33 @@ export function EventFormDialog(props: EventDialogProps) {
       />
     </FormDialog>
   );
+}
+
+function useEventMergeOptions(): ConflictMergeOptions<EventValues, BuildingEvent> {
+  const { t, language } = useI18n();
+  const day = (date: string) => formatDay(date, language);
+  return {
+    toValues: toEventValues,
+    fields: {
+      name: { label: t('events:form.name') },
+      startDate: { label: t('events:form.startDate'), format: day },
+      startTime: { label: t('events:form.startTime'), format: formatTime },
+      endDate: { label: t('events:form.endDate'), format: day },
+      endTime: { label: t('events:form.endTime'), format: formatTime },
+      room: { label: t('events:form.room') },
+      floors: { label: t('events:form.floors') },
+      capacity: { label: t('events:form.capacity') },
+      price: {
+        label: t('events:form.price'),
+        format: (price) => (typeof price === 'number' ? formatEuros(price, language) : price),
+      },
+      organizer: { label: t('events:form.organizer') },
+      description: { label: t('events:form.description') },
+      picture: {
+        label: t('events:form.picture'),
+        format: (picture) => (picture === 'none' ? '' : t('kit:ui.picture.other')),
+      },
+      icon: { label: t('events:form.icon'), format: (icon) => t(`events:icons.${icon}`) },
+    },
+  };
 }

@@ -3,14 +3,15 @@ import { IconPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useBuildingSwitchFromUrl } from '../../../core/buildings/web/useBuildingSwitchFromUrl.ts';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { formatMonth } from '../../../kit/web/format.ts';
+import { formatDay, formatMonth } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
+import { PrintedTable } from '../../../kit/web/print/PrintedTable.tsx';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
-import { canRegister } from '../event.ts';
+import { type BuildingEvent, canRegister } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 import { can } from '../policy.ts';
 import { AttendeeMessageDialog } from './AttendeeMessageDialog.tsx';
@@ -23,9 +24,9 @@ import { EventFormDialog } from './EventFormDialog.tsx';
 import { type EventsUrlState, useEventsUrlState } from './eventsUrlState.ts';
 import { getFirstDayOfMonth } from './months.ts';
 import { OwnRegistrationSection } from './OwnRegistrationSection.tsx';
-import { PrintedEvents } from './PrintedEvents.tsx';
 import { ResidentEventActions } from './ResidentEventActions.tsx';
 import { useEventDialog, useEventFromUrl } from './useEventFromUrl.ts';
+import { formatEventTimeRange, useEventTexts } from './useEventTexts.ts';
 
 export const createEventsPage = (kind: EventKind) => ({ default: () => <EventsPage kind={kind} /> });
 
@@ -131,3 +132,34 @@ function useScannedPass({ pass, event, showHolder }: EventsUrlState, mayTick: bo
     if (pass && event !== undefined && mayTick) showHolder(event);
   }, [pass, event, mayTick, showHolder]);
 }
+
+/** A table, because the cells of a month cut titles and hide events. */
+function PrintedEvents({ events }: { events: readonly BuildingEvent[] }) {
+  const { t, language } = useI18n();
+  const words = useEventTexts();
+  const when = (event: BuildingEvent) =>
+    event.startDate === event.endDate ? formatEventTimeRange(event) : words.momentOf(event);
+  const columns = [
+    { title: t('events:paper.hours'), key: 'hours', width: 8, cell: when },
+    { title: t('events:form.name'), key: 'name', width: 14, cell: ({ name }: BuildingEvent) => name },
+    { title: t('events:details.room'), key: 'place', width: 9, cell: words.locationOf },
+    {
+      title: t('events:details.organizer'),
+      key: 'organizer',
+      width: 8,
+      cell: ({ organizer }: BuildingEvent) => organizer,
+    },
+    { title: t('events:details.attendance'), key: 'attendance', width: 5, cell: words.attendanceOf },
+    { title: t('events:details.price'), key: 'price', width: 4, cell: words.priceOf },
+  ];
+  return (
+    <PrintedTable
+      columns={columns}
+      rows={events.toSorted((one, other) => startOf(one).localeCompare(startOf(other)))}
+      rowKey={({ id }) => id}
+      getGroup={({ startDate }) => formatDay(startDate, language)}
+    />
+  );
+}
+
+const startOf = ({ startDate, startTime }: BuildingEvent) => `${startDate} ${startTime}`;
