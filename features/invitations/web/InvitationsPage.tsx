@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import { type RecordDialogProps, useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
-import { listInvitations, remindInvitee } from '../api.ts';
+import { listInvitations, remindInvitee, revokeInvitation } from '../api.ts';
 import type { Invitation } from '../invitation.ts';
-import { useInvitationColumns } from './columns.tsx';
+import { useInstantFormatter, useInvitationColumns } from './columns.tsx';
 import { InvitationLinkDialog } from './InvitationLinkDialog.tsx';
 import { InviteDialog } from './InviteDialog.tsx';
-import { RevokeInvitationDialog } from './RevokeInvitationDialog.tsx';
 
 const LATEST_FIRST = { column: 'created', direction: 'descending' } as const;
 
@@ -69,5 +69,34 @@ export default function InvitationsPage() {
       <InvitationLinkDialog {...link} />
       <RevokeInvitationDialog {...revoking} />
     </ListScreen>
+  );
+}
+
+function RevokeInvitationDialog({ item, opened, isGone, close }: RecordDialogProps<Invitation>) {
+  const { t } = useI18n();
+  const revoke = useCommand(revokeInvitation);
+  const moment = useInstantFormatter();
+  const words = item && {
+    role: t(`invitations:roles.${item.role}`),
+    building: item.buildings.map(({ name }) => name).join(', '),
+    moment: moment(item.createdAt),
+    email: item.invitee?.email,
+  };
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      gone={isGone}
+      title={t('invitations:revoke.title')}
+      confirmLabel={t('invitations:revoke.confirm')}
+      danger
+      onConfirm={async () => {
+        if (!item) return;
+        await revoke.mutateAsync({ id: item.id });
+        notifyUser.success(t('invitations:revoke.done'));
+      }}
+    >
+      {words && t(words.email ? 'invitations:revoke.textTo' : 'invitations:revoke.text', words)}
+    </ConfirmDialog>
   );
 }

@@ -1,7 +1,8 @@
 import { IconUserCheck, IconUserPlus } from '@tabler/icons-react';
 import { can } from '../../../core/people/policy.ts';
+import { buildMenuCountQuery } from '../../../core/web/buildMenuCountQuery.ts';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
-import waiting from './waiting.ts';
+import { listRegistrations } from '../registrationApi.ts';
 
 export const invitationScreens: FeatureScreens = {
   name: 'invitations',
@@ -18,7 +19,14 @@ export const invitationScreens: FeatureScreens = {
         group: 'administration',
         section: 'people',
         text: 'menu:registrations.text',
-        getCountQuery: waiting,
+        getCountQuery: ({ user }) =>
+          can.administer(user)
+            ? buildMenuCountQuery(
+                listRegistrations,
+                { limit: 1, search: '', sort: 'since', state: 'waiting' },
+                ({ total }) => total,
+              )
+            : undefined,
       },
     },
     {
