@@ -7,7 +7,7 @@ import { type Language, languages } from '../../../kit/actor.ts';
 import { countUnfilledPlaceholders } from '../../../kit/documentText.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import { useConflictMerge } from '../../../kit/web/dialog/useConflictMerge.tsx';
+import { type ConflictMergeOptions, useConflictMerge } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { FormattedDocumentText } from '../../../kit/web/document/FormattedDocumentText.tsx';
 import { RestoredDraftNotice } from '../../../kit/web/drafts/RestoredDraftNotice.tsx';
 import { resetFormToValues } from '../../../kit/web/drafts/useDraft.ts';
@@ -28,12 +28,8 @@ import {
   legalPageEditSchema,
   legalPageNames,
 } from '../legal.ts';
+import { extractChangedPassage } from './changedPassage.ts';
 import classes from './LegalTextEditorPage.module.css';
-import {
-  type LegalTextValues,
-  toLegalTextValues,
-  useLegalTextMergeOptions,
-} from './legalTextMergeOptions.ts';
 
 export default function LegalTextEditorPage() {
   const { t, language: userLanguage } = useI18n();
@@ -192,4 +188,23 @@ function LegalTextEditor({ page, language, savedText }: LegalTextEditorProps) {
       </ConfirmDialog>
     </form>
   );
+}
+
+type LegalTextValues = Pick<LegalTextWithVersion, 'text' | 'version'>;
+
+const toLegalTextValues = ({ text, version }: LegalTextWithVersion): LegalTextValues => ({
+  text,
+  version,
+});
+
+function useLegalTextMergeOptions(
+  originalText: string,
+): ConflictMergeOptions<LegalTextValues, LegalTextWithVersion> {
+  const { t } = useI18n();
+  return {
+    toValues: toLegalTextValues,
+    fields: {
+      text: { label: t('legal:edit.text'), format: (text) => extractChangedPassage(originalText, text) },
+    },
+  };
 }
