@@ -1,8 +1,9 @@
 import { IconBook2 } from '@tabler/icons-react';
+import { buildMenuCountQuery } from '../../../core/web/buildMenuCountQuery.ts';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
+import { countPendingLogbookItems } from '../api.ts';
 import { can } from '../policy.ts';
 import { prefetchLogbookShiftSummary } from './queries.ts';
-import waiting from './waiting.ts';
 
 export const logbookScreens: FeatureScreens = {
   name: 'logbook',
@@ -20,7 +21,12 @@ export const logbookScreens: FeatureScreens = {
         order: 140,
         title: 'menu:logbook.title',
         tile: 'menu:logbook.text',
-        getCountQuery: waiting,
+        getCountQuery: ({ building }) =>
+          buildMenuCountQuery(
+            countPendingLogbookItems,
+            { building: building.id },
+            ({ due, toSign }) => due + toSign,
+          ),
       },
     },
     {
