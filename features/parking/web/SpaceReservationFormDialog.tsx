@@ -11,6 +11,7 @@ import { fetchMatchingResidents } from '../../../core/people/web/residents.ts';
 import { filterPrincipalsByBuilding } from '../../../kit/actor.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { usePastDayConfirmation } from '../../../kit/web/dialog/usePastDayConfirmation.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
@@ -18,6 +19,7 @@ import { decodeFreeTextSelectValue } from '../../../kit/web/field/freeText.ts';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import { usePeriodFields } from '../../../kit/web/field/usePeriodFields.ts';
+import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { ParkingSpace, SpaceReservation } from '../parking.ts';
@@ -28,9 +30,9 @@ import {
   type SpaceReservationValues,
   serializeSpaceReservationPrefill,
   spaceReservationFormSchema,
+  toSpaceReservationValues,
 } from './reservationForm.ts';
 import { SpaceField } from './SpaceField.tsx';
-import { useSpaceReservationMergeOptions } from './spaceReservationMergeOptions.ts';
 import { useSaveSpaceReservation } from './useSaveSpaceReservation.ts';
 import { useSpaceCheck } from './useSpaceCheck.ts';
 import { useSpaceChoice } from './useSpaceChoice.ts';
@@ -199,4 +201,25 @@ export function SpaceReservationFormDialog(props: ReservationDialogProps) {
       {past.dialog}
     </>
   );
+}
+
+function useSpaceReservationMergeOptions(
+  spaces: readonly ParkingSpace[],
+): ConflictMergeOptions<SpaceReservationValues, SpaceReservation> {
+  const { t, language } = useI18n();
+  const day = (date: string) => formatDay(date, language);
+  return {
+    toValues: toSpaceReservationValues,
+    fields: {
+      title: { label: t('parking:form.title') },
+      startDate: { label: t('parking:form.startDate'), format: day },
+      startTime: { label: t('parking:form.startTime'), format: formatTime },
+      endDate: { label: t('parking:form.endDate'), format: day },
+      endTime: { label: t('parking:form.endTime'), format: formatTime },
+      bay: {
+        label: t('parking:form.bay'),
+        format: (space) => spaces.find(({ id }) => String(id) === space)?.name ?? '',
+      },
+    },
+  };
 }

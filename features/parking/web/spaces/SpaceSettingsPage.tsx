@@ -1,7 +1,9 @@
 import { Button, Select } from '@mantine/core';
 import { IconParking, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useDialog, useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
+import { RetirePlaceDialog } from '../../../../core/booking/web/RetirePlaceDialog.tsx';
+import { useClosureDecisions } from '../../../../core/booking/web/useClosureDecisions.ts';
+import { type RecordDialogProps, useDialog, useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../../kit/web/list/ListScreen.tsx';
@@ -9,12 +11,12 @@ import { usePages } from '../../../../kit/web/list/usePages.tsx';
 import { useTabCounts } from '../../../../kit/web/list/useTabCounts.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
+import { useFormCheck } from '../../../../kit/web/useFormCheck.ts';
 import { textParam, useUrlState } from '../../../../kit/web/useUrlState.ts';
 import { spaceKinds } from '../../parking.ts';
 import { can } from '../../policy.ts';
-import { changeSpace, listManagedSpaces } from '../../spaces/api.ts';
+import { changeSpace, checkSpaceRetirement, listManagedSpaces } from '../../spaces/api.ts';
 import type { ManagedSpace } from '../../spaces/space.ts';
-import { RetireSpaceDialog } from './RetireSpaceDialog.tsx';
 import { SpaceDialog } from './SpaceDialog.tsx';
 import { useSpaceColumns } from './useSpaceColumns.tsx';
 
@@ -110,5 +112,33 @@ export default function SpaceSettingsPage() {
       />
       <RetireSpaceDialog {...retiring} />
     </ListScreen>
+  );
+}
+
+function RetireSpaceDialog(view: RecordDialogProps<ManagedSpace>) {
+  const { item: space, opened } = view;
+  const { t } = useI18n();
+  const { building } = useSession();
+  const retire = useCommand(changeSpace);
+  const decisionState = useClosureDecisions();
+  const question = opened && space ? { id: space.id, decisions: [...decisionState.decisions] } : null;
+  const name = space?.name;
+  return (
+    <RetirePlaceDialog
+      kind="bay"
+      view={view}
+      words={{
+        title: t('parking:bays.retire.title', { name }),
+        text: t('parking:bays.retire.text'),
+        confirm: t('parking:bays.retire.confirm'),
+        done: t('parking:bays.retire.done', { name }),
+      }}
+      check={useFormCheck(checkSpaceRetirement, question)}
+      decisions={decisionState}
+      retire={({ id, version }, outcome) =>
+        retire.mutateAsync({ building: building.id, id, isRetired: true, ...outcome, version })
+      }
+      topic="parking"
+    />
   );
 }
