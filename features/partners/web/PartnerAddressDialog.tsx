@@ -2,13 +2,28 @@ import { TextInput } from '@mantine/core';
 import { z } from 'zod';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
+import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { removePartnerPage, setPartnerPage } from '../api.ts';
 import { PARTNER_URL_MAX, type PartnerPageAddress, partnerUrlSchema } from '../partner.ts';
-import { toPartnerPageValues, usePartnerPageMergeOptions } from './partnerPageForm.ts';
+
+type PartnerPageValues = {
+  url: string;
+  version: number;
+};
+
+const toPartnerPageValues = (page: PartnerPageAddress | undefined | null): PartnerPageValues => ({
+  url: page?.url ?? '',
+  version: page?.version ?? 0,
+});
+
+function usePartnerPageMergeOptions(): ConflictMergeOptions<PartnerPageValues, PartnerPageAddress> {
+  const { t } = useI18n();
+  return { toValues: toPartnerPageValues, fields: { url: { label: t('partners:dialog.url') } } };
+}
 
 const formSchema = z.object({ url: z.literal('').or(partnerUrlSchema), version: z.int() });
 
