@@ -1,9 +1,10 @@
 import { IconShieldLock, IconUserSearch } from '@tabler/icons-react';
 import { can as people } from '../../../core/people/policy.ts';
+import { buildMenuCountQuery } from '../../../core/web/buildMenuCountQuery.ts';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { loadWithTranslations, screenLanguages } from '../../../kit/web/i18n.ts';
+import { listDeletionRequests } from '../api.ts';
 import { can } from '../policy.ts';
-import waiting from './waiting.ts';
 
 export const privacyScreens: FeatureScreens = {
   name: 'privacy',
@@ -21,7 +22,14 @@ export const privacyScreens: FeatureScreens = {
         group: 'administration',
         section: 'people',
         text: 'menu:deletionRequests.text',
-        getCountQuery: waiting,
+        getCountQuery: ({ user }) =>
+          people.administer(user)
+            ? buildMenuCountQuery(
+                listDeletionRequests,
+                { limit: 1, search: '', sort: 'since' },
+                ({ total }) => total,
+              )
+            : undefined,
       },
     },
     {
