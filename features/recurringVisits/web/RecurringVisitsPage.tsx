@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconTools } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import { type RecordDialogProps, useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useTabCounts } from '../../../kit/web/list/useTabCounts.ts';
+import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { useToday } from '../../../kit/web/useToday.ts';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
-import { listRecurringVisits } from '../api.ts';
+import { deleteRecurringVisit, editRecurringVisit, listRecurringVisits } from '../api.ts';
 import { type RecurringVisit, recurringVisitFilters } from '../recurringVisit.ts';
 import { useRecurringVisitColumns } from './columns.tsx';
-import { DeleteRecurringVisitDialog } from './DeleteRecurringVisitDialog.tsx';
 import { RecurringVisitDialog } from './RecurringVisitDialog.tsx';
-import { useEndRecurringVisit } from './useEndRecurringVisit.ts';
 
 const BY_NAME = { column: 'contractor', direction: 'ascending' } as const;
 
@@ -83,4 +85,45 @@ export default function RecurringVisitsPage() {
       <DeleteRecurringVisitDialog {...removing} />
     </ListScreen>
   );
+}
+
+function DeleteRecurringVisitDialog({ item, opened, isGone, close }: RecordDialogProps<RecurringVisit>) {
+  const { t } = useI18n();
+  const { building } = useSession();
+  const { mutateAsync } = useCommand(deleteRecurringVisit);
+  return (
+    <ConfirmDialog
+      opened={opened}
+      onClose={close}
+      gone={isGone}
+      title={t('recurringVisits:delete.title')}
+      confirmLabel={t('recurringVisits:delete.confirm')}
+      danger
+      onConfirm={async () => {
+        if (!item) return;
+        await mutateAsync({ building: building.id, standing: item.id });
+        notifyUser.success(t('recurringVisits:delete.done'));
+      }}
+    >
+      {item && t('recurringVisits:delete.text', { contractor: item.contractor, count: item.team.length })}
+    </ConfirmDialog>
+  );
+}
+
+function useEndRecurringVisit(): (row: RecurringVisit) => Promise<void> {
+  const { t } = useI18n();
+  const { building } = useSession();
+  const today = useToday();
+  const { mutateAsync: edit } = useCommand(editRecurringVisit);
+  return async ({ id, contractor, until }) => {
+    const setEnd = (day: string) => edit({ building: building.id, standing: id, until: day });
+    try {
+      await setEnd(today);
+      notifyUser.success(t('recurringVisits:end.done', { contractor }), {
+        undo: () => setEnd(until).then(() => undefined),
+      });
+    } catch (error) {
+      notifyUser.failure(error, t('recurringVisits:end.failed'));
+    }
+  };
 }

@@ -7,7 +7,6 @@ import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import type { ContractorDocument, RecurringVisit, RecurringVisitState } from '../recurringVisit.ts';
 import { ContractorDocumentList } from './ContractorDocumentList.tsx';
-import { formatWeekdays } from './formatWeekdays.ts';
 import classes from './RecurringVisitsPage.module.css';
 
 const stateTones: Readonly<Record<RecurringVisitState, StateTone>> = {
@@ -158,4 +157,20 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
       print: null,
     },
   ];
+}
+
+/** `Mon–Fri`, `Mon, Wed, Fri` */
+function formatWeekdays(days: readonly number[], getName: (day: number) => string): string {
+  const runs: number[][] = [];
+  for (const day of days) {
+    const run = runs.at(-1);
+    if (run && run.at(-1) === day - 1) run.push(day);
+    else runs.push([day]);
+  }
+  return runs
+    .flatMap((run) => {
+      const [first = 0, last = 0] = [run[0], run.at(-1)];
+      return run.length > 2 ? [`${getName(first)}–${getName(last)}`] : run.map(getName);
+    })
+    .join(', ');
 }

@@ -1,7 +1,8 @@
 import { IconTools } from '@tabler/icons-react';
+import { buildMenuCountQuery } from '../../../core/web/buildMenuCountQuery.ts';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
+import { countDueRecurringVisits } from '../api.ts';
 import { can } from '../policy.ts';
-import waiting from './waiting.ts';
 
 export const recurringVisitScreens: FeatureScreens = {
   name: 'recurringVisits',
@@ -20,7 +21,10 @@ export const recurringVisitScreens: FeatureScreens = {
         showAtReception: true,
         order: 145,
         title: 'menu:standing.title',
-        getCountQuery: waiting,
+        getCountQuery: ({ user, building }) =>
+          can.manage(user)
+            ? buildMenuCountQuery(countDueRecurringVisits, { building: building.id }, ({ due }) => due)
+            : undefined,
         waitingUrl: '/resident/standing?show=due',
       },
     },
