@@ -44,9 +44,10 @@ import { PrintedReservations } from './PrintedReservations.tsx';
 import { ReservationDetailsDialog } from './ReservationDetailsDialog.tsx';
 import classes from './ReservationsPage.module.css';
 import { RoomHandoverDialog } from './RoomHandoverDialog.tsx';
+import { useReservationSeriesScopeDialog } from './reservationWithSeriesScope.ts';
+import { useRoomRequirements } from './roomRequirements.ts';
 import { ReservationResults } from './search/ReservationResults.tsx';
 import { useNewReservationHighlight } from './useNewReservationHighlight.ts';
-import { useReservationSeriesScopeDialog } from './useReservationSeriesScopeDialog.ts';
 import {
   addBookedRetiredRooms,
   filterReservationListByOwner,
@@ -57,7 +58,6 @@ import {
   useRoomsInUse,
 } from './useReservations.ts';
 import { useReservationsExportAction } from './useReservationsExportAction.ts';
-import { useRoomRequirements } from './useRoomRequirements.ts';
 
 const emptyList: never[] = [];
 

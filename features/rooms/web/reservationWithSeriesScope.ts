@@ -1,4 +1,5 @@
 import type { LocalDate } from '../../../kit/time.ts';
+import { findLoadedRow, type LoadedRows, useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { type Reservation, type SeriesScope, seriesScopes } from '../reservation.ts';
 
 export interface ReservationWithSeriesScope {
@@ -21,4 +22,19 @@ export function parseReservationSeriesScope(text: string): { id: number; scope: 
   const [id, scope = 'one'] = text.split(',');
   const seriesScope = seriesScopes.find((each) => each === scope);
   return seriesScope ? { id: Number(id), scope: seriesScope } : null;
+}
+
+/** Dialog about one date of a series, or several. */
+export function useReservationSeriesScopeDialog(name: string, reservations: LoadedRows<Reservation>) {
+  return useUrlDialog<ReservationWithSeriesScope>({
+    name,
+    serialize: serializeReservationSeriesScope,
+    find: (text) => {
+      const part = parseReservationSeriesScope(text);
+      const reservation = part && findLoadedRow(reservations, ({ id }) => id === part.id);
+      return part && reservation ? { reservation, scope: part.scope } : (reservation as null | undefined);
+    },
+    canOpen: ({ reservation: { mayChange, series }, scope }) =>
+      mayChange && (scope === 'one' || series !== null),
+  });
 }

@@ -1,7 +1,8 @@
+import { useMemo } from 'react';
 import { z } from 'zod';
 import { localTimeSchema } from '../../../kit/time.ts';
 import type { TimeRange } from '../../../kit/web/calendar/hours.ts';
-import type { UrlParam } from '../../../kit/web/useUrlState.ts';
+import { type UrlParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { endsAfterStart, endTimeSchema } from '../reservation.ts';
 
 /** Filters for rooms; null or empty: any. */
@@ -46,3 +47,11 @@ const equipmentValue: UrlParam<readonly string[]> = {
 
 /** URL parameters: `?hours=14:00-15:00&seats=6&equipment=Visio,Écran`. */
 export const roomRequirementParams = { hours: hoursValue, seats: seatsValue, equipment: equipmentValue };
+
+export function useRoomRequirements(
+  isShown: boolean,
+): [RoomRequirements, (news: Partial<RoomRequirements>) => void] {
+  const [state, change] = useUrlState(roomRequirementParams);
+  const set = useMemo(() => (news: Partial<RoomRequirements>) => change(news, 'replace'), [change]);
+  return [isShown ? state : noRoomRequirements, set];
+}

@@ -1,9 +1,10 @@
 import { IconDoor, IconDoorEnter, IconPresentation } from '@tabler/icons-react';
+import { buildMenuCountQuery } from '../../../core/web/buildMenuCountQuery.ts';
 import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { languages } from '../../../kit/actor.ts';
 import { loadWithTranslations } from '../../../kit/web/i18n.ts';
+import { listWaitingReservations } from '../approvals/api.ts';
 import { can } from '../policy.ts';
-import waiting from './approvals/waiting.ts';
 import { prefetchCalendar, prefetchNextRoomReservations } from './queries.ts';
 
 export const roomScreens: FeatureScreens = {
@@ -46,7 +47,12 @@ export const roomScreens: FeatureScreens = {
         group: 'administration',
         section: 'building',
         text: 'menu:roomRequests.text',
-        getCountQuery: waiting,
+        getCountQuery: ({ building }) =>
+          buildMenuCountQuery(
+            listWaitingReservations,
+            { building: building.id, limit: 1, search: '', sort: 'when' },
+            ({ total }) => total,
+          ),
       },
     },
     {

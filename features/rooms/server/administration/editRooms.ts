@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { getCurrentLocalMoment } from '../../../../core/booking/server/closure.ts';
 import { buildingCompanies } from '../../../../core/companies/server/tables.ts';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import { getNextPosition, positionInOrderSql } from '../../../../kit/server/database/listOrder.ts';
@@ -6,9 +7,10 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import * as activity from '../../activity.ts';
 import type { AdministeredRoom, NewRoom, RoomEdit, RoomLinkInput } from '../../administration/room.ts';
+import { areRoomsConnected, pickRoomsById, sumCapacity } from '../../roomSet.ts';
+import { findAllRooms, findReservationsInRooms } from '../queries.ts';
 import { roomCompanies, roomLinks, roomOffers, rooms } from '../tables.ts';
 import { findAdministeredRoom, requireRoomAdministrator } from './administeredRooms.ts';
-import { countReservationsNoLongerFitting } from './countReservationsNoLongerFitting.ts';
 
 /** Returns the storage key. Null: no photo; undefined: the photo does not change. */
 export async function prepareRoomPhoto(
@@ -224,4 +226,21 @@ export async function linkRooms(
     kind({ building: building.id, id: pair.roomId, details: { other: pair.otherId } }),
   );
   return { affectedCount: linked ? 0 : await countReservationsNoLongerFitting(context, [one, other]) };
+}
+
+/** Number of future reservations in all of these rooms that exceed their capacity or links now. */
+async function countReservationsNoLongerFitting(
+  context: BuildingContext,
+  ids: readonly number[],
+): Promise<number> {
+  const { db, building } = context;
+  const [room] = ids;
+  if (room === undefined) return 0;
+  const ahead = { rooms: [room], from: getCurrentLocalMoment(context), until: null };
+  const future = await findReservationsInRooms(db, building, ahead, 'unlocked');
+  const all = await findAllRooms(db, building);
+  return future.filter(({ rooms, expected }) => {
+    const set = pickRoomsById(all, rooms);
+    return ids.every((id) => rooms.includes(id)) && (expected > sumCapacity(set) || !areRoomsConnected(set));
+  }).length;
 }

@@ -9,7 +9,9 @@ import {
   IconPlus,
 } from '@tabler/icons-react';
 import { useRef } from 'react';
-import { useDialog, useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
+import { RetirePlaceDialog } from '../../../../core/booking/web/RetirePlaceDialog.tsx';
+import { useClosureDecisions } from '../../../../core/booking/web/useClosureDecisions.ts';
+import { type RecordDialogProps, useDialog, useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { FilterTabs } from '../../../../kit/web/list/FilterTabs.tsx';
@@ -26,14 +28,19 @@ import type { ScreenAction } from '../../../../kit/web/ui/ActionButton.tsx';
 import { Page } from '../../../../kit/web/ui/Page.tsx';
 import { Toolbar } from '../../../../kit/web/ui/Toolbar.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
+import { useFormCheck } from '../../../../kit/web/useFormCheck.ts';
 import { textParam, useUrlState } from '../../../../kit/web/useUrlState.ts';
-import { editRoom, listAdministeredRooms, retireRoom } from '../../administration/api.ts';
+import {
+  checkRoomRetirement,
+  editRoom,
+  listAdministeredRooms,
+  retireRoom,
+} from '../../administration/api.ts';
 import type { AdministeredRoom, RoomRetirementFilterKey } from '../../administration/room.ts';
 import { can } from '../../policy.ts';
 import { useRoomsInUse } from '../useReservations.ts';
 import { useRoomColumns } from './columns.tsx';
 import { LinkedRoomsDiagram } from './LinkedRoomsDiagram.tsx';
-import { RetireRoomDialog } from './RetireRoomDialog.tsx';
 import { RoomDialog } from './RoomDialog.tsx';
 import { RoomOffersEditor } from './RoomOffersEditor.tsx';
 
@@ -177,5 +184,33 @@ export default function RoomSettingsPage() {
       <RoomDialog {...editing} />
       <RetireRoomDialog {...retire} />
     </Page>
+  );
+}
+
+function RetireRoomDialog(view: RecordDialogProps<AdministeredRoom>) {
+  const { item: room, opened } = view;
+  const { t } = useI18n();
+  const { building } = useSession();
+  const retire = useCommand(retireRoom);
+  const decisionState = useClosureDecisions();
+  const question = opened && room ? { id: room.id, decisions: [...decisionState.decisions] } : null;
+  const name = room?.name;
+  return (
+    <RetirePlaceDialog
+      kind="room"
+      view={view}
+      words={{
+        title: t('rooms:settings.retire.title', { name }),
+        text: t('rooms:settings.retire.text'),
+        confirm: t('rooms:settings.retire.confirm'),
+        done: t('rooms:settings.retire.done', { name }),
+      }}
+      check={useFormCheck(checkRoomRetirement, question)}
+      decisions={decisionState}
+      retire={({ id, version }, outcome) =>
+        retire.mutateAsync({ building: building.id, id, retired: true, ...outcome, version })
+      }
+      topic="rooms"
+    />
   );
 }
