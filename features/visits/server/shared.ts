@@ -18,7 +18,7 @@ export type {
 } from './recurringVisitSync.ts';
 export { rejectInvalidLinkCode } from './rejectInvalidLinkCode.ts';
 export { visitMembers, visits } from './tables.ts';
-export { createVisitorCalendarFile } from './visitorCalendarFile.ts';
+export { createVisitorCalendarFile } from './visitorCalendarEvent.ts';
 export { formatVisitorName, selectVisitsWithHosts } from './visitors.ts';
 export {
   type AgreementCoverageCondition,

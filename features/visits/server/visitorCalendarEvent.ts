@@ -1,11 +1,19 @@
 import type { VisitorWelcomeInfo } from '../../../core/buildings/building.ts';
+import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { BuildingAddressData } from '../../../core/server/feature.ts';
-import type { CalendarFileEntry, CalendarFileEvent } from '../../../kit/server/calendar/calendarFile.ts';
+import type { DownloadFile } from '../../../kit/endpoint.ts';
+import {
+  buildCalendarFile,
+  type CalendarFileEntry,
+  type CalendarFileEvent,
+} from '../../../kit/server/calendar/calendarFile.ts';
 import type { Env } from '../../../kit/server/env.ts';
+import type { Context } from '../../../kit/server/http/router.ts';
 import type { TranslateMailText } from '../../../kit/server/mail/composeMail.ts';
 import { extractMailboxAddress } from '../../../kit/server/mail/mailFormats.ts';
 import { formatNameInSentence } from '../visitorName.ts';
-import type { VisitRecord } from './visitRows.ts';
+import type { VisitWithBuilding } from './findVisitByCode.ts';
+import { findHostNameAndCompany, type VisitRecord } from './visitRows.ts';
 import { buildWelcomeFactsForVisitor } from './welcomeFacts.ts';
 
 const VISIT_MINUTES = 60;
@@ -58,4 +66,19 @@ export function toVisitorCalendarEvent(
     organizer: { name: host.name || building.name, email: extractMailboxAddress(env.mailFrom) },
     attendee: { name: formatVisitorOfVisit(visit), email: visit.visitorEmail ?? '' },
   };
+}
+
+export async function createVisitorCalendarFile(
+  { db, env, translate, now }: Pick<Context, 'db' | 'env' | 'translate' | 'now'>,
+  { visit }: Pick<VisitWithBuilding, 'visit'>,
+): Promise<DownloadFile | undefined> {
+  const building = await findBuildingDetails(db, visit.buildingId);
+  const host = await findHostNameAndCompany(db, visit);
+  if (!building || !host || visit.status === 'canceled') return;
+  const { language } = visit;
+  const t: TranslateMailText = (key, params) => translate(language, `visits:${key}`, params);
+  // The same uid and sequence as in the invitation, so that calendars keep one entry.
+  const events = [toVisitorCalendarEvent(env, t, { visit, building, host })];
+  const file = buildCalendarFile({ method: 'PUBLISH', events, language, now });
+  return { filename: t('mail.event.file'), bytes: Buffer.from(file) };
 }
