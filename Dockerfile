@@ -1,7 +1,7 @@
-# Parvis as an image: docker build --tag parvis .   How it is run: compose.yaml, docs/operating.md
+# Image of Parvis: docker build --tag parvis .   To run it: compose.yaml, docs/operating.md
 FROM node:24-bookworm-slim AS build
 WORKDIR /parvis
-# What changes seldom first: the dependencies are brought again only when their list has changed.
+# Dependencies first, so that this layer is cached until their list changes.
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --ignore-scripts --no-update-notifier
 COPY . .
@@ -15,14 +15,14 @@ WORKDIR /parvis
 RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates postgresql-common \
   && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
   && apt-get install -y --no-install-recommends postgresql-client-18 && rm -rf /var/lib/apt/lists/*
-# What runs can write to its data and to nothing of this.
+# The process may write only to its data.
 COPY --from=build /parvis ./
 RUN install --directory --owner=node --group=node /data /backups
 USER node
 VOLUME ["/data", "/backups"]
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-# A start waits two minutes for its database, and migrates it.
+# A start waits two minutes for the database and migrates it.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=150s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "scripts/launch.mjs", "start"]

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Where nothing else keeps the clock, as in compose.yaml: a backup each night at 3:30 into a folder, of which two weeks are kept.
+# Timer for compose.yaml, which has none: a backup each night at 3:30; backups are kept for two weeks.
 set -eu
 cd /parvis
 trap 'exit 0' TERM INT
@@ -9,7 +9,7 @@ while :; do
   [ "$next" -gt "$now" ] || next=$(date --date='tomorrow 3:30' +%s)
   sleep $((next - now)) &
   wait $!
-  # Old ones go only after one that succeeded, and with them what a backup has left that was killed.
+  # Remove old backups only after a successful one, and stale files of a killed run.
   if node scripts/launch.mjs backup "$1/parvis-$(date +%F).zip"; then
     find "$1" \( -name 'parvis-*.zip' -o -name 'parvis-*.zip.part' \) -mtime +14 -delete
   else
