@@ -63,5 +63,5 @@ export const describeBackupFileCount = ({ files }: BackupSummary['manifest']) =>
 
 export function describeMissingBackupFiles({ missing }: BackupSummary['manifest']): string[] {
   if (missing.length === 0) return [];
-  return [`Without ${missing.length} that the storage does not have, though rows refer to them:`, ...missing];
+  return [`${missing.length} files are missing from the storage, although rows refer to them:`, ...missing];
 }

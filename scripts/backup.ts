@@ -30,7 +30,9 @@ await runBackupCliCommand(async (env, signal) => {
   const contents = `${describeBackupRowCount(manifest)} and ${describeBackupFileCount(manifest)}`;
   return [
     `${file}: ${contents}, as of ${manifest.madeAt}; ${size}.`,
-    ...(isNoted ? [] : ['The database took no note of it: the screen of operation shows the one before.']),
+    ...(isNoted
+      ? []
+      : ['The backup was not recorded in the database, so the screen shows the previous one.']),
     ...describeMissingBackupFiles(manifest),
   ];
 });

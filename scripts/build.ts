@@ -39,7 +39,7 @@ for (const { name, chunks, limits } of pages) {
     if (loads[kind] > limits[kind]) process.exitCode = 1;
   }
 }
-if (process.exitCode) console.error('That is too much: import on demand what these pages do not show.');
+if (process.exitCode) console.error('Over the limit: import on demand what these pages do not show.');
 
 function filesOf(chunks: readonly string[]) {
   const scripts = new Set<string>();

@@ -33,26 +33,30 @@ interface Question {
 }
 
 const name = { answer: checkedPersonNameSchema.min(1).max(PERSON_NAME_MAX) };
-const thing = { answer: z.string().trim().min(1).max(100), otherwise: 'has 1 to 100 characters' };
+const thing = { answer: z.string().trim().min(1).max(100), otherwise: 'must have 1 to 100 characters' };
 
 const questions = {
   email: {
     label: 'E-mail address',
     answer: emailAddressSchema(PERSON_EMAIL_MAX),
-    otherwise: 'is an e-mail address',
+    otherwise: 'must be an e-mail address',
   },
   'first-name': {
     label: 'First name',
     ...name,
-    otherwise: `is a name of up to ${PERSON_NAME_MAX} characters`,
+    otherwise: `must be a name of up to ${PERSON_NAME_MAX} characters`,
   },
-  'last-name': { label: 'Last name', ...name, otherwise: `is a name of up to ${PERSON_NAME_MAX} characters` },
+  'last-name': {
+    label: 'Last name',
+    ...name,
+    otherwise: `must be a name of up to ${PERSON_NAME_MAX} characters`,
+  },
   company: { label: 'Company that runs the building', ...thing },
   building: { label: 'Name of the building', ...thing },
   'time-zone': {
     label: 'Time zone (for example Europe/Paris)',
     answer: timeZoneNameSchema,
-    otherwise: 'is a time zone such as Europe/Paris',
+    otherwise: 'must be a time zone such as Europe/Paris',
   },
 } satisfies Record<string, Question>;
 type Name = keyof typeof questions;
@@ -64,7 +68,7 @@ const check =
   (text) =>
     questions[name].answer.safeParse(text).success
       ? undefined
-      : `Not usable: what is asked for ${questions[name].otherwise}.`;
+      : `Not valid: the value ${questions[name].otherwise}.`;
 
 function readOptions(): Partial<Record<Name, string>> {
   const options = Object.fromEntries(
@@ -74,7 +78,7 @@ function readOptions(): Partial<Record<Name, string>> {
   const values: Partial<Record<Name, string>> = {};
   const problems: string[] = [];
   for (const token of tokens) {
-    if (token.kind !== 'option') problems.push('words without an option’s name mean nothing');
+    if (token.kind !== 'option') problems.push('every argument needs the name of an option');
     else if (token.name === 'password')
       problems.push('--password is gone: the password is asked for, or read from standard input');
     else if (!isName(token.name))
@@ -127,7 +131,7 @@ function printExisting({ buildings: buildingRows, companies: companyRows, admini
     ),
   ];
   process.stdout.write(
-    lines.length > 0 ? `There are already:\n${lines.join('\n')}\n` : 'Nothing is there yet.\n',
+    lines.length > 0 ? `There are already:\n${lines.join('\n')}\n` : 'The installation is empty.\n',
   );
 }
 
@@ -204,7 +208,7 @@ async function createAdmin(
 }
 
 function only<T>([row]: T[]): T {
-  if (!row) throw new Error('Nothing was inserted.');
+  if (!row) throw new Error('The insert returned no row.');
   return row;
 }
 
@@ -223,6 +227,6 @@ await runOnInstallation(async (open) => {
   const next = newBuilding === undefined ? '' : `; what ${newBuilding} needs first stands on the home screen`;
   process.stdout.write(
     `Added: ${added.join('; ')}.\n${answers.email} can log in: ${readEnv().publicUrl}/login${next}.\n` +
-      'Where Parvis is not running yet, start it first.\n',
+      'If Parvis is not running, start it first.\n',
   );
 });

@@ -124,7 +124,7 @@ export async function underLock(work) {
     } catch (error) {
       if (['EACCES', 'EPERM', 'EROFS'].includes(error.code)) {
         throw new UserError(
-          `Something has to be installed, and this account may not write in ${root}: run "npm run build" as its owner.`,
+          `Dependencies must be installed, and this account may not write in ${root}: run "npm run build" as its owner.`,
         );
       }
       if (error.code !== 'EEXIST') throw error;

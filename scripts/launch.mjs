@@ -99,7 +99,7 @@ async function bringNode() {
       );
       if (npm.status !== 0 || !existsSync(node)) {
         throw new UserError(
-          `Parvis needs Node 24 or newer (this is ${process.versions.node}), and bringing one failed: ${npm.reason}\n` +
+          `Parvis needs Node 24 or newer (this is ${process.versions.node}), and installing it failed: ${npm.reason}\n` +
             'It can also be installed from https://nodejs.org.',
         );
       }

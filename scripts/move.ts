@@ -23,7 +23,7 @@ await runBackupCliCommand(async (env, signal) => {
   return [
     `Moved ${describeBackupRowCount(manifest)}; ${files}.`,
     ...describeMissingBackupFiles(manifest),
-    `Start Parvis with the same variables. What is in ${env.dataDir}/postgres was left as it is, and is read no more:`,
-    'remove it once everything was seen to be there.',
+    `Start Parvis with the same variables. The old database in ${env.dataDir}/postgres is no longer used:`,
+    'remove it after checking that nothing is missing.',
   ];
 });

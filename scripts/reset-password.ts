@@ -11,7 +11,7 @@ await runOnInstallation(async (open) => {
   if (!email || others.length > 0 || email.startsWith('-'))
     throw new Error('Name one account: npm run reset-password -- EMAIL. The password is asked for.');
   const db = await open();
-  const unknown = new Error(`Nobody logs in as ${email}.`);
+  const unknown = new Error(`No account has the address ${email}.`);
   const account = await findActiveAccount(db, email);
   if (!account) throw unknown;
   const own = [email, account.firstName, account.lastName];

@@ -26,7 +26,7 @@ await runBackupCliCommand(async (env, signal) => {
   return [
     `Restored ${describeBackupRowCount(manifest)} and ${describeBackupFileCount(manifest)}, as of ${manifest.madeAt}.`,
     ...(unknownTables.length > 0
-      ? [`Left out, since they are none of Parvis: ${unknownTables.join(', ')}.`]
+      ? [`Skipped tables that do not belong to Parvis: ${unknownTables.join(', ')}.`]
       : []),
     ...describeMissingBackupFiles(manifest),
     'Parvis can be started; mails that waited leave then.',

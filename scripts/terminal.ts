@@ -28,8 +28,8 @@ export async function promptForNewPassword(check: TerminalAnswerValidator): Prom
     const password = await question('Password (at least 10 characters, not shown): ', { hidden: true });
     const wrong = check(password);
     if (wrong) process.stdout.write(`${wrong}\n`);
-    else if ((await question('The same again: ', { hidden: true })) === password) return password;
-    else process.stdout.write('They differ.\n');
+    else if ((await question('Repeat the password: ', { hidden: true })) === password) return password;
+    else process.stdout.write('The passwords differ.\n');
   }
 }
 

@@ -32,11 +32,11 @@ it('create-admin adds what is missing and reports it', async () => {
   expect(await run(options())).toEqual({
     status: 0,
     said:
-      'Nothing is there yet.\n' +
+      'The installation is empty.\n' +
       'Added: the building Tour Nord; the company Gestion; the administrator ada@example.org, of Gestion.\n' +
       'ada@example.org can log in: http://localhost:3000/login; what Tour Nord needs first stands on ' +
       'the home screen.\n' +
-      'Where Parvis is not running yet, start it first.\n',
+      'If Parvis is not running, start it first.\n',
   });
   // A second run creates nothing and explains how to reset the password.
   expect(await run(options({ email: 'ADA@example.org' }))).toEqual({
@@ -81,11 +81,11 @@ it('create-admin names every invalid option before it changes anything', async (
   const { status, said } = await runCommand('create-admin', args, database);
   expect([status, said]).toEqual([
     1,
-    'The options are not usable: --email is an e-mail address; --time-zone is a time zone such as Europe/Paris; ' +
+    'The options are not usable: --email must be an e-mail address; --time-zone must be a time zone such as Europe/Paris; ' +
       '--colour is none of --email, --first-name, --last-name, --company, --building, --time-zone; ' +
-      '--last-name is a name of up to 30 characters; ' +
+      '--last-name must be a name of up to 30 characters; ' +
       '--password is gone: the password is asked for, or read from standard input; ' +
-      'words without an option’s name mean nothing.\n',
+      'every argument needs the name of an option.\n',
   ]);
   expect((await database.query(`select to_regclass('users') as users`)).rows).toEqual([{ users: null }]);
 });
@@ -109,14 +109,14 @@ it.skipIf(!terminal)(
       ['Time zone (for example Europe/Paris): ', 'Europe/Paris'],
       ['not shown): ', 'ada'],
       ['not shown): ', PASSWORD],
-      ['The same again: ', 'a quiet harbour at dusk'],
+      ['Repeat the password: ', 'a quiet harbour at dusk'],
       ['not shown): ', PASSWORD],
-      ['The same again: ', PASSWORD],
+      ['Repeat the password: ', PASSWORD],
     ]);
     for (const told of [
-      'Not usable: what is asked for is an e-mail address.',
+      'Not valid: the value must be an e-mail address.',
       'At least 10 characters.',
-      'They differ.',
+      'The passwords differ.',
     ])
       expect(said).toContain(told);
     expect([status, said]).toEqual([0, expect.stringContaining('ada@example.org can log in')]);
@@ -132,7 +132,7 @@ it('reset-password ends sessions, forgets known browsers and notifies the owner,
 
   expect(await reset('nobody@example.org', '')).toEqual({
     status: 1,
-    said: 'Nobody logs in as nobody@example.org.\n',
+    said: 'No account has the address nobody@example.org.\n',
   });
   expect((await as.vip.get('/users/getUserInfo/')).status).toBe(200);
 

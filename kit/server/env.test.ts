@@ -58,20 +58,17 @@ describe('a wrong variable is reported in one sentence', () => {
     [{ PUBLIC_URL: 'parvis.example' }, 'PUBLIC_URL is an address such as'],
     [{ PUBLIC_URL: 'https://example.com/parvis' }, 'PUBLIC_URL is an address without a path'],
     [{ DATABASE_URL: 'mysql://root:secret@db/parvis' }, 'DATABASE_URL is an address such as postgres://'],
-    [{ DATABASE_DIRECT_URL: 'postgres://db/parvis' }, 'DATABASE_URL is missing beside DATABASE_DIRECT_URL'],
+    [{ DATABASE_DIRECT_URL: 'postgres://db/parvis' }, 'DATABASE_DIRECT_URL requires DATABASE_URL'],
     [{ TRUSTED_PROXIES: '10.0.0.0/40' }, 'TRUSTED_PROXIES is addresses or networks'],
     [{ SMTP_URL: 'mail.example.com' }, 'SMTP_URL is an address such as smtp://'],
-    [{ ...PUBLIC, SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM is missing beside SMTP_URL'],
+    [{ ...PUBLIC, SMTP_URL: 'smtp://mail.example.com' }, 'SMTP_URL requires MAIL_FROM'],
     [{ MAIL_FROM: 'Parvis' }, 'MAIL_FROM is a sender such as'],
     [
       { ...OAUTH, SMTP_OAUTH_TOKEN_URL: 'http://login.example/t' },
       'SMTP_OAUTH_TOKEN_URL is an https address',
     ],
-    [{ ...OAUTH, SMTP_OAUTH_CLIENT_SECRET: '' }, 'SMTP_OAUTH_CLIENT_SECRET is missing beside the other'],
-    [
-      { SMTP_URL: OAUTH.SMTP_URL, SMTP_OAUTH_SCOPE: 'mail' },
-      'SMTP_OAUTH_TOKEN_URL is missing beside the other',
-    ],
+    [{ ...OAUTH, SMTP_OAUTH_CLIENT_SECRET: '' }, 'SMTP_OAUTH_CLIENT_SECRET is required by the other'],
+    [{ SMTP_URL: OAUTH.SMTP_URL, SMTP_OAUTH_SCOPE: 'mail' }, 'SMTP_OAUTH_TOKEN_URL is required by the other'],
     [{ ...OAUTH, SMTP_URL: 'smtp://localhost' }, 'SMTP_URL names no mailbox for OAuth'],
     [{ ...OAUTH, SMTP_URL: 'smtp://parvis:secret@localhost' }, 'SMTP_URL has a password beside'],
     [{ MAIL_FROM: 'a@example.com, b@example.com' }, 'MAIL_FROM is a sender such as'],
@@ -79,7 +76,7 @@ describe('a wrong variable is reported in one sentence', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is one of fatal, error'],
     [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN has at least 16 characters'],
     [{ DEMO: 'yes' }, 'DEMO is 0 or 1'],
-    [{ S3_BUCKET: 'files', S3_REGION: 'fr' }, 'S3_ACCESS_KEY_ID is missing beside the other S3 variables'],
+    [{ S3_BUCKET: 'files', S3_REGION: 'fr' }, 'S3_ACCESS_KEY_ID is required by the other S3 variables'],
   ])('for %o', (source, words) => {
     expect(said(source)).toContain(`The configuration is not usable: ${words}`);
   });

@@ -177,10 +177,10 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     ...missingOfBucket(values),
     ...findSmtpOAuthErrors(values),
     ...(values.DATABASE_DIRECT_URL && !values.DATABASE_URL
-      ? ['DATABASE_URL is missing beside DATABASE_DIRECT_URL']
+      ? ['DATABASE_DIRECT_URL requires DATABASE_URL']
       : []),
     ...(values.SMTP_URL && !values.MAIL_FROM && !isLocal(values)
-      ? ['MAIL_FROM is missing beside SMTP_URL: name the sender of the mails']
+      ? ['SMTP_URL requires MAIL_FROM, the sender of the mails']
       : []),
   ];
   if (wrong.length > 0) throw unusable(wrong);
@@ -224,7 +224,7 @@ function isLocal({ HOST, PUBLIC_URL }: Given): boolean {
 function missingOfBucket(values: Given): string[] {
   const missing = bucketNeeds.filter((name) => !values[name]);
   if (missing.length === 0 || (missing.length === bucketNeeds.length && !values.S3_ENDPOINT)) return [];
-  return missing.map((name) => `${name} is missing beside the other S3 variables`);
+  return missing.map((name) => `${name} is required by the other S3 variables`);
 }
 
 const smtpOAuthNeeds = ['SMTP_OAUTH_TOKEN_URL', 'SMTP_OAUTH_CLIENT_ID', 'SMTP_OAUTH_CLIENT_SECRET'] as const;
@@ -233,7 +233,7 @@ function findSmtpOAuthErrors(values: Given): string[] {
   const missing = smtpOAuthNeeds.filter((name) => !values[name]);
   // Without a mail server SMTP_OAUTH is ignored, as in a rehearsal that empties only `SMTP_URL`.
   if (!values.SMTP_URL || (missing.length === smtpOAuthNeeds.length && !values.SMTP_OAUTH_SCOPE)) return [];
-  const wrong = missing.map((name) => `${name} is missing beside the other SMTP_OAUTH variables`);
+  const wrong = missing.map((name) => `${name} is required by the other SMTP_OAUTH variables`);
   const { username, password } = new URL(values.SMTP_URL);
   if (username === '')
     wrong.push(

@@ -12,7 +12,7 @@ const outageMessages = {
   database_full: 'the disk of the database is full',
   storage_away: 'the file storage is away',
   storage_full: 'the file storage is full',
-  busy: 'more is asked at once than can be served',
+  busy: 'too many requests: the process is overloaded',
 };
 
 const OVER_AFTER = 60_000;
@@ -30,7 +30,10 @@ export interface OutageLog {
 export function createOutageLog(log: Logger): OutageLog {
   const failures = new Map<InfrastructureOutageKind, { count: number; over: NodeJS.Timeout }>();
   const end = (outage: InfrastructureOutageKind) => {
-    log.info({ outage, failures: failures.get(outage)?.count }, 'no failure by this outage for a minute');
+    log.info(
+      { outage, failures: failures.get(outage)?.count },
+      'the outage is over: no failure for a minute',
+    );
     failures.delete(outage);
   };
   return {

@@ -23,7 +23,7 @@ async function open(token: string, signal: AbortSignal): Promise<ReadableStream<
   if (OUTAGE_STATUSES.includes(response.status)) throw new CallError(response.status, 'unavailable', '');
   // Prompts for the password before the user's next action.
   if (response.status === 401) void handleExpiredToken(token);
-  if (!response.ok || !response.body) throw new Error(`Live updates answered ${response.status}`);
+  if (!response.ok || !response.body) throw new Error(`The event stream answered ${response.status}`);
   return response.body;
 }
 

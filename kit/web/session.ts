@@ -81,7 +81,7 @@ export function useSession(): Session {
     listeners.add(listener);
     return () => listeners.delete(listener);
   }, getCurrentSession);
-  if (!session) throw new Error('This screen is only for somebody who is signed in');
+  if (!session) throw new Error('This screen requires a session');
   return session;
 }
 

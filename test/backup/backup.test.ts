@@ -301,9 +301,9 @@ describe.each(sources)('a backup in the $format format', (source) => {
       return (await read(key))?.slice(1) ?? null;
     };
     await expect(restore({ ...target, storage })).rejects.toThrow(
-      /does not give .* back .* Nothing of it was left behind/,
+      /returned other bytes than were written for .* Nothing of it was left behind/,
     );
-    expect(String(await starting)).toContain('A restore into this database was begun and not ended');
+    expect(String(await starting)).toContain('A restore into this database is unfinished');
     expect(String(await beside)).toContain('A restore into this database is under way already');
     await expectEmpty(target);
 
@@ -347,14 +347,14 @@ it('the commands back up, move and restore the embedded database', async () => {
   const target = await emptyTarget(debian ? asOther(debian.url) : undefined);
   const variables = { DATA_DIR: dataDir, DATABASE_URL: target.databaseUrl };
   const here = { DATA_DIR: dataDir };
-  expect(await run(['move'], variables)).toEqual([1, expect.stringContaining('is at work on the database')]);
+  expect(await run(['move'], variables)).toEqual([1, expect.stringContaining('is running on the database')]);
   expect(await run(['backup', 'full.zip'], here, 100)).toEqual([
     1,
     expect.stringMatching(/^There is no room left for .*full\.zip.*\.\n$/),
   ]);
   expect(await run(['backup', 'portable.zip'], here)).toEqual([
     1,
-    expect.stringMatching(/portable\.zip is there already.*\n$/),
+    expect.stringMatching(/portable\.zip already exists.*\n$/),
   ]);
   expect(await run(['restore', 'portable.zip'], here)).toEqual([
     1,

@@ -107,7 +107,7 @@ describe('a daily count', () => {
     await dropOldPartitions(db, aYearOn);
     // By the building's clock, an hour of 1 November was in October.
     for (const day of ['2026-10-31', '2026-11-01'])
-      await expect(count(day)).rejects.toThrow(`no activity any more of ${day}`);
+      await expect(count(day)).rejects.toThrow(`The activity of ${day} was deleted`);
     await expect(count('2026-10-31', '2026-11-02')).rejects.toThrow(RangeError);
     await count('2026-11-02');
     expect(await countsOf()).toEqual(before);

@@ -30,8 +30,7 @@ export async function replaceDailyActivityCounts(
   await inTransaction(db, async (tx) => {
     await lockInOrder(tx, [COUNTS]);
     const first = await firstCountable(tx, timeZone);
-    if (first === undefined || start < first)
-      throw new RangeError(`There is no activity any more of ${start}`);
+    if (first === undefined || start < first) throw new RangeError(`The activity of ${start} was deleted`);
     await dailyActivityCounts.delete(tx, scope, ({ day }) => and(gte(day, start), lte(day, end)));
     await tx.execute(
       sql`insert into fact_counts (building_id, day, kind, count)

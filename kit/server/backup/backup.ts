@@ -53,7 +53,7 @@ export interface BackupSummary {
  */
 export async function makeBackup(options: BackupOptions): Promise<BackupSummary> {
   const { databaseUrl, file, signal } = options;
-  if (existsSync(file)) throw new Error(`${file} is there already: name a file that is not.`);
+  if (existsSync(file)) throw new Error(`${file} already exists: name a new file.`);
   if (!existsSync(dirname(file))) throw new Error(`There is no folder ${dirname(file)}.`);
   const client = await openBackupConnection(databaseUrl);
   let archive: BackupArchiveWriter | undefined;
@@ -81,7 +81,7 @@ async function writeAll(
   const tables = await beginSnapshot(client);
   const migrations = await readAppliedMigrations(client);
   if (migrations.length === 0)
-    throw new Error('There is nothing to back up: the database is not one of Parvis.');
+    throw new Error('There is nothing to back up: this is not a database of Parvis.');
   const { rows } = await client.query<{ now: Date; postgres: string }>(
     `select now(), current_setting('server_version') as postgres`,
   );

@@ -9,7 +9,7 @@ export function explainBackupError(
   error: unknown,
   { file, signal }: { file: string; signal: AbortSignal },
 ): unknown {
-  if (signal.aborted) return new Error('It was broken off.');
+  if (signal.aborted) return new Error('It was interrupted.');
   const database = findDatabaseError(error);
   if (database?.code === DATABASE_FULL)
     return new Error(`The database server has no room left (${database.message}).`, { cause: error });

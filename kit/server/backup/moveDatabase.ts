@@ -23,7 +23,7 @@ export interface MoveDatabaseResult extends RestoreResult {
 export async function moveDatabase({ env, ...options }: MoveDatabaseOptions): Promise<MoveDatabaseResult> {
   const { dataDir } = env;
   const databaseUrl = env.databaseDirectUrl ?? env.databaseUrl;
-  if (!databaseUrl) throw new Error('DATABASE_URL is to name the empty database that all shall go to.');
+  if (!databaseUrl) throw new Error('Set DATABASE_URL to the empty database to move to.');
   if (!hasEmbeddedPostgresFolder(dataDir))
     throw new Error(`There is no embedded database in ${dataDir} (DATA_DIR).`);
   const folder = await openFileStorage({ ...env, s3: undefined });
@@ -32,7 +32,7 @@ export async function moveDatabase({ env, ...options }: MoveDatabaseOptions): Pr
   const embedded = await startEmbeddedPostgres({ dataDir });
   try {
     if (!(await embedded.isOurs()))
-      throw new Error(`Parvis, or a command of it, is at work on the database in ${dataDir}: stop it first.`);
+      throw new Error(`Parvis is running on the database in ${dataDir}: stop it first.`);
     await rm(file, { force: true });
     const storage = filesMoved ? folder : undefined;
     try {

@@ -79,7 +79,7 @@ async function readEntries(file: string, zip: ZipFile): Promise<Map<string, Entr
   const entries = new Map<string, Entry>();
   try {
     for await (const entry of zip.eachEntry()) {
-      if (entries.has(entry.fileName)) throw new Error(`${entry.fileName} is there twice`);
+      if (entries.has(entry.fileName)) throw new Error(`The archive contains ${entry.fileName} twice`);
       entries.set(entry.fileName, entry);
     }
   } catch (error) {
@@ -100,7 +100,7 @@ async function readManifest(
   try {
     const stream = await zip.openReadStreamPromise(entry);
     const bytes = Buffer.concat(await Array.fromAsync(stream as AsyncIterable<Buffer>));
-    if (crc32(bytes) !== entry.crc32) throw new Error('The checksum is another.');
+    if (crc32(bytes) !== entry.crc32) throw new Error('The checksum does not match.');
     json = JSON.parse(bytes.toString());
   } catch (error) {
     throw damaged(file, `${MANIFEST_ENTRY} cannot be read`, error);

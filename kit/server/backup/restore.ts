@@ -72,7 +72,9 @@ async function restoreInto(archive: BackupArchiveReader, options: RestoreOptions
     }
     // The restore is complete. The upgrade that follows is the same as at any start.
     await runSqlMigrations(database.pool, migrations).catch((error: unknown) => {
-      throw new Error(`All is restored, but not brought to this version (${error}): a start tries it again.`);
+      throw new Error(
+        `Everything is restored, but the upgrade to this version failed (${error}): the next start tries again.`,
+      );
     });
     await target.client.query('analyze');
     return unknownTables;

@@ -20,7 +20,7 @@ export async function restoreFiles(
     await storage.put(one.key, bytes);
     const storedBytes = await storage.read(one.key);
     if (!storedBytes || createHash('sha256').update(storedBytes).digest('hex') !== one.sha256)
-      throw new Error(`The storage does not give ${one.key} back as it was written.`);
+      throw new Error(`The storage returned other bytes than were written for ${one.key}.`);
   };
   for (let at = 0; at < files.length; at += AT_ONCE) {
     signal.throwIfAborted();

@@ -11,8 +11,8 @@ const ALONE = defineSingleLock('test.alone', 1n);
 describe('the table of locks', () => {
   it('has unique names and numbers', () => {
     expect(() => defineLockKind('test.low', 125)).toThrow('“test.low”');
-    expect(() => defineLockKind('test.other', 126)).toThrow('would be those of “test.low”');
-    expect(() => defineSingleLock('test.other', 1n)).toThrow('would be those of “test.alone”');
+    expect(() => defineLockKind('test.other', 126)).toThrow('and “test.low” have the same number');
+    expect(() => defineSingleLock('test.other', 1n)).toThrow('and “test.alone” have the same number');
   });
 
   it.each([0, 128, 1.5, -1])('refuses the rank %d', (rank) => {

@@ -18,7 +18,7 @@ function declare(row: Row): void {
   const clash = table.find(
     ({ name, first, last }) => name === row.name || (first <= row.last && row.first <= last),
   );
-  if (clash) throw new Error(`The locks “${row.name}” would be those of “${clash.name}”.`);
+  if (clash) throw new Error(`The locks “${row.name}” and “${clash.name}” have the same number.`);
   table.push(row);
 }
 
@@ -38,7 +38,7 @@ export interface LockKeyRange {
 /** `rank`, 1 to 127, is the lock order: lower ranks first. Throws an Error if the name or rank is taken. */
 export function defineLockKind(name: string, rank: number): LockKeyRange {
   if (!Number.isInteger(rank) || rank < 1 || rank > HIGHEST_RANK)
-    throw new Error(`The rank of the locks “${name}” is none: ${rank}.`);
+    throw new Error(`The lock kind “${name}” has an invalid rank: ${rank}.`);
   const first = BigInt(rank) << ID_BITS;
   declare({ name, first, last: first + (1n << ID_BITS) - 1n });
   return {

@@ -126,7 +126,7 @@ describe('an applied migration', () => {
     expect(await kept()).toEqual([{ name: '0001_one.sql', checksum: sum(one) }]);
     await writeFile(join(folder, '0001_one.sql'), `${one};`);
     await expect(runSqlMigrations(pool, folder)).rejects.toThrow(
-      'The database was made by other migrations than these: 0001_one.sql read otherwise when they were run.',
+      'These migrations were changed after they ran: 0001_one.sql.',
     );
     expect(await kept()).toHaveLength(1);
     await writeFile(join(folder, '0001_one.sql'), one);

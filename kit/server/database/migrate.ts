@@ -39,7 +39,7 @@ export async function runSqlMigrations(
     await acquireSessionLock(client, MIGRATION_LOCK);
     if (!upTo && (await isRestoreUnfinished(client)))
       throw new Error(
-        'A restore into this database was begun and not ended: wait for it, or run npm run restore once more.',
+        'A restore into this database is unfinished: wait for it, or run npm run restore again.',
       );
     const appliedChecksums = await readAppliedChecksums(client);
     await verifyChecksums(client, appliedChecksums, files, await readEarlierChecksums(folder));
@@ -120,8 +120,8 @@ async function verifyChecksums(
   );
   if (edited.length > 0)
     throw new Error(
-      `The database was made by other migrations than these: ${edited.join(', ')} read otherwise when they were run. ` +
-        'Put back the files as they came with Parvis; a change is a migration of its own.',
+      `These migrations were changed after they ran: ${edited.join(', ')}. ` +
+        'Restore the files that came with Parvis, and add a new migration for a change.',
     );
   for (const [name, ran] of appliedChecksums)
     if (ran === null)

@@ -37,7 +37,7 @@ async function areRun(db: Db, folder: string): Promise<void> {
   const { rows } = await db.execute<{ name: string }>(sql`select name from migrations`);
   const run = new Set(rows.map(({ name }) => name));
   const missing = migrationNames.filter((name) => !run.has(name));
-  if (missing.length > 0) throw new Error(`These were not run: ${missing.join(', ')}`);
+  if (missing.length > 0) throw new Error(`Migrations have not run: ${missing.join(', ')}`);
 }
 
 /** A full disk still serves its files, so it does not fail the check. */

@@ -71,7 +71,7 @@ async function requestToken(client: SmtpOAuthSettings): Promise<z.output<typeof 
     status = response.status;
     text = await response.text();
   } catch (cause) {
-    throw new AccessTokenError(`${host}, which gives the access tokens, does not answer`, { cause });
+    throw new AccessTokenError(`The token server ${host} does not answer`, { cause });
   }
   const body = parseJson(text);
   const grant = answer.safeParse(body);

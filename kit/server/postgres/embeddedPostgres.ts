@@ -143,7 +143,8 @@ async function connect(
     return { client, socket };
   } catch (error) {
     const wrongPassword = error instanceof pg.DatabaseError && error.code === '28P01';
-    if (wrongPassword) throw new Error(`The password kept in ${cluster.folder} is not the database's.`);
+    if (wrongPassword)
+      throw new Error(`The password stored in ${cluster.folder} does not match the database.`);
     return undefined;
   }
 }

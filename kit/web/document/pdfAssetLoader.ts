@@ -41,7 +41,7 @@ export class PdfViewerAssetLoader {
   async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
     const address = addresses[filename];
     const response = address === undefined ? undefined : await fetch(address);
-    if (!response?.ok) throw new Error(`The reader has no ${filename}`);
+    if (!response?.ok) throw new Error(`The PDF reader has no file ${filename}`);
     return new Uint8Array(await response.arrayBuffer());
   }
 }
