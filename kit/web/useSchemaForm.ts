@@ -28,14 +28,13 @@ const toMessage = (problem: Problem | undefined, field: string) =>
  * A form validated by a domain schema: each field on blur if it is not empty, all on submit. `initial` holds
  * the field values (dates `YYYY-MM-DD`, times `HH:MM`, empty texts `''`). Errors of the whole value stand
  * under the empty field name. An empty text that the schema refuses is reported as missing; text typed in a
- * `SearchableSelectField` without a choice is refused. `name`, `opened`, `start`: see `useDraft`.
+ * `SearchableSelectField` without a choice is refused. `name`, `opened`: see `useDraft`.
  */
 export function useSchemaForm<Values extends Record<string, unknown>, Output>(
   schema: z.ZodType<Output>,
   initial: Values,
   name: string | null,
   opened?: boolean,
-  start?: string,
 ): SchemaForm<Values, Output> {
   const options: Parameters<typeof useForm<Values, Output>>[0] = {
     initialValues: initial,
@@ -59,7 +58,7 @@ export function useSchemaForm<Values extends Record<string, unknown>, Output>(
     },
     transformValues: (values) => schema.parse(values),
   };
-  return useDraft(validateAfterPress(useForm<Values, Output>(options)), initial, name, opened, start);
+  return useDraft(validateAfterPress(useForm<Values, Output>(options)), initial, name, opened);
 }
 
 const isBilingual = (value: unknown): value is object =>

@@ -58,7 +58,8 @@ export function AddParcelDialog({ opened, onClose, tracking = '' }: AddParcelDia
     const { date } = getLocalNow(building.timeZone, new Date());
     return createBlankParcel({ date, recipient: self, companyName: user.company.name });
   };
-  const form = useDialogForm(opened, newParcelBatchFormSchema, blank(), 'new parcel', tracking || undefined);
+  const draftName = tracking ? `new parcel on ${tracking}` : 'new parcel';
+  const form = useDialogForm(opened, newParcelBatchFormSchema, blank(), draftName);
   useEffect(() => {
     // The proposal arrives after the dialog was opened and must not replace typed text.
     if (!opened || !lastShelf || form.getValues().shelf !== '') return;

@@ -71,8 +71,7 @@ export function SpaceReservationFormDialog(props: ReservationDialogProps) {
     opened,
     spaceReservationFormSchema,
     changed ? initial : first,
-    changed ? `bay ${changed.id}` : 'new bay',
-    changed ? undefined : serializeSpaceReservationPrefill(initial),
+    changed ? `bay ${changed.id}` : `new bay on ${serializeSpaceReservationPrefill(initial)}`,
   );
   const save = useSaveSpaceReservation(changed);
   const edited = { ...useSpaceReservationMergeOptions(spaces), isGone: gone };

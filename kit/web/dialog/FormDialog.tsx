@@ -40,7 +40,6 @@ type FormDialogProps<Values extends object, Output, Thing> = {
   /** Alternative save button, e.g. *Save and check in*. `prepare` fills in implied values. */
   alternative?: { label: string; prepare?: () => void } | undefined;
   edited?: ConflictMergeOptions<Values, Thing> | undefined;
-  describeDraft?: ((values: Values) => string) | undefined;
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'wide';
   children: ReactNode;
 };
@@ -62,7 +61,6 @@ export function FormDialog<Values extends object, Output, Thing = never>(
     another,
     alternative,
     edited,
-    describeDraft,
     size = 'lg',
     children,
   } = props;
@@ -191,7 +189,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
         )}
         {changes}
         <div ref={focusFirstField} className={classes.fields}>
-          <RestoredDraftNotice draft={form.draft} onReset={() => focusOn('first')} describe={describeDraft} />
+          <RestoredDraftNotice draft={form.draft} onReset={() => focusOn('first')} />
           {children}
         </div>
         <DialogFooter note={sending && <OutageNotice inDialog />} nowrap={saveButtonCount > 1}>

@@ -7,7 +7,6 @@ export function useDialogForm<Values extends Record<string, unknown>, Output>(
   schema: z.ZodType<Output>,
   initial: Values,
   name: string,
-  start?: string,
 ): SchemaForm<Values, Output> {
-  return useSchemaForm(schema, initial, name, opened, start);
+  return useSchemaForm(schema, initial, name, opened);
 }

@@ -2,53 +2,23 @@ import { Anchor, Text } from '@mantine/core';
 import { useI18n } from '../i18n.ts';
 import type { FormDraftState } from './useDraft.ts';
 
-interface RestoredDraftNoticeProps<Values extends object> {
-  draft: Pick<
-    FormDraftState<Values>,
-    'restoredBase' | 'discardRestored' | 'offeredValues' | 'restoreOffered' | 'discardOffered'
-  >;
+interface RestoredDraftNoticeProps {
+  draft: Pick<FormDraftState<object>, 'restoredBase' | 'discardRestored'>;
   onReset: () => void;
-  describe?: ((values: Values) => string) | undefined;
 }
 
-export function RestoredDraftNotice<Values extends object>(props: RestoredDraftNoticeProps<Values>) {
-  const { draft, onReset, describe } = props;
+export function RestoredDraftNotice({ draft, onReset }: RestoredDraftNoticeProps) {
   const { t } = useI18n();
-  const { restoredBase, offeredValues } = draft;
-  const button = (label: string, act: () => boolean | Promise<boolean>) => (
-    <Anchor
-      component="button"
-      type="button"
-      inherit
-      underline="always"
-      onClick={async () => (await act()) && onReset()}
-    >
-      {label}
-    </Anchor>
-  );
-  const discard = (act: () => void) => () => {
-    act();
-    return true;
+  if (!draft.restoredBase) return null;
+  const startAfresh = async () => {
+    if (await draft.discardRestored()) onReset();
   };
-  if (!restoredBase && !offeredValues) return null;
   return (
     <Text role="status" c="dimmed">
-      {offeredValues ? (
-        <>
-          {button(
-            describe
-              ? t('ui.foundAgain.resumeOf', { day: describe(offeredValues) })
-              : t('ui.foundAgain.resume'),
-            draft.restoreOffered,
-          )}
-          {' · '}
-          {button(t('ui.foundAgain.forget'), discard(draft.discardOffered))}
-        </>
-      ) : (
-        <>
-          {t('ui.foundAgain.text')} {button(t('ui.foundAgain.startAfresh'), discard(draft.discardRestored))}
-        </>
-      )}
+      {t('ui.foundAgain.text')}{' '}
+      <Anchor component="button" type="button" inherit underline="always" onClick={startAfresh}>
+        {t('ui.foundAgain.startAfresh')}
+      </Anchor>
     </Text>
   );
 }

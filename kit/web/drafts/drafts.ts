@@ -1,5 +1,4 @@
 const PREFIX = 'typed ';
-const START = ' on ';
 
 /** Unsaved input of a form and its initial values, without passwords and files. */
 export interface Draft {
@@ -8,16 +7,8 @@ export interface Draft {
 }
 
 /** Session storage key of a form's draft. */
-export function buildDraftKey(userId: number, building: number, name: string, start?: string): string {
-  const key = `${PREFIX}${userId} ${building} ${location.pathname} ${name}`;
-  return start === undefined ? key : `${key}${START}${start}`;
-}
-
-export function findOtherDraftKey(key: string): string | null {
-  const form = key.slice(0, key.indexOf(START) + START.length);
-  const isOther = (each: string) => each.startsWith(form) && each !== key;
-  return (key.includes(START) && Object.keys(sessionStorage).find(isOther)) || null;
-}
+export const buildDraftKey = (userId: number, building: number, name: string): string =>
+  `${PREFIX}${userId} ${building} ${location.pathname} ${name}`;
 
 export function readDraft(key: string): Draft | null {
   const text = sessionStorage.getItem(key);

@@ -2,14 +2,7 @@ import type { useForm } from '@mantine/form';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { isPasswordPromptOpen } from '../lostSession.ts';
 import { getCurrentSession, getSessionOwnerId } from '../session.ts';
-import {
-  buildDraftKey,
-  type Draft,
-  deleteDraft,
-  findOtherDraftKey,
-  readDraft,
-  writeDraft,
-} from './drafts.ts';
+import { buildDraftKey, deleteDraft, readDraft, writeDraft } from './drafts.ts';
 import {
   confirmLeave,
   dismissObsoleteLeavePrompt,
@@ -24,13 +17,8 @@ export interface FormDraftState<Values> {
   isDirty: boolean;
   /** Initial values of the restored draft, or null if no draft was restored after a reload. */
   restoredBase: Values | null;
-  /** Starts again without the restored draft, which is then offered. */
-  discardRestored: () => void;
-  /** An earlier draft that is offered to the user, not shown: for another `start`, or discarded before. */
-  offeredValues: Values | null;
-  /** Shows the offered draft, after a prompt if changes would be lost. Resolves to true if it is shown. */
-  restoreOffered: () => Promise<boolean>;
-  discardOffered: () => void;
+  /** Starts again without the restored draft, after a prompt. Resolves to true if it did. */
+  discardRestored: () => Promise<boolean>;
   /** Call after saving: deletes the draft and ends the protection against leaving. */
   markSaved: () => void;
   confirmLeave: () => Promise<boolean>;
@@ -64,25 +52,22 @@ function findSecretFields(): string[] {
  * form is left. A dialog's form starts from `initial` or from its draft each time it is `opened`; the form of a
  * page (`opened` undefined) when it mounts.
  *
- * `name` identifies the form and its record on the page (`visit 12`); null stores nothing. `start` identifies
- * the values that a form for a new record was opened with (`2026-11-24,09:00`): a draft for another start is
- * offered.
+ * `name` identifies the form, its record and, for a new record, the values it was opened with (`visit 12`,
+ * `book on 2026-11-24,09:00`); null stores nothing.
  */
 export function useDraft<V extends object, Output>(
   form: MantineForm<V, Output>,
   initial: V,
   name: string | null,
   opened: boolean | undefined,
-  start?: string,
 ): MantineForm<V, Output> & { draft: FormDraftState<V> } {
   const isShown = opened ?? true;
   const session = getCurrentSession();
   const key =
     name === null
       ? null
-      : buildDraftKey(session ? getSessionOwnerId(session.user) : 0, session?.building.id ?? 0, name, start);
+      : buildDraftKey(session ? getSessionOwnerId(session.user) : 0, session?.building.id ?? 0, name);
   const [restoredBase, setRestoredBase] = useState<V | null>(null);
-  const [offeredDraft, setOfferedDraft] = useState<{ key: string | null; draft: Draft } | null>(null);
   const secrets = useRef(new Set<string>());
   const { current: registered } = useRef<RegisteredForm>({
     inDialog: opened !== undefined,
@@ -91,24 +76,15 @@ export function useDraft<V extends object, Output>(
     discard: () => {},
   });
 
-  const showDraft = (draft: Draft | null) => {
+  const showDraft = (draft: ReturnType<typeof readDraft>) => {
     const base = { ...initial, ...pickKnownFields(draft?.base, initial as Values) };
     resetFormToValues(form, base);
     if (draft) form.setValues({ ...base, ...pickKnownFields(draft.values, initial as Values) });
     setRestoredBase(draft ? base : null);
   };
-  const discardOffered = () => {
-    if (offeredDraft?.key) deleteDraft(offeredDraft.key);
-    setOfferedDraft(null);
-  };
 
   useLayoutEffect(() => {
-    if (!isShown) return;
-    const draft = key === null ? null : readDraft(key);
-    const otherKey = key === null || draft ? null : findOtherDraftKey(key);
-    const otherDraft = otherKey === null ? null : readDraft(otherKey);
-    setOfferedDraft(otherDraft && { key: otherKey, draft: otherDraft });
-    showDraft(draft);
+    if (isShown) showDraft(key === null ? null : readDraft(key));
   }, [isShown]);
 
   useEffect(
@@ -167,20 +143,11 @@ export function useDraft<V extends object, Output>(
     restoredBase,
     markSaved,
     confirmLeave: () => confirmLeave(registered),
-    discardRestored: () => {
-      const [base, values] = [form.getInitialValues(), form.getValues()] as [Values, Values];
-      setOfferedDraft({ key: null, draft: { base, values } });
+    discardRestored: async () => {
+      if (!(await confirmLeave(registered))) return false;
       showDraft(null);
-    },
-    offeredValues:
-      offeredDraft && ({ ...initial, ...pickKnownFields(offeredDraft.draft.values, initial as Values) } as V),
-    restoreOffered: async () => {
-      if (!offeredDraft || !(await confirmLeave(registered))) return false;
-      discardOffered();
-      showDraft(offeredDraft.draft);
       return true;
     },
-    discardOffered,
     setSaving: (isSaving) => {
       if (registered.isSaving === isSaving) return;
       registered.isSaving = isSaving;

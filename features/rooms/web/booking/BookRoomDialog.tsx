@@ -12,7 +12,6 @@ import { usePastDayConfirmation } from '../../../../kit/web/dialog/usePastDayCon
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { decodeFreeTextSelectValue } from '../../../../kit/web/field/freeText.ts';
 import { PersonField, type PersonOption } from '../../../../kit/web/field/PersonField.tsx';
-import { formatDay } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
@@ -67,7 +66,7 @@ export function BookRoomDialog(props: BookRoomDialogProps) {
     getShowAction,
     need,
   } = props;
-  const { t, language } = useI18n();
+  const { t } = useI18n();
   const { user, building } = useSession();
   const { book, bookAlternative } = useBooking(rooms);
   const createNotice = useBookingNotice(rooms, getShowAction);
@@ -95,8 +94,11 @@ export function BookRoomDialog(props: BookRoomDialogProps) {
     opened,
     createBookingFormSchema(rooms, today),
     blank,
-    copiedFrom ? `copy ${copiedFrom.id}` : 'book',
-    copiedFrom || !selection ? undefined : serializeCalendarSelection(selection),
+    copiedFrom
+      ? `copy ${copiedFrom.id}`
+      : selection
+        ? `book on ${serializeCalendarSelection(selection)}`
+        : 'book',
   );
   const dates = listDatesToBook(form.values, today);
   const exceptions = form.values.exceptions.filter(({ date }) => dates.includes(date));
@@ -182,7 +184,6 @@ export function BookRoomDialog(props: BookRoomDialogProps) {
         title={t(copiedFrom ? 'rooms:book.copyTitle' : 'rooms:book.title')}
         form={form}
         onSave={save}
-        describeDraft={({ date }) => formatDay(date, language)}
         saveLabel={t('rooms:book.save')}
         size={useBreakpoint('belowDesktop') ? 'lg' : 'wide'}
       >
