@@ -11,7 +11,8 @@ import { useNavigate } from 'react-router';
 import { useMenuEntries } from '../../../core/web/menu.ts';
 import type { ReceptionScreenPart } from '../../../core/web/receptionPart.ts';
 import { getLocalNow, type LocalDate, type LocalTime } from '../../../kit/time.ts';
-import { useLastActionNotice } from '../../../kit/web/feedback/useLastActionNotice.ts';
+import type { NoticeOptions } from '../../../kit/web/feedback/Notices.tsx';
+import { type NoticeContent, setNoticeTarget } from '../../../kit/web/feedback/notifyUser.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -63,14 +64,13 @@ export function ReceptionActionBar({ parts, onWalkIn, clock, isLoaded }: Recepti
 function LastAction() {
   const { t } = useI18n();
   const { building } = useSession();
-  const { last, dismiss, undo } = useLastActionNotice();
+  const { last, dismiss } = useLastActionNotice();
   const failed = last?.tone === 'failure';
   const button = (label: string, run: () => void, isUndo = false) => (
     <Button
       variant="default"
       size="md"
       leftSection={isUndo && <IconArrowBackUp size={20} stroke={1.75} aria-hidden />}
-      disabled={last?.isUndoDisabled}
       onClick={run}
     >
       {label}
@@ -100,7 +100,7 @@ function LastAction() {
       </p>
       {failed && button(t('ui.close'), dismiss)}
       {last?.action && button(last.action.label, lead(last.action.run))}
-      {last?.undo && button(t('ui.undo'), undo, true)}
+      {last?.undo && button(t('ui.undo'), lead(last.undo), true)}
     </div>
   );
 }
@@ -128,4 +128,31 @@ function useDailyPrint(now: { date: LocalDate; time: LocalTime }, isLoaded: bool
   // Switched on after the printing time, today counts as printed.
   const toggle = () => store(isOn ? null : now.time >= PRINT_FROM ? now.date : 'on');
   return { isOn, toggle };
+}
+
+type LastActionNotice = NoticeContent & Pick<NoticeOptions, 'tone'> & { at: Date };
+
+const MAX_ACTIONS = 10;
+
+/** Shows a screen's last action at a fixed place instead of in notices. */
+export function useLastActionNotice() {
+  const [actions, setActions] = useState<readonly LastActionNotice[]>([]);
+  const [failure, setFailure] = useState<LastActionNotice | null>(null);
+  useEffect(() => {
+    setNoticeTarget({
+      showSuccess: (content) => {
+        const action = { ...content, tone: 'success' as const, at: new Date() };
+        setFailure(null);
+        setActions((before) => [...before.slice(1 - MAX_ACTIONS), action]);
+        return () => setActions((before) => before.filter((each) => each !== action));
+      },
+      showFailure: (message) => setFailure({ message, tone: 'failure', at: new Date() }),
+    });
+    return () => setNoticeTarget(null);
+  }, []);
+  return {
+    last: failure ?? actions.at(-1),
+    /** After a failure, the last action is shown again. */
+    dismiss: () => (failure ? setFailure(null) : setActions(actions.slice(0, -1))),
+  };
 }

@@ -52,13 +52,12 @@ export function useNoticesFrame(): HTMLElement | null {
   return useSyncExternalStore(subscribe, () => frame);
 }
 
+export type NoticeContent = Pick<NoticeOptions, 'message' | 'detail' | 'action' | 'undo'>;
+
 /** A fixed place of a screen for its last action, instead of notices. */
-export interface NoticeTarget {
-  showSuccess: (content: Pick<NoticeOptions, 'message' | 'detail' | 'action' | 'undo'>) => () => void;
-  showPending: (content: Pick<NoticeOptions, 'message' | 'detail' | 'undo'>) => {
-    succeed: () => void;
-    fail: () => void;
-  };
+interface NoticeTarget {
+  /** Returns a function that removes the message. */
+  showSuccess: (content: NoticeContent) => () => void;
   showFailure: (message: NoticeOptions['message']) => void;
 }
 
@@ -70,7 +69,7 @@ export function setNoticeTarget(handlers: NoticeTarget | null): void {
 
 export const notifyUser = {
   /** Shows a success, with the affected record (`detail`), a next step and an undo button. */
-  success(message: string, offers: Pick<NoticeOptions, 'detail' | 'action' | 'undo'> = {}): () => void {
+  success(message: string, offers: Omit<NoticeContent, 'message'> = {}): () => void {
     if (noticeTarget) return noticeTarget.showSuccess({ message, ...offers });
     return showUntilHidden({ tone: 'success', message, ...offers });
   },
@@ -80,16 +79,17 @@ export const notifyUser = {
     message: string,
     offers: Pick<NoticeOptions, 'detail' | 'undo'> = {},
   ): Promise<boolean> {
-    const pending = noticeTarget?.showPending({ message, ...offers });
+    const { undo } = offers;
+    const undoAfterwards = undo && (() => void request.then(undo, () => {}));
+    const remove = noticeTarget?.showSuccess({ message, ...offers, undo: undoAfterwards });
     try {
       await request;
     } catch (error) {
-      pending?.fail();
+      remove?.();
       notifyUser.failure(error);
       return false;
     }
-    if (pending) pending.succeed();
-    else notifyUser.success(message, offers);
+    if (!remove) notifyUser.success(message, offers);
     return true;
   },
   /** Shows a failure: a text, or an error with its own message or `words`. */
