@@ -42,7 +42,7 @@ export function MenuGroupLinks({ group, items, replace, fold, narrow }: GroupPro
           {name}
         </p>
       )}
-      <ul id={list} className={classes.links} hidden={folded}>
+      <ul id={list} hidden={folded}>
         {items.map((item) => (
           <MenuLink key={item.key} item={item} replace={replace} narrow={narrow} />
         ))}
@@ -55,7 +55,7 @@ type LinkProps = { item: MenuItemState; replace?: boolean | undefined; narrow?: 
 
 export function MenuBottomLink(props: LinkProps) {
   return (
-    <ul className={classes.links} data-last>
+    <ul data-last>
       <MenuLink {...props} />
     </ul>
   );

@@ -35,7 +35,7 @@ export function AffectedReservations({ reservations, onDecide }: AffectedReserva
   return (
     <div className={classes.all}>
       {/* Rendered before it has text, so that screen readers announce the change. */}
-      <p className={classes.summary} role="status">
+      <p role="status">
         {reservations && reservations.length === 0 && t('booking:hits.none')}
         {reservations &&
           reservations.length > 0 &&

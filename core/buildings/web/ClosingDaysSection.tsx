@@ -115,7 +115,7 @@ export function ClosingDaysSection({ mayChange }: { mayChange: boolean }) {
       {!lines && !failure && <Skeleton h="36rem" />}
       {holidays.data?.length === 0 && <p className={classes.nothing}>{t('buildings:closing.noHolidays')}</p>}
       {lines?.length === 0 && <p className={classes.nothing}>{t('buildings:closing.none')}</p>}
-      <ul className={classes.rows}>
+      <ul>
         {lines?.map((line) => {
           const { date, name, closingDay, isHoliday } = line;
           const words = formatDay(date, language);

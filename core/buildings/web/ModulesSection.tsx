@@ -32,7 +32,7 @@ export function ModulesSection({ settings, mayChange }: { settings: BuildingSett
   };
   return (
     <BuildingSection name="modules" text={t('buildings:modules.text')}>
-      <ul className={`${classes.rows} ${classes.pairs}`}>
+      <ul className={classes.pairs}>
         {modules.map((module) => {
           const name = t(`buildings:modules.names.${module}`);
           return (

@@ -30,7 +30,7 @@ export function PublicCalendarPagesSection({
   const pages = publicCalendarPagePaths.filter(({ module }) => settings.modules.includes(module));
   return (
     <BuildingSection name="calendars">
-      <ul className={classes.rows}>
+      <ul>
         {switches.map(([field, words]) => {
           const isIdle = field === 'mayBeFramed' && !settings.publicCalendars;
           return (

@@ -35,7 +35,7 @@ export default function HomeAnnouncements() {
           <h2 id="news" className={classes.heading}>
             {t('announcements:home.title')}
           </h2>
-          <ul className={classes.rows}>
+          <ul>
             {visible.map((announcement) => (
               <li key={announcement.id}>
                 <AnnouncementRow announcement={announcement} onOpen={() => panel.open(announcement)} />

@@ -52,7 +52,7 @@ export function ProductCategoryCard({ category, onOrder, editing }: CategoryCard
       {category.products.length === 0 && (
         <p className={classes.none}>{t('concierge:catalogue.noProducts')}</p>
       )}
-      <ul className={classes.products}>
+      <ul>
         {category.products.map((product, at) => (
           <li key={product.id} className={classes.product}>
             <ProductDescription product={product} />

@@ -47,9 +47,7 @@ function UnfinishedSteps() {
   return (
     <section className={classes.panel} aria-labelledby="setup">
       <div className={classes.head}>
-        <h2 id="setup" className={classes.heading}>
-          {t('home:setup.title', { building: building.name })}
-        </h2>
+        <h2 id="setup">{t('home:setup.title', { building: building.name })}</h2>
         <span className={classes.count}>
           {t('home:setup.count', { done: doneCount, count: steps.length })}
         </span>

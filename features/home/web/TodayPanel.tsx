@@ -25,7 +25,7 @@ export function TodayPanel() {
   const panel = (
     <section className={classes.panel} aria-labelledby="today">
       <div className={classes.panelHead}>
-        <h2 id="today" tabIndex={-1} className={classes.panelTitle}>
+        <h2 id="today" tabIndex={-1}>
           {t('home:today')}
         </h2>
         {all && (

@@ -79,7 +79,7 @@ function OpenItemList() {
   if (entries.size === 0) return null;
   return (
     <>
-      <h3 className={classes.heading}>{t('logbook:handover.watched')}</h3>
+      <h3>{t('logbook:handover.watched')}</h3>
       <ul className={classes.watched}>
         {[...entries.values()].map((entry) => (
           <li key={entry.id}>

@@ -122,7 +122,7 @@ function VisitsToday({ at }: { at: number }) {
         visits.length === 0 ? (
           <p className={classes.quiet}>{t('ownCompany:visits.none')}</p>
         ) : (
-          <ul className={classes.rows}>
+          <ul>
             {visits.map(({ id, time, visitor, organization, host, status }) => (
               <li key={id} className={classes.row}>
                 <time className={classes.hour}>{formatTime(time)}</time>
@@ -155,7 +155,7 @@ function ReservationsByDay({ at }: { at: number }) {
               <h3 className={classes.day}>
                 {date === today ? t('ownCompany:rooms.today') : formatDay(date, language)}
               </h3>
-              <ul className={classes.rows}>
+              <ul>
                 {dayReservations.map((reservation) => (
                   <ReservationRow key={reservation.id} reservation={reservation} />
                 ))}

@@ -16,7 +16,7 @@ export function OutageNotice({ inDialog = false }: { inDialog?: boolean }) {
   return (
     <div className={classes.line} data-outage-in-dialog={inDialog || undefined}>
       {/* Announced once; the countdown is visual only. */}
-      <p className={classes.words}>
+      <p>
         <span role="status">{t(messageKey)}</span>{' '}
         <span role="timer" className={classes.next}>
           {seconds > 0 ? t('ui.outage.next', { seconds }) : t('ui.outage.trying')}

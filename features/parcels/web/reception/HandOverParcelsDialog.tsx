@@ -129,7 +129,7 @@ interface ChosenProps {
 function ParcelChoice({ parcels, chosenIds, onToggle }: ChosenProps) {
   const { t } = useI18n();
   return (
-    <fieldset className={classes.which}>
+    <fieldset>
       <Text component="legend" size="sm" fw={600} mb="xs">
         {t('parcels:handOver.which')}
       </Text>

@@ -59,7 +59,7 @@ export function ReceptionWaitingParcelsPanel() {
         </Button>
       </header>
       <div className={classes.scroll}>
-        <ul className={classes.rows}>
+        <ul>
           {groups?.map((parcels) => (
             <Recipient
               key={parcels[0]?.id}
@@ -76,7 +76,7 @@ export function ReceptionWaitingParcelsPanel() {
         {refusedParcels.length > 0 && (
           <>
             <h3 className={classes.part}>{t('parcels:desk.toReturn', { count: refusedParcels.length })}</h3>
-            <ul className={classes.rows}>
+            <ul>
               {[...groupParcelsByRecipient(refusedParcels).values()].map((parcels) => (
                 <Refused key={parcels[0]?.id} parcels={parcels} moves={moves} />
               ))}
@@ -213,7 +213,7 @@ function RecipientDetails({ parcels }: Pick<RecipientProps, 'parcels'>) {
           {state === 'refused' && <StateChip {...refusedMark}>{t('parcels:states.refused')}</StateChip>}
         </p>
         <p className={classes.second}>{companyName}</p>
-        <ul className={classes.parcels}>
+        <ul>
           {groupIdentical(parcels).map(([parcel, ...identicalParcels]) => (
             <li key={parcel.id}>
               {identicalParcels.length > 0 && (

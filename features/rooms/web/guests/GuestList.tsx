@@ -13,7 +13,7 @@ export function GuestList({ reservation: { id, guests } }: { reservation: Reserv
   const { data } = useQuery(callQuery(listReservationGuests, { building: building.id, id }));
   if (!data) return guests.map((guest) => <Skeleton key={guest} className={classes.awaited} />);
   return (
-    <ul className={classes.guests}>
+    <ul>
       {data.fields.map(({ id: guest, name, declined }) => (
         <li key={guest}>
           {name ?? t('rooms:guests.unnamed')}

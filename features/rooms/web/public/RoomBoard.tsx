@@ -89,7 +89,7 @@ function Rooms({
           )
         }
       />
-      <ul className={classes.rooms}>
+      <ul>
         {rooms.map(({ name, capacity, held }, at) => (
           <li key={`${at} ${name}`} className={classes.room}>
             <span className={classes.name}>

@@ -84,7 +84,7 @@ function Days({ rows, rooms }: { rows: readonly ReservationSearchResult[]; rooms
 
 function Awaited() {
   return (
-    <ul className={classes.awaited}>
+    <ul>
       {Array.from({ length: 6 }, (_, row) => (
         <li key={String(row)} aria-hidden>
           <ListRow
