@@ -1,6 +1,7 @@
 import {
   type MantineColorScheme,
   Menu,
+  Text,
   UnstyledButton,
   useMantineColorScheme,
   VisuallyHidden,
@@ -44,7 +45,9 @@ export function AccountMenu() {
       </Menu.Target>
       <Menu.Dropdown className={classes.menu}>
         <Menu.Label className={classes.who}>
-          <span className={classes.name}>{name}</span>
+          <Text span size="sm" c="var(--mantine-color-text)" fw={600}>
+            {name}
+          </Text>
           <span>{user.company.name}</span>
         </Menu.Label>
         {own.map(({ key, to, icon: IconOf, title }) => (

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconSelector } from '@tabler/icons-react';
 import { useI18n } from '../../kit/web/i18n.ts';
 import { type SessionBuilding, switchBuilding, useSession } from '../../kit/web/session.ts';
@@ -55,7 +55,9 @@ function Label({ building }: { building: SessionBuilding }) {
         )}
       </span>
       <span className={classes.words}>
-        <span className={classes.kind}>{t('menu:frame.building')}</span>
+        <Text span size="xs" c="dimmed">
+          {t('menu:frame.building')}
+        </Text>
         <span className={classes.name} title={building.name}>
           {building.name}
         </span>

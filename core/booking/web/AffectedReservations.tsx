@@ -1,4 +1,4 @@
-import { Select, Text } from '@mantine/core';
+import { Select, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
 import { formatDay, formatTime, formatTimeRange } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -33,7 +33,7 @@ export function AffectedReservations({ reservations, onDecide }: AffectedReserva
       .join(' · ');
   const canceled = reservations?.filter(({ to }) => to === null).length ?? 0;
   return (
-    <div className={classes.all}>
+    <Stack gap="sm">
       {/* Rendered before it has text, so that screen readers announce the change. */}
       <p role="status">
         {reservations && reservations.length === 0 && t('booking:hits.none')}
@@ -89,6 +89,6 @@ export function AffectedReservations({ reservations, onDecide }: AffectedReserva
           {t('booking:hits.mailed')}
         </Text>
       )}
-    </div>
+    </Stack>
   );
 }

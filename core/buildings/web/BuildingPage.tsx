@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Stack } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
@@ -93,7 +93,7 @@ export default function BuildingPage() {
       )}
       {settingsQuery.isPending && <PageSkeleton rows={8} />}
       {settings && (
-        <div className={classes.sections}>
+        <Stack>
           <Identity settings={settings} onEdit={edit('identity')} />
           <Reception settings={settings} onEdit={edit('reception')} />
           <Hours settings={settings} onEdit={edit('hours')} />
@@ -106,7 +106,7 @@ export default function BuildingPage() {
             const opened = changing.opened && changing.item === part;
             return <Dialog key={part} settings={settings} opened={opened} close={changing.close} />;
           })}
-        </div>
+        </Stack>
       )}
     </Page>
   );

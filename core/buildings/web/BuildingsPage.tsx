@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconBuildingCommunity, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -17,7 +17,6 @@ import { listAllBuildings, listBuildingsWithSettings, listOwnBuildings, restoreB
 import type { BuildingSettings } from '../building.ts';
 import { can } from '../policy.ts';
 import { ArchiveBuildingDialog } from './ArchiveBuildingDialog.tsx';
-import classes from './BuildingPage.module.css';
 import { NewBuildingDialog } from './NewBuildingDialog.tsx';
 
 const BY_NAME = { column: 'name', direction: 'ascending' } as const;
@@ -127,7 +126,7 @@ function useColumns({ archive, restore }: Actions): Column<BuildingSettings>[] {
             </Button>
           );
         return (
-          <div className={classes.tools}>
+          <Group gap="xs">
             <Button
               variant="default"
               onClick={() => void switchBuilding(id, '/resident/building')}
@@ -145,7 +144,7 @@ function useColumns({ archive, restore }: Actions): Column<BuildingSettings>[] {
                 {t('buildings:many.archive')}
               </Button>
             )}
-          </div>
+          </Group>
         );
       },
       width: 15,

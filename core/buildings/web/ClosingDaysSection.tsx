@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Skeleton, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
@@ -63,8 +63,8 @@ export function ClosingDaysSection({ mayChange }: { mayChange: boolean }) {
   const failure = closed.error ?? holidays.error;
   return (
     <BuildingSection name="closing" text={t('buildings:closing.text')}>
-      <div className={classes.bar}>
-        <div className={classes.tools}>
+      <Group justify="space-between" gap="sm" mb="xs">
+        <Group gap="xs">
           <ActionIcon
             variant="default"
             onClick={() => goTo(year - 1)}
@@ -82,9 +82,9 @@ export function ClosingDaysSection({ mayChange }: { mayChange: boolean }) {
           >
             <IconChevronRight size={20} stroke={1.5} aria-hidden />
           </ActionIcon>
-        </div>
+        </Group>
         {mayChange && (
-          <div className={classes.tools}>
+          <Group gap="xs">
             {holidays.data && holidays.data.length > 0 && (
               <Button
                 variant="default"
@@ -104,9 +104,9 @@ export function ClosingDaysSection({ mayChange }: { mayChange: boolean }) {
             <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={adding.open}>
               {t('buildings:closing.add')}
             </Button>
-          </div>
+          </Group>
         )}
-      </div>
+      </Group>
       {failure && (
         <p>
           <FailureMessage error={failure} message={t('buildings:closing.failed')} />
@@ -124,11 +124,11 @@ export function ClosingDaysSection({ mayChange }: { mayChange: boolean }) {
               <span className={classes.date}>{words}</span>
               <div className={classes.what}>
                 <div className={classes.name}>{nameOf(closingDay?.name ?? name)}</div>
-                <div className={classes.about}>
+                <Text size="sm" c="dimmed">
                   {t(isHoliday ? 'buildings:closing.holiday' : 'buildings:closing.own')}
-                </div>
+                </Text>
               </div>
-              <div className={classes.tools}>
+              <Group gap="xs">
                 {mayChange && closingDay && (
                   <ActionIcon
                     onClick={() => changing.open(closingDay)}
@@ -158,7 +158,7 @@ export function ClosingDaysSection({ mayChange }: { mayChange: boolean }) {
                     </ActionIcon>
                   )
                 )}
-              </div>
+              </Group>
             </li>
           );
         })}

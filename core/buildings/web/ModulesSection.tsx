@@ -1,4 +1,4 @@
-import { Skeleton, Switch } from '@mantine/core';
+import { Skeleton, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
@@ -39,7 +39,9 @@ export function ModulesSection({ settings, mayChange }: { settings: BuildingSett
             <li key={module} className={classes.row}>
               <div className={classes.what}>
                 <div className={classes.name}>{name}</div>
-                <div className={classes.about}>{t(`buildings:modules.about.${module}`)}</div>
+                <Text size="sm" c="dimmed">
+                  {t(`buildings:modules.about.${module}`)}
+                </Text>
               </div>
               <Switch
                 checked={settings.modules.includes(module)}

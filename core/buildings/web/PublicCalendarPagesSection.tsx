@@ -1,4 +1,4 @@
-import { Button, CopyButton, Switch, TextInput } from '@mantine/core';
+import { Button, CopyButton, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
@@ -37,7 +37,9 @@ export function PublicCalendarPagesSection({
             <li key={field} className={classes.row}>
               <div className={classes.what}>
                 <div className={classes.name}>{t(`buildings:calendars.${words}`)}</div>
-                <div className={classes.about}>{t(`buildings:calendars.${words}Text`)}</div>
+                <Text size="sm" c="dimmed">
+                  {t(`buildings:calendars.${words}Text`)}
+                </Text>
               </div>
               <Switch
                 checked={settings[field]}
@@ -93,7 +95,7 @@ function PublicCalendar({ page, address, mayBeFramed }: PublicCalendarProps) {
       ) : (
         <div className={classes.qr} />
       )}
-      <div className={classes.codes}>
+      <Stack gap="sm">
         <CopyableField
           label={t('buildings:calendars.link', { page })}
           value={address}
@@ -106,7 +108,7 @@ function PublicCalendar({ page, address, mayBeFramed }: PublicCalendarProps) {
             copyLabel={t('buildings:calendars.copyCode')}
           />
         )}
-        <div className={classes.tools}>
+        <Group gap="xs">
           <Button
             component="a"
             variant="default"
@@ -120,8 +122,8 @@ function PublicCalendar({ page, address, mayBeFramed }: PublicCalendarProps) {
           <Button component="a" variant="subtle" href={address} target="_blank" rel="noreferrer">
             {t('buildings:calendars.open')}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { formatHourCount, formatQuotaHours } from '../../../kit/duration.ts';
 import { addDays, countDaysInclusive } from '../../../kit/time.ts';
@@ -65,12 +65,12 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
       key: 'name',
       title: title('name'),
       render: (company) => (
-        <div className={classes.company}>
+        <Group gap="sm" wrap="nowrap">
           {company.logo && <img className={classes.logo} src={company.logo} alt="" />}
           <div>
             <TwoLineText first={company.name} second={!onPhone && contact(company)} />
           </div>
-        </div>
+        </Group>
       ),
       sortBy: ({ name }) => name,
       width: 9.5,
@@ -136,7 +136,7 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
             render: (company: ListedCompany) => {
               const actions = more(company);
               return (
-                <div className={classes.actions}>
+                <Group justify="flex-end">
                   <ActionIcon
                     onClick={() => edit(company)}
                     aria-label={t('companies:editFor', { name: company.name })}
@@ -150,7 +150,7 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
                       actions={actions}
                     />
                   )}
-                </div>
+                </Group>
               );
             },
             width: 5.5,

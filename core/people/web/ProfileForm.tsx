@@ -1,4 +1,4 @@
-import { Alert, Button, Progress, SimpleGrid, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Progress, SimpleGrid, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ComponentProps, useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -143,11 +143,11 @@ export function ProfileForm() {
         aria-invalid={form.errors.password !== undefined}
         {...form.getInputProps('password')}
       />
-      <div className={classes.save}>
+      <Group justify="flex-end">
         <Button type="submit" loading={sending}>
           {t('ui.save')}
         </Button>
-      </div>
+      </Group>
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -26,7 +26,7 @@ function ProfilePage({ children }: { children: ReactNode }) {
   const leave = useDialog('delete');
   return (
     <Page title={t('people:profile.title')} width="text">
-      <div className={classes.page}>
+      <Stack gap="xl">
         <section className={classes.card} aria-label={t('people:profile.title')}>
           <dl className={classes.facts}>
             <Fact term={t('people:profile.company')}>{user.company.name}</Fact>
@@ -42,7 +42,7 @@ function ProfilePage({ children }: { children: ReactNode }) {
             {t('people:deletion.open')}
           </Button>
         </ProfileSectionCard>
-      </div>
+      </Stack>
       <DeleteOwnAccountDialog opened={leave.opened} onClose={leave.close} />
     </Page>
   );

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { MenuCountBadge } from '../../../core/web/MenuCountBadge.tsx';
 import { useMenuCounts } from '../../../core/web/MenuCountsProvider.tsx';
 import { useMenuEntries } from '../../../core/web/menu.ts';
@@ -33,7 +34,9 @@ export default function AdministrationPage() {
                       <IconOf size={22} stroke={1.5} aria-hidden />
                       <span className={classes.words}>
                         <span className={classes.title}>{t(title)}</span>
-                        <span className={classes.text}>{t(text)}</span>
+                        <Text span size="sm" c="dimmed">
+                          {t(text)}
+                        </Text>
                       </span>
                       {counts && (
                         <span className={classes.count}>

@@ -6,6 +6,7 @@ import {
   SegmentedControl,
   SimpleGrid,
   Switch,
+  Text,
 } from '@mantine/core';
 import { useState } from 'react';
 import { type Language, languages } from '../../../kit/actor.ts';
@@ -102,7 +103,9 @@ export function AnnouncementDialog({
         maxLength={ANNOUNCEMENT_TEXT_MAX}
         rows={4}
       />
-      <p className={classes.hint}>{t('announcements:form.languages')}</p>
+      <Text size="sm" c="dimmed">
+        {t('announcements:form.languages')}
+      </Text>
       <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md">
         <DateField
           label={t('announcements:form.startDate')}

@@ -1,4 +1,4 @@
-import { Alert, SegmentedControl, Skeleton } from '@mantine/core';
+import { Alert, SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { getLocalNow } from '../../../kit/time.ts';
@@ -44,7 +44,7 @@ function ReaderList({ announcement }: { announcement: Announcement }) {
   const { data, error, total, moreButton } = usePages(listAnnouncementReaders, { ...scope, show, search });
   return (
     <>
-      <div className={classes.tools}>
+      <Stack gap="sm">
         <SegmentedControl
           fullWidth={onPhone}
           aria-label={t('announcements:readers.show')}
@@ -53,7 +53,7 @@ function ReaderList({ announcement }: { announcement: Announcement }) {
           onChange={(value) => setShow(value as ReaderView)}
         />
         <SearchInput label={t('announcements:readers.search')} value={searchText} onChange={setSearchText} />
-      </div>
+      </Stack>
       {error && (
         <Alert role="alert" color="red">
           <FailureMessage error={error} />

@@ -1,4 +1,4 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { Button, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconChevronRight, IconSpeakerphone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
@@ -71,9 +71,9 @@ function AnnouncementRow({ announcement, onOpen }: { announcement: Announcement;
       <Icon size={20} stroke={1.5} aria-hidden />
       <span className={classes.what}>
         <span className={classes.title}>{pickTranslation(title, language)}</span>
-        <span className={classes.text}>
+        <Text span size="sm" c="dimmed">
           {t('announcements:home.until', { end: formatDayWithOtherYear(endDate, today, language) })}
-        </span>
+        </Text>
       </span>
       {isUnread && <StateChip tone={UNREAD}>{t('announcements:home.unread')}</StateChip>}
       <IconChevronRight size={18} stroke={1.5} aria-hidden />

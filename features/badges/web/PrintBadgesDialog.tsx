@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, Group, SegmentedControl } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
@@ -15,7 +15,6 @@ import { useSession } from '../../../kit/web/session.ts';
 import { listAllBadgeNumbers, listVisitorCardsToPrint } from '../api.ts';
 import { printableVisitSets } from '../badge.ts';
 import { type CardFaceContent, toBadgeNumberCardFace, toVisitorCardFaces } from './cardFaces.ts';
-import classes from './Print.module.css';
 import { PrintedCardFace } from './PrintedCardFace.tsx';
 import {
   BADGE_PRINT_SIZES,
@@ -71,7 +70,7 @@ function Preview({ request, close, print }: PreviewProps) {
   const isReady = faces !== undefined && faces.length > 0;
   return (
     <>
-      <div className={classes.choices}>
+      <Group align="stretch" gap="sm" mb="md">
         <SegmentedControl
           aria-label={t('badges:print.format')}
           data={badgePrintFormats.map((value) => ({ value, label: t(`badges:print.formats.${value}`) }))}
@@ -86,7 +85,7 @@ function Preview({ request, close, print }: PreviewProps) {
             onChange={(value) => choose(value as typeof of)}
           />
         )}
-      </div>
+      </Group>
       {error && (
         <FailedState icon={IconPrinter} title={t('badges:print.failed')} error={error} onRetry={retry} />
       )}
@@ -96,11 +95,11 @@ function Preview({ request, close, print }: PreviewProps) {
           {t('badges:print.noneText')}
         </EmptyState>
       )}
-      <div className={classes.sheet}>
+      <Group align="stretch">
         {faces?.map((face) => (
           <PrintedCardFace key={face.key} face={face} format={format} building={building.name} />
         ))}
-      </div>
+      </Group>
       <DialogFooter>
         <Button variant="default" onClick={close}>
           {t('ui.close')}

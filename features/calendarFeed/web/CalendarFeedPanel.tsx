@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, Text } from '@mantine/core';
+import { Alert, Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -75,14 +75,14 @@ export default function CalendarFeedPanel() {
         <>
           {address && <FeedAddress ref={registerElement('address')} address={address} />}
           <FeedStatus feed={feed} hidden={address === null} />
-          <div className={classes.buttons}>
+          <Group gap="sm">
             <Button variant="default" onClick={replacing.open}>
               {t('calendarFeed:replace.open')}
             </Button>
             <Button variant="outline" color="red" onClick={revoking.open}>
               {t('calendarFeed:revoke.open')}
             </Button>
-          </div>
+          </Group>
         </>
       )}
       <ConfirmDialog

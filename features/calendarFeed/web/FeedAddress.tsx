@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconCalendarPlus, IconCopy } from '@tabler/icons-react';
 import { type Ref, useRef } from 'react';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
@@ -23,7 +23,7 @@ export function FeedAddress({ address, ref }: { address: string; ref: Ref<HTMLIn
   };
   return (
     <>
-      <div ref={field} className={classes.address}>
+      <Stack ref={field} gap="sm">
         <TextInput
           ref={ref}
           className={classes.field}
@@ -33,7 +33,7 @@ export function FeedAddress({ address, ref }: { address: string; ref: Ref<HTMLIn
           readOnly
           onFocus={(event) => event.currentTarget.select()}
         />
-        <div className={classes.buttons}>
+        <Group gap="sm">
           <Button
             variant="default"
             leftSection={<IconCopy size={18} stroke={1.5} aria-hidden />}
@@ -48,8 +48,8 @@ export function FeedAddress({ address, ref }: { address: string; ref: Ref<HTMLIn
           >
             {t('calendarFeed:address.subscribe')}
           </Button>
-        </div>
-      </div>
+        </Group>
+      </Stack>
       <div>
         <h3>{t('calendarFeed:help.title')}</h3>
         <ul className={classes.help}>

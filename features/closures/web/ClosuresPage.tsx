@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group } from '@mantine/core';
 import { IconBarrierBlock, IconPencil, IconPlayerStop, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { Period } from '../../../core/booking/period.ts';
@@ -21,7 +21,6 @@ import { endClosure, listClosures } from '../api.ts';
 import type { Closure } from '../closure.ts';
 import { can } from '../policy.ts';
 import { ClosureDialog } from './ClosureDialog.tsx';
-import classes from './ClosuresPage.module.css';
 
 const BY_START = { column: 'start', direction: 'ascending' } as const;
 
@@ -165,7 +164,7 @@ function useClosureColumns({ edit, end }: ClosureActions): Column<Closure>[] {
             hideTitle: true,
             render: (closure: Closure) =>
               closure.state !== 'over' && (
-                <div className={classes.actions}>
+                <Group justify="flex-end" gap="2xs" wrap="nowrap">
                   <ActionIcon
                     onClick={() => edit(closure)}
                     aria-label={t('closures:editFor', { name: joinPlaceNames(closure) })}
@@ -184,7 +183,7 @@ function useClosureColumns({ edit, end }: ClosureActions): Column<Closure>[] {
                       <IconTrash size={20} stroke={1.5} aria-hidden />
                     )}
                   </ActionIcon>
-                </div>
+                </Group>
               ),
             width: 6,
             align: 'end' as const,

@@ -1,4 +1,4 @@
-import { Button, FileButton, Input, Progress } from '@mantine/core';
+import { Button, FileButton, Group, Input, Progress, Stack } from '@mantine/core';
 import { IconFileUpload } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { uploadPdf } from '../../../kit/fileApi.ts';
@@ -65,7 +65,7 @@ export function PdfField({ currentPreview, value, onChange, onSending, error }: 
       withAsterisk
       error={failure ?? error}
     >
-      <div className={classes.field}>
+      <Group wrap="nowrap" mt="2xs">
         {picture && (
           <img
             className={classes.preview}
@@ -77,7 +77,7 @@ export function PdfField({ currentPreview, value, onChange, onSending, error }: 
             alt={t('concierge:document.preview')}
           />
         )}
-        <div className={classes.choice}>
+        <Stack align="flex-start" gap="xs" miw={0}>
           {currentUpload && <span className={classes.name}>{currentUpload.name}</span>}
           <FileButton onChange={(file) => void upload(file)} accept="application/pdf">
             {(props) => (
@@ -94,8 +94,8 @@ export function PdfField({ currentPreview, value, onChange, onSending, error }: 
           {progress !== null && (
             <Progress value={progress * 100} w="12rem" aria-label={t('concierge:document.sending')} />
           )}
-        </div>
-      </div>
+        </Stack>
+      </Group>
     </Input.Wrapper>
   );
 }

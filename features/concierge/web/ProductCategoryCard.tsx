@@ -59,7 +59,7 @@ export function ProductCategoryCard({ category, onOrder, editing }: CategoryCard
             {onOrder && (
               <Button
                 variant="default"
-                className={classes.order}
+                flex="none"
                 aria-label={t('concierge:order.title', { product: product.name })}
                 onClick={() => onOrder(product)}
                 data-screen-only

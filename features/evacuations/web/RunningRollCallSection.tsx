@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { IconPrinter, IconQrcode, IconSpeakerphone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
@@ -99,7 +99,7 @@ export function RunningRollCallSection(props: RunningRollCallSectionProps) {
             who: running.startedBy ?? '–',
           })}
         </p>
-        <div className={classes.actions}>
+        <Group gap="xs">
           <Button
             variant="default"
             leftSection={<IconQrcode size={18} aria-hidden />}
@@ -124,7 +124,7 @@ export function RunningRollCallSection(props: RunningRollCallSectionProps) {
               {t('evacuations:announce')}
             </Button>
           )}
-        </div>
+        </Group>
         <EvacuationProgressSection people={list.people} />
         {(isOffline || unsentCount > 0) && (
           <p className={classes.offline} role="status">
@@ -159,7 +159,9 @@ export function RunningRollCallSection(props: RunningRollCallSectionProps) {
         </div>
         <section className={classes.counts} aria-labelledby="evacuation-counts">
           <h2 id="evacuation-counts">{t('evacuations:counts.title')}</h2>
-          <p className={classes.hint}>{t('evacuations:counts.text')}</p>
+          <Text size="sm" c="dimmed">
+            {t('evacuations:counts.text')}
+          </Text>
           <FloorCountForms floors={list.floors} onCount={count} />
         </section>
       </div>

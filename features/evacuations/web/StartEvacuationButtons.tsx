@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -23,7 +23,9 @@ export function StartEvacuationButtons({ onStarted }: { onStarted: () => void })
       .finally(onStarted);
   const words = (title: string, text: string) => (
     <>
-      <span className={classes.title}>{title}</span>
+      <Text span size="lg" fw={600}>
+        {title}
+      </Text>
       <span>{text}</span>
     </>
   );

@@ -105,12 +105,12 @@ function Floor({ list, count, ...polled }: FloorProps) {
         <Title order={1}>
           {list.floor === null ? t('evacuations:wholeBuilding') : floors.one(list.floor)}
         </Title>
-        <p className={classes.where}>
+        <Text size="sm" c="dimmed">
           {t('evacuations:warden.since', {
             building: list.building,
             time: formatInstantAsLocalTime(Date.parse(list.startedAt), list.timeZone),
           })}
-        </p>
+        </Text>
         <EvacuationProgressSection people={list.people} />
       </header>
       {list.people.length > SEARCH_FROM && (
@@ -134,7 +134,9 @@ function Floor({ list, count, ...polled }: FloorProps) {
       {list.floors.length > 0 && (
         <section className={classes.counts}>
           <Title order={2}>{t('evacuations:counts.title')}</Title>
-          <p className={classes.where}>{t('evacuations:counts.text')}</p>
+          <Text size="sm" c="dimmed">
+            {t('evacuations:counts.text')}
+          </Text>
           <FloorCountForms floors={list.floors} onCount={count} />
         </section>
       )}

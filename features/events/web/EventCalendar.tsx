@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
@@ -244,11 +244,11 @@ const NoEvents = ({
 
 function MonthSkeleton() {
   return (
-    <div className={classes.monthToCome}>
+    <Stack gap="2xs" pt="lg">
       {[1, 2, 3, 4, 5].map((week) => (
         <Skeleton key={week} className={classes.weekToCome} />
       ))}
-    </div>
+    </Stack>
   );
 }
 

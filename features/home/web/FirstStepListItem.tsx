@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
@@ -20,7 +21,11 @@ export function FirstStepListItem({ to, mark, title, text, isDone = false }: Fir
       {mark}
       <span className={classes.words}>
         <span className={classes.title}>{title}</span>
-        {text && <span className={classes.text}>{text}</span>}
+        {text && (
+          <Text span size="sm" c="dimmed">
+            {text}
+          </Text>
+        )}
       </span>
       {to && <IconChevronRight size={18} stroke={1.5} aria-hidden />}
     </>

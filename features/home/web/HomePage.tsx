@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useAllFeatures } from '../../../core/web/screens.ts';
@@ -30,7 +31,9 @@ export default function HomePage() {
         <div className={classes.building}>
           <div>
             <p className={classes.buildingName}>{building.name}</p>
-            <p className={classes.company}>{t('home:you', { company: user.company.name })}</p>
+            <Text size="sm" c="dimmed">
+              {t('home:you', { company: user.company.name })}
+            </Text>
           </div>
           {building.logo && <img src={building.logo} alt="" className={classes.logo} />}
         </div>

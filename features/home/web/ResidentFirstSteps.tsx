@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Group, UnstyledButton } from '@mantine/core';
 import { IconCalendarPlus, IconUserPlus } from '@tabler/icons-react';
 import { useMenuEntries } from '../../../core/web/menu.ts';
 import type { TodaySource } from '../../../core/web/today.ts';
@@ -31,14 +31,14 @@ export function ResidentFirstSteps({ sources, onHide }: FirstStepsProps) {
   ];
   return (
     <section aria-labelledby="first">
-      <div className={classes.head}>
+      <Group justify="space-between" wrap="nowrap">
         <h3 id="first" className={classes.title}>
           {t('home:first.title')}
         </h3>
         <UnstyledButton className={classes.hide} onClick={onHide}>
           {t('home:first.hide')}
         </UnstyledButton>
-      </div>
+      </Group>
       <ul className={stepListClass}>
         {steps.map(({ icon: IconOf, title, to }) => (
           <FirstStepListItem

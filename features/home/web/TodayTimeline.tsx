@@ -1,4 +1,4 @@
-import { Skeleton, UnstyledButton } from '@mantine/core';
+import { Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -178,7 +178,7 @@ function TimelineRow({ item, day, onFocus }: TimelineRowProps) {
     >
       <span className={classes.time}>
         {start && <time dateTime={`${date}T${start}`}>{formatTime(start)}</time>}
-        {end && <span className={classes.end}>{`– ${formatTime(end)}`}</span>}
+        {end && <Text span size="xs" c="dimmed" fw={400}>{`– ${formatTime(end)}`}</Text>}
       </span>
       <IconOf size={20} stroke={1.5} aria-hidden className={classes.icon} />
       <span className={classes.what}>

@@ -1,4 +1,13 @@
-import { Alert, Button, SegmentedControl, Skeleton, Text, Textarea, VisuallyHidden } from '@mantine/core';
+import {
+  Alert,
+  Button,
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  Text,
+  Textarea,
+  VisuallyHidden,
+} from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -137,7 +146,7 @@ function LegalTextEditor({ page, language, savedText }: LegalTextEditorProps) {
   };
   return (
     <form ref={formElement} className={classes.editor} onSubmit={save} noValidate aria-busy={sending}>
-      <div className={classes.writing}>
+      <Stack gap="sm">
         <VisuallyHidden component="h2">{t(`legal:title.${page}`)}</VisuallyHidden>
         {failure && (
           <Alert role="alert" color="red">
@@ -172,7 +181,7 @@ function LegalTextEditor({ page, language, savedText }: LegalTextEditorProps) {
             {t('ui.save')}
           </Button>
         </div>
-      </div>
+      </Stack>
       <section className={classes.preview} aria-label={t('legal:edit.preview')} lang={language}>
         <FormattedDocumentText text={text} topLevel={2} />
       </section>

@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Group, UnstyledButton } from '@mantine/core';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { type LogbookCategory, logbookCategories } from '../logbook.ts';
 import { logbookCategoryIcons } from './categories.ts';
@@ -13,8 +13,7 @@ interface EntryCategoryFieldProps {
 export function EntryCategoryField({ value, onChange, withKeys = false }: EntryCategoryFieldProps) {
   const { t } = useI18n();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would have a legend's place
-    <div role="group" aria-label={t('logbook:form.category')} className={classes.chips}>
+    <Group role="group" aria-label={t('logbook:form.category')} gap="2xs">
       {logbookCategories.map((category, at) => {
         const Icon = logbookCategoryIcons[category];
         return (
@@ -34,6 +33,6 @@ export function EntryCategoryField({ value, onChange, withKeys = false }: EntryC
           </UnstyledButton>
         );
       })}
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { resetFormToValues } from '../../../kit/web/drafts/useDraft.ts';
@@ -201,7 +201,7 @@ export function EntryComposer({ field }: { field: RefObject<HTMLTextAreaElement 
           {t('logbook:form.more')}
         </Button>
         {!onPhone && !confirmation && <span className={classes.hint}>{t('logbook:form.hint')}</span>}
-        <div className={classes.last}>
+        <Group gap="sm" wrap="nowrap">
           <p role="status">{confirmation?.words}</p>
           {confirmation?.entry && (
             <Button
@@ -212,7 +212,7 @@ export function EntryComposer({ field }: { field: RefObject<HTMLTextAreaElement 
               {t('ui.undo')}
             </Button>
           )}
-        </div>
+        </Group>
       </div>
     </form>
   );

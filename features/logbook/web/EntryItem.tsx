@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconBuildingCommunity,
@@ -37,7 +37,7 @@ export function EntryItem({ entry, dialogs }: EntryItemProps) {
   const corrected = entry.further.findLast((each) => each.act === 'correction' && !each.mistaken);
   return (
     <li className={classes.entry} data-mistaken={mistaken || undefined}>
-      <div className={classes.body}>
+      <Stack gap="xs" miw={0} flex={1}>
         <p className={classes.head}>
           <Icon size={20} stroke={1.75} aria-hidden />
           <time dateTime={`${entry.date}T${entry.time}`}>{formatLocalMoment(entry.date, entry.time)}</time>
@@ -65,7 +65,7 @@ export function EntryItem({ entry, dialogs }: EntryItemProps) {
           <EntryChips entry={entry} />
         </div>
         <EntryContinuations entry={entry} onTakeBack={({ id }) => void markAsMistake(id)} />
-      </div>
+      </Stack>
       <EntryActions entry={entry} dialogs={dialogs} />
     </li>
   );

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, FileButton, Text } from '@mantine/core';
+import { ActionIcon, Button, FileButton, Group, Text } from '@mantine/core';
 import { IconCamera, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { PictureSources } from '../../../kit/fileDetails.ts';
@@ -38,7 +38,7 @@ export function EntryPhotosField({ value, onChange, onSending }: EntryPhotosFiel
     );
   };
   return (
-    <div className={classes.photos} data-secret>
+    <Group gap="sm" data-secret>
       {value.map((id, at) => {
         const picture = uploaded.get(id);
         return (
@@ -81,6 +81,6 @@ export function EntryPhotosField({ value, onChange, onSending }: EntryPhotosFiel
           <FailureMessage error={upload.error} />
         </Text>
       )}
-    </div>
+    </Group>
   );
 }

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import type { ShiftHandover } from '../handover.ts';
 import { logbookCategories } from '../logbook.ts';
@@ -7,7 +8,12 @@ import classes from './Handovers.module.css';
 export function LogbookCategoryCountList({ counts }: Pick<ShiftHandover, 'counts'>) {
   const { t } = useI18n();
   const present = logbookCategories.filter((category) => counts[category]);
-  if (present.length === 0) return <p className={classes.quiet}>{t('logbook:handover.nothing')}</p>;
+  if (present.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('logbook:handover.nothing')}
+      </Text>
+    );
   return (
     <ul className={classes.counts}>
       {present.map((category) => {

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import { IconBook2, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { getLocalNow, localDateSchema } from '../../../kit/time.ts';
@@ -122,20 +122,28 @@ function RegisterLineText({ line }: { line: LogbookRegisterLine }) {
         </p>
       )}
       {about && (
-        <p className={classes.quiet}>
+        <Text size="sm" c="dimmed">
           {t('logbook:day.about', {
             when: `${formatDate(about.date)} ${formatTime(about.time)}`,
             text: about.text || t('logbook:emptiedShort'),
           })}
-        </p>
+        </Text>
       )}
       {isLate && (
-        <p className={classes.quiet}>
+        <Text size="sm" c="dimmed">
           {t('logbook:writtenAt', { when: `${formatDate(written.date)} ${formatTime(written.time)}` })}
-        </p>
+        </Text>
       )}
-      {pictures > 0 && <p className={classes.quiet}>{t('logbook:day.pictures', { count: pictures })}</p>}
-      {mistaken && <p className={classes.quiet}>{t('logbook:mistaken')}</p>}
+      {pictures > 0 && (
+        <Text size="sm" c="dimmed">
+          {t('logbook:day.pictures', { count: pictures })}
+        </Text>
+      )}
+      {mistaken && (
+        <Text size="sm" c="dimmed">
+          {t('logbook:mistaken')}
+        </Text>
+      )}
     </>
   );
 }
@@ -151,11 +159,11 @@ function PrintedHandover({ handover }: { handover: ShiftHandover }) {
         <b>{t('logbook:handover.of', { who: writtenBy ?? t('logbook:nobody'), when: at(writtenAt) })}</b>
       </p>
       <p className={classes.text}>{text}</p>
-      <p className={classes.quiet}>
+      <Text size="sm" c="dimmed">
         {signedAt
           ? t('logbook:handover.signedBy', { who: signedBy ?? t('logbook:nobody'), when: at(signedAt) })
           : t('logbook:handover.unsigned')}
-      </p>
+      </Text>
     </section>
   );
 }

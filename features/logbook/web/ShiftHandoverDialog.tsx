@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core';
+import { Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { MAX_PAGE_SIZE } from '../../../kit/page.ts';
 import type { DialogOpenState } from '../../../kit/web/dialog/dialogState.ts';
@@ -45,9 +45,9 @@ export function ShiftHandoverDialog({ opened, close }: Pick<DialogOpenState, 'op
       {shift.data && (
         <>
           {shift.data.since && (
-            <p className={classes.quiet}>
+            <Text size="sm" c="dimmed">
               {t('logbook:handover.since', { when: formatInstant(shift.data.since) })}
-            </p>
+            </Text>
           )}
           <LogbookCategoryCountList counts={shift.data.counts} />
         </>

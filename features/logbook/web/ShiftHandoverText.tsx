@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import type { ShiftHandover } from '../handover.ts';
 import classes from './Handovers.module.css';
@@ -14,9 +15,15 @@ export function ShiftHandoverText({ handover }: { handover: ShiftHandover }) {
         {t('logbook:handover.of', { who: writtenBy ?? t('logbook:nobody'), when: formatInstant(writtenAt) })}
       </p>
       {text && <p className={classes.text}>{text}</p>}
-      {emptied && !text && <p className={classes.quiet}>{t('logbook:emptied')}</p>}
+      {emptied && !text && (
+        <Text size="sm" c="dimmed">
+          {t('logbook:emptied')}
+        </Text>
+      )}
       {since && (
-        <p className={classes.quiet}>{t('logbook:handover.since', { when: formatInstant(since) })}</p>
+        <Text size="sm" c="dimmed">
+          {t('logbook:handover.since', { when: formatInstant(since) })}
+        </Text>
       )}
       <LogbookCategoryCountList counts={counts} />
     </>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconCheck, IconWritingSign } from '@tabler/icons-react';
 import { useState } from 'react';
 import { openPinPrompt } from '../../../core/shiftSwitching/web/pinPrompt.ts';
@@ -66,12 +66,12 @@ function UnsignedHandover({ handover, isSigned, setVisible, onSigned }: Unsigned
       <div className={classes.body}>
         <ShiftHandoverText handover={handover} />
         {handover.isMine && (
-          <p className={classes.quiet}>
+          <Text size="sm" c="dimmed">
             {t('logbook:handover.awaits')}{' '}
             <Button variant="subtle" size="compact-sm" onClick={openPinPrompt}>
               {t('logbook:handover.takeOver')}
             </Button>
-          </p>
+          </Text>
         )}
       </div>
       {isSigned ? (

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button, Progress, Text } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useModules } from '../../../core/buildings/web/modules.ts';
@@ -78,14 +78,14 @@ function PeopleSummary({ company: { people, closed, floors } }: { company: OwnCo
   return (
     <>
       <p className={classes.figure}>{t('ownCompany:people.count', { count: people })}</p>
-      <p className={classes.quiet}>
+      <Text size="sm" c="dimmed">
         {[
           closed > 0 ? t('ownCompany:people.closed', { count: closed }) : '',
           floors && t('ownCompany:people.floors', { floors }),
         ]
           .filter(Boolean)
           .join(' · ')}
-      </p>
+      </Text>
       <p className={classes.ways}>
         <Button component={ScreenLink} to="/resident/people" variant="default">
           {t('ownCompany:people.list')}
@@ -120,7 +120,9 @@ function VisitsToday({ at }: { at: number }) {
     <SummarySection title={t('ownCompany:visits.title')} query={visitsQuery} rows={3}>
       {(visits) =>
         visits.length === 0 ? (
-          <p className={classes.quiet}>{t('ownCompany:visits.none')}</p>
+          <Text size="sm" c="dimmed">
+            {t('ownCompany:visits.none')}
+          </Text>
         ) : (
           <ul>
             {visits.map(({ id, time, visitor, organization, host, status }) => (
@@ -128,7 +130,9 @@ function VisitsToday({ at }: { at: number }) {
                 <time className={classes.hour}>{formatTime(time)}</time>
                 <div className={classes.what}>
                   {organization ? t('ownCompany:visits.of', { visitor, organization }) : visitor}
-                  <div className={classes.quiet}>{t('ownCompany:visits.host', { host })}</div>
+                  <Text size="sm" c="dimmed">
+                    {t('ownCompany:visits.host', { host })}
+                  </Text>
                 </div>
                 <StateChip tone={stateRoles[status]}>{t(`ownCompany:visits.states.${status}`)}</StateChip>
               </li>
@@ -148,7 +152,9 @@ function ReservationsByDay({ at }: { at: number }) {
     <SummarySection title={t('ownCompany:rooms.title')} query={reservationsQuery} rows={3}>
       {(reservations) =>
         reservations.length === 0 ? (
-          <p className={classes.quiet}>{t('ownCompany:rooms.none')}</p>
+          <Text size="sm" c="dimmed">
+            {t('ownCompany:rooms.none')}
+          </Text>
         ) : (
           [...Map.groupBy(reservations, ({ date }) => date)].map(([date, dayReservations]) => (
             <div key={date}>
@@ -176,7 +182,9 @@ function ReservationRow({ reservation }: { reservation: CompanyRoomReservation }
       <span className={classes.time}>{formatTimeRange(start, end)}</span>
       <div className={classes.what}>
         {rooms.join(', ')}
-        <div className={classes.quiet}>{holder || t('ownCompany:rooms.unnamed')}</div>
+        <Text size="sm" c="dimmed">
+          {holder || t('ownCompany:rooms.unnamed')}
+        </Text>
       </div>
     </li>
   );

@@ -4,7 +4,6 @@ import type { ComponentProps } from 'react';
 import { RetryButton } from '../../../kit/web/feedback/FailedState.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import classes from './RefetchFailedAlert.module.css';
 
 interface RefetchFailedAlertProps {
   error: ComponentProps<typeof FailureMessage>['error'];
@@ -17,7 +16,7 @@ export function RefetchFailedAlert({ error, onRetry }: RefetchFailedAlertProps) 
   return (
     <Alert
       role="alert"
-      className={classes.alert}
+      flex="none"
       color="red"
       icon={<IconAlertTriangle aria-hidden />}
       title={t('parking:list.failedTitle')}

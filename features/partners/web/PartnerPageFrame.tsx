@@ -1,4 +1,4 @@
-import { Anchor, Button, Group } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -93,12 +93,12 @@ function PageFrame({ url, name, isLookedAt: isChecked }: { url: string; name: st
           onLoad={() => setState('here')}
         />
       </div>
-      <p className={classes.nothing}>
+      <Text size="sm" c="dimmed">
         {t('partners:nothing')}{' '}
         <Anchor href={url} target="_blank" rel="noreferrer" inherit>
           {t('partners:openInstead')}
         </Anchor>
-      </p>
+      </Text>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, List, Text } from '@mantine/core';
+import { Anchor, Button, Group, List, Text } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import {
@@ -118,7 +118,7 @@ export function RetentionPeriodsForm({ periods: savedPeriods }: { periods: Reten
           />
         ))}
       </div>
-      <div className={classes.save}>
+      <Group justify="space-between" mt="lg">
         <Text size="sm" c="dimmed" maw="44rem">
           {t('privacy:retention.page')}{' '}
           <Anchor component={ScreenLink} to="/resident/legal?page=privacy" inherit underline="always">
@@ -129,7 +129,7 @@ export function RetentionPeriodsForm({ periods: savedPeriods }: { periods: Reten
         <Button type="submit" disabled={!form.draft.isDirty} loading={change.isPending}>
           {t('ui.save')}
         </Button>
-      </div>
+      </Group>
       {periodsToConfirm && (
         <ConfirmDialog
           opened

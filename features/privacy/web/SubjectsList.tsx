@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconHistory, IconLock, IconLockOpen, IconTrash, IconUserSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -22,7 +22,6 @@ import { Page } from '../../../kit/web/ui/Page.tsx';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { exportSubjectData, findDataSubjects } from '../protectionApi.ts';
 import { type DataSubject, SUBJECT_SEARCH_MIN, toDataSubjectReference } from '../subject.ts';
-import classes from './DataProtection.module.css';
 import { EraseResidentOrVisitorDialog } from './EraseResidentOrVisitorDialog.tsx';
 import { ExportSubjectDialog } from './ExportSubjectDialog.tsx';
 import { LegalHoldDialog, LiftAllHoldsDialog } from './LegalHoldDialogs.tsx';
@@ -135,7 +134,7 @@ function useColumns({ handOut, erase, hold, lift }: Actions): Column<DataSubject
       print: null,
       render: (row) =>
         row.may ? (
-          <div className={classes.actions}>
+          <Group gap="xs">
             <Button
               variant="default"
               onClick={() => {
@@ -174,7 +173,7 @@ function useColumns({ handOut, erase, hold, lift }: Actions): Column<DataSubject
                     : { label: t('privacy:protection.hold'), icon: IconLock, run: () => hold(row) },
               ]}
             />
-          </div>
+          </Group>
         ) : (
           <Text size="sm" c="dimmed">
             {t('privacy:list.elsewhere')}

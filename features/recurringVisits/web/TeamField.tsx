@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Input, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Input, TextInput } from '@mantine/core';
 import { IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { createFullNamePasteHandler } from '../../../kit/web/field/createFullNamePasteHandler.ts';
@@ -84,7 +84,7 @@ export function TeamField({ value, onChange, error }: TeamFieldProps) {
           );
         })}
       </ul>
-      <div className={classes.adding}>
+      <Group align="flex-start" gap="xs">
         <ListTextarea
           ref={adding}
           autosize
@@ -113,7 +113,7 @@ export function TeamField({ value, onChange, error }: TeamFieldProps) {
         >
           {t('recurringVisits:form.addPerson')}
         </Button>
-      </div>
+      </Group>
       <p className={classes.hint} aria-live="polite">
         {t('recurringVisits:form.teamCount', { count: value.length, max: TEAM_MAX })}
       </p>

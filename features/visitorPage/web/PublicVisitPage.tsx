@@ -1,4 +1,4 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { IconCalendarPlus, IconLinkOff } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
@@ -72,7 +72,7 @@ function VisitDetails({ code, visit }: { code: string; visit: VisitorPageData })
   return (
     <article className={classes.page}>
       <header className={classes.hero}>
-        <div className={classes.welcome}>
+        <Stack align="flex-start" gap="sm" miw={0}>
           <p className={classes.building}>
             {building.logo && <img src={building.logo} alt="" width={40} height={40} />}
             {building.name}
@@ -100,7 +100,7 @@ function VisitDetails({ code, visit }: { code: string; visit: VisitorPageData })
               {t('visitorPage:calendar')}
             </a>
           )}
-        </div>
+        </Stack>
         {state !== 'canceled' && state !== 'left' && !signsInside && (
           <VisitorPassSection code={code} visit={visit} />
         )}

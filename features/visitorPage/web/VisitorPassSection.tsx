@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -34,12 +34,14 @@ export function VisitorPassSection({ code, visit }: VisitorPassProps) {
   return (
     <section className={classes.pass} aria-label={t('visitorPage:pass.title')}>
       <button type="button" className={classes.door} onClick={() => setLarge(true)}>
-        <span className={classes.title}>{t('visitorPage:pass.title')}</span>
+        <Text span size="sm" c="var(--parvis-paper-quiet)">
+          {t('visitorPage:pass.title')}
+        </Text>
         {qrCode}
         <span className={classes.visitor}>{visit.visitor}</span>
         <VisuallyHidden>{t('visitorPage:pass.open')}</VisuallyHidden>
       </button>
-      <p className={classes.hint}>{t('visitorPage:pass.hint')}</p>
+      <Text size="sm">{t('visitorPage:pass.hint')}</Text>
       {isMounted && (
         <FullScreenPass visit={visit} opened={isLarge} onClose={() => setLarge(false)}>
           {qrCode}

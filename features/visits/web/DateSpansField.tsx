@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SimpleGrid } from '@mantine/core';
+import { ActionIcon, Button, SimpleGrid, Text } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { addDays, listDays, localDateSchema } from '../../../kit/time.ts';
@@ -84,15 +84,15 @@ export function DateSpansField({ value, onChange, onBlur, error, children }: Dat
           />
         ))}
         {error && (
-          <p className={classes.error} role="alert">
+          <Text size="sm" c="var(--mantine-color-error)" role="alert">
             {error}
-          </p>
+          </Text>
         )}
         <div className={classes.below}>
           {addButton}
-          <p className={classes.count} role="status">
+          <Text size="sm" c="dimmed" role="status">
             {t('visits:form.days', { count: countDays(value) })}
-          </p>
+          </Text>
         </div>
       </fieldset>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">

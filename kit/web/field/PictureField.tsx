@@ -1,4 +1,4 @@
-import { Button, FileButton, Input } from '@mantine/core';
+import { Button, FileButton, Group, Input } from '@mantine/core';
 import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { uploadPicture } from '../../fileApi.ts';
@@ -83,7 +83,7 @@ export function PictureField({
       errorProps={{ role: 'alert' }}
       inputWrapperOrder={['label', 'description', 'input', 'error']}
     >
-      <div className={classes.field}>
+      <Group gap="sm" mt="2xs">
         {displayedPicture && (
           <img
             className={classes.preview}
@@ -134,7 +134,7 @@ export function PictureField({
             {t(before === 'none' ? 'kit:ui.picture.without' : 'kit:ui.picture.keep')}
           </Button>
         )}
-      </div>
+      </Group>
     </Input.Wrapper>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Loader, Menu } from '@mantine/core';
+import { ActionIcon, Button, Group, Loader, Menu } from '@mantine/core';
 import { type Icon, IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import classes from './NextStepMenu.module.css';
@@ -33,7 +33,7 @@ export function NextStepMenu({ label, status, steps, nextStep, children }: NextS
       setTimeout(() => document.activeElement === document.body && menu.current?.focus());
     };
   return (
-    <div className={classes.line}>
+    <Group gap="2xs" wrap="nowrap">
       <Menu position="bottom-start" withinPortal disabled={working}>
         <Menu.Target>
           <button ref={menu} type="button" className={classes.menu} aria-label={label}>
@@ -77,6 +77,6 @@ export function NextStepMenu({ label, status, steps, nextStep, children }: NextS
           <nextStep.icon size={20} stroke={1.75} aria-hidden />
         </ActionIcon>
       )}
-    </div>
+    </Group>
   );
 }

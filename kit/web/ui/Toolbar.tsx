@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useI18n } from '../i18n.ts';
 import { ActionButton, type ScreenAction } from './ActionButton.tsx';
@@ -21,13 +22,13 @@ export function Toolbar({ filters, action, moreActions = [] }: ToolbarProps) {
     <div className={classes.tools} data-screen-only>
       <div className={classes.filters}>{filters}</div>
       {moreActions.length > 0 && (
-        <div className={classes.more}>
+        <Group gap="sm" wrap="nowrap" flex="none">
           {folded ? (
             <ActionMenu label={t('ui.moreActions')} actions={moreActions} />
           ) : (
             moreActions.map((each) => <ActionButton key={each.label} action={each} />)
           )}
-        </div>
+        </Group>
       )}
       {action && (
         <div className={classes.action} data-main-action data-hidden={isHidden || undefined}>

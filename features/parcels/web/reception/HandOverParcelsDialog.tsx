@@ -13,7 +13,6 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { PARCEL_NAME_MAX, type Parcel } from '../../parcel.ts';
 import { uploadParcelPicture } from '../../receptionApi.ts';
 import type { ParcelStateCallbacks } from '../useParcelStateCallbacks.ts';
-import classes from './HandOverParcelsDialog.module.css';
 
 const schema = z
   .object({
@@ -103,7 +102,7 @@ export function HandOverParcelsDialog({
           {...form.getInputProps('name')}
         />
       )}
-      <div data-secret className={classes.signature}>
+      <Stack data-secret gap="xs">
         <Text component="p" size="sm" fw={600} m={0}>
           {t(parcel?.registered ? 'parcels:handOver.signatureWanted' : 'parcels:handOver.signature')}
         </Text>
@@ -115,7 +114,7 @@ export function HandOverParcelsDialog({
           isEmpty={signature === ''}
           onChange={(drawing) => form.setFieldValue('signature', drawing)}
         />
-      </div>
+      </Stack>
     </FormDialog>
   );
 }

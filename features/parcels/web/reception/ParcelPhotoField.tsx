@@ -1,4 +1,4 @@
-import { Button, FileButton, Input } from '@mantine/core';
+import { Button, FileButton, Group, Input } from '@mantine/core';
 import { IconCamera, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from '../../../../kit/web/call.ts';
@@ -78,7 +78,7 @@ export function ParcelPhotoField({ present, value = 'none', onChange, onSending,
       error={failure ? <FailureMessage error={failure} /> : error}
       errorProps={{ role: 'alert' }}
     >
-      <div ref={place} className={classes.photo}>
+      <Group ref={place} gap="sm">
         {shownPhoto && value !== 'none' && (
           <img className={classes.preview} src={shownPhoto} alt={t('parcels:form.photoAlt')} />
         )}
@@ -104,7 +104,7 @@ export function ParcelPhotoField({ present, value = 'none', onChange, onSending,
             {t('parcels:form.withoutPhoto')}
           </Button>
         )}
-      </div>
+      </Group>
     </Input.Wrapper>
   );
 }

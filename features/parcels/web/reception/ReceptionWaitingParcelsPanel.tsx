@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Kbd } from '@mantine/core';
+import { ActionIcon, Button, Group, Kbd, Text } from '@mantine/core';
 import {
   IconMessage2,
   IconPackage,
@@ -137,7 +137,7 @@ function Recipient({ parcels, moves, onSign, onAnswer, onCorrect, onDelete }: Re
   return (
     <li className={classes.row}>
       <RecipientDetails parcels={parcels} />
-      <div className={classes.steps}>
+      <Group gap="2xs" flex="none">
         <Button
           className={classes.usual}
           aria-label={t('parcels:move.allOf', { recipient, count: parcels.length })}
@@ -155,7 +155,7 @@ function Recipient({ parcels, moves, onSign, onAnswer, onCorrect, onDelete }: Re
           <IconSignature size={22} stroke={1.5} aria-hidden />
         </ActionIcon>
         <ActionMenu subtle label={t('parcels:list.actionsOf', { recipient })} actions={moreActions} />
-      </div>
+      </Group>
       <SelectParcelDialog
         parcels={parcels}
         opened={isAsking}
@@ -180,7 +180,7 @@ function Refused({ parcels, moves }: Pick<RecipientProps, 'parcels' | 'moves'>) 
   return (
     <li className={classes.row}>
       <RecipientDetails parcels={parcels} />
-      <div className={classes.steps}>
+      <Group gap="2xs" flex="none">
         <Button
           variant="default"
           className={classes.usual}
@@ -190,7 +190,7 @@ function Refused({ parcels, moves }: Pick<RecipientProps, 'parcels' | 'moves'>) 
           {t('parcels:desk.return')}
         </Button>
         <ActionMenu subtle label={t('parcels:list.actionsOf', { recipient })} actions={[keepAction]} />
-      </div>
+      </Group>
     </li>
   );
 }
@@ -208,10 +208,10 @@ function RecipientDetails({ parcels }: Pick<RecipientProps, 'parcels'>) {
   return (
     <>
       <div className={classes.facts}>
-        <p className={classes.name}>
+        <Text size="lg" fw={600}>
           {recipient} {parcels.length > 1 && <span className={classes.count}>{parcels.length}</span>}{' '}
           {state === 'refused' && <StateChip {...refusedMark}>{t('parcels:states.refused')}</StateChip>}
-        </p>
+        </Text>
         <p className={classes.second}>{companyName}</p>
         <ul>
           {groupIdentical(parcels).map(([parcel, ...identicalParcels]) => (

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import {
   IconArchive,
   IconArchiveOff,
@@ -15,7 +15,6 @@ import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { can } from '../../policy.ts';
 import type { ManagedSpace } from '../../spaces/space.ts';
 import { SpaceKindLabels } from '../SpaceKindLabels.tsx';
-import classes from './SpaceSettings.module.css';
 
 interface SpaceActions {
   mayMove: boolean;
@@ -64,10 +63,10 @@ export function useSpaceColumns(actions: SpaceActions): Column<ManagedSpace>[] {
         if (isRetired) return '';
         const onMove = (to: number) => move(space, to + 1);
         return (
-          <div className={classes.place}>
+          <Group justify="space-between" gap={0} wrap="nowrap">
             {mayMove && <ReorderHandle name={name} onMove={onMove} index={position - 1} count={total} />}
             {position}
-          </div>
+          </Group>
         );
       },
       print: ({ position, isRetired }) => (isRetired ? '' : position),
@@ -101,7 +100,7 @@ export function useSpaceColumns(actions: SpaceActions): Column<ManagedSpace>[] {
             title: title('actions'),
             hideTitle: true,
             render: (space: ManagedSpace) => (
-              <div className={classes.actions}>
+              <Group justify="flex-end" gap="2xs" wrap="nowrap">
                 <ActionIcon
                   onClick={() => edit(space)}
                   aria-label={t('parking:bays.editFor', { name: space.name })}
@@ -113,7 +112,7 @@ export function useSpaceColumns(actions: SpaceActions): Column<ManagedSpace>[] {
                   label={t('parking:bays.moreFor', { name: space.name })}
                   actions={menuOf(space)}
                 />
-              </div>
+              </Group>
             ),
             width: 6,
             align: 'end' as const,

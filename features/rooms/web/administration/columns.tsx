@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { IconDoor, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatMinutes } from '../../../../kit/duration.ts';
@@ -124,7 +124,7 @@ export function useRoomColumns({ edit, more, handle }: RoomActions): Column<Admi
       title: title('actions'),
       hideTitle: true,
       render: (room) => (
-        <div className={classes.actions}>
+        <Group justify="flex-end">
           <ActionIcon
             onClick={() => edit(room)}
             aria-label={t('rooms:settings.editRoom', { name: room.name })}
@@ -133,7 +133,7 @@ export function useRoomColumns({ edit, more, handle }: RoomActions): Column<Admi
             <IconPencil size={20} stroke={1.5} aria-hidden />
           </ActionIcon>
           <ActionMenu subtle label={t('rooms:settings.moreFor', { name: room.name })} actions={more(room)} />
-        </div>
+        </Group>
       ),
       print: null,
       width: 6,

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button, Group, Textarea } from '@mantine/core';
 import { IconCheck, IconChecks, IconDoor, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { reservationCancellationSchema } from '../../../../core/booking/booking.ts';
@@ -21,7 +21,6 @@ import type { WaitingReservation } from '../../approvals/waitingReservation.ts';
 import { useOfferName } from '../administration/useRoomOffers.ts';
 import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import { useRoomsIncludingRetired } from '../useReservations.ts';
-import classes from './ReservationApprovalsPage.module.css';
 
 const EARLIEST_FIRST = { column: 'when', direction: 'ascending' } as const;
 
@@ -142,7 +141,7 @@ function useColumns({ accept, more }: Decisions): Column<WaitingReservation>[] {
       title: title('actions'),
       hideTitle: true,
       render: (row) => (
-        <div className={classes.actions}>
+        <Group justify="flex-end" gap="xs" wrap="nowrap">
           <Button
             size="compact-md"
             leftSection={<IconCheck size={18} stroke={1.75} aria-hidden />}
@@ -155,7 +154,7 @@ function useColumns({ accept, more }: Decisions): Column<WaitingReservation>[] {
             label={t('rooms:approval.moreFor', { rooms: formatRoomNames(row.rooms) })}
             actions={more(row)}
           />
-        </div>
+        </Group>
       ),
       print: null,
       width: 10.5,

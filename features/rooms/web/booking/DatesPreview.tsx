@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack } from '@mantine/core';
 import { IconArrowBackUp, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { LocalDate } from '../../../../kit/time.ts';
@@ -43,7 +43,7 @@ export function DatesPreview({ form, today, check, rooms }: DatesPreviewProps) {
       ...(exception ? [{ date, ...exception }] : []),
     ]);
   return (
-    <div ref={list} className={classes.preview}>
+    <Stack ref={list} gap="2xs">
       <div className={classes.head}>
         <p role="status">{t('rooms:form.count', { count: dates.length })}</p>
         {takenDates.length > 1 && (
@@ -76,7 +76,7 @@ export function DatesPreview({ form, today, check, rooms }: DatesPreviewProps) {
           />
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 }
 
@@ -100,7 +100,7 @@ function DateItem({ date, exception, check, rooms, onExcept, onLeaveOut }: DateI
   });
   return (
     <li className={classes.date} data-item>
-      <div className={classes.line}>
+      <Group gap="xs" wrap="nowrap">
         <span className={classes.day}>{day}</span>
         <span className={classes.remark} data-trouble={remark?.isTrouble || undefined}>
           {exception ? t('rooms:repeat.elsewhere', elsewhere(exception)) : remark?.words}
@@ -113,14 +113,14 @@ function DateItem({ date, exception, check, rooms, onExcept, onLeaveOut }: DateI
         <ActionIcon aria-label={t('rooms:form.removeDate', { day })} onClick={onLeaveOut}>
           <IconX size={16} stroke={1.5} aria-hidden />
         </ActionIcon>
-      </div>
+      </Group>
       {exception && remark?.isTrouble && (
         <p className={classes.remark} data-trouble>
           {remark.words}
         </p>
       )}
       {remark && remark.alternatives.length > 0 && (
-        <div className={classes.ways}>
+        <Group gap="xs" pb="xs">
           {remark.alternatives.map((way) => (
             <Button
               key={JSON.stringify(way)}
@@ -131,7 +131,7 @@ function DateItem({ date, exception, check, rooms, onExcept, onLeaveOut }: DateI
               {t('rooms:repeat.take', elsewhere(way))}
             </Button>
           ))}
-        </div>
+        </Group>
       )}
     </li>
   );

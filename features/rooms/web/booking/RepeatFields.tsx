@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Stack, Text } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
@@ -80,7 +80,7 @@ export function RepeatRuleFields({ form, today }: FieldsProps) {
   const dates = calculateRepeatDates(form.values, today);
   const end = getSeriesEndProps(form, dates);
   return (
-    <div ref={fields} className={classes.rule}>
+    <Stack ref={fields} gap="sm">
       {isRepeatWithWeekdays(repeat) && (
         <Checkbox.Group
           label={t('rooms:form.weekdays')}
@@ -105,7 +105,9 @@ export function RepeatRuleFields({ form, today }: FieldsProps) {
         />
       )}
       {repeat === 'monthlyByDay' && Number(date.slice(8)) > 28 && (
-        <p className={classes.note}>{t('rooms:repeat.shortMonths')}</p>
+        <Text size="sm" c="dimmed">
+          {t('rooms:repeat.shortMonths')}
+        </Text>
       )}
       <div className={classes.ends}>
         <DateField
@@ -117,6 +119,6 @@ export function RepeatRuleFields({ form, today }: FieldsProps) {
         />
         <CountField label={t('rooms:repeat.times')} required {...end.times} />
       </div>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Skeleton } from '@mantine/core';
+import { Button, Checkbox, Group, Skeleton, Text } from '@mantine/core';
 import { IconDoor, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { createSearchMatcher } from '../../../../kit/search.ts';
@@ -235,8 +235,16 @@ function RoomRow(props: RoomRowProps) {
               {status}
             </span>
           )}{' '}
-          {limits && <span className={classes.has}>{limits}</span>}
-          {suits && has.length > 0 && <span className={classes.has}>{has.map(offerName).join(' · ')}</span>}
+          {limits && (
+            <Text span size="xs" c="dimmed">
+              {limits}
+            </Text>
+          )}
+          {suits && has.length > 0 && (
+            <Text span size="xs" c="dimmed">
+              {has.map(offerName).join(' · ')}
+            </Text>
+          )}
         </span>
       </label>
       {isKnown && next && suits && (

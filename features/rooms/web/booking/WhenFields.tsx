@@ -1,4 +1,4 @@
-import { Button, SimpleGrid } from '@mantine/core';
+import { Button, SimpleGrid, Stack } from '@mantine/core';
 import { useRef } from 'react';
 import type { Language } from '../../../../kit/actor.ts';
 import { type LocalDate, toMinutes, toTime } from '../../../../kit/time.ts';
@@ -51,7 +51,7 @@ export function TimeFields({ form, onNow }: TimeFieldsProps) {
     endAfter(next, length);
   };
   return (
-    <div className={classes.times}>
+    <Stack gap="xs">
       <SimpleGrid cols={2} spacing="md">
         <TimeField
           label={t('rooms:form.start')}
@@ -93,7 +93,7 @@ export function TimeFields({ form, onNow }: TimeFieldsProps) {
           ))}
         </div>
       </div>
-    </div>
+    </Stack>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { type CSSProperties, useMemo, useRef } from 'react';
 import type { ClosingDayNamesByDate } from '../../../../core/booking/web/useClosingDayNames.ts';
 import { addDays, getLocalNow, type LocalDate, toMinutes } from '../../../../kit/time.ts';
@@ -120,7 +121,9 @@ function ClosedHead({ day, name }: { day: string; name: string }) {
   return (
     <span className={classes.closed}>
       <span>{day}</span>{' '}
-      <span className={classes.why}>{t('booking:closedDay', { day: t('booking:closedHead'), name })}</span>
+      <Text span size="xs" fw={400}>
+        {t('booking:closedDay', { day: t('booking:closedHead'), name })}
+      </Text>
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { IconCalendarSearch } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { MAX_COUNTED_ROWS } from '../../../../kit/countLimit.ts';
@@ -36,9 +36,9 @@ export function ReservationResults({ search, rooms }: { search: string; rooms: r
       }}
       body={(rows) => (
         <section className={classes.results} aria-label={t('rooms:search.results')} aria-busy={!rows}>
-          <p className={classes.count} role="status">
+          <Text size="sm" c="dimmed" role="status">
             {rows ? t('rooms:search.count', { count: results.total, shown: countText }) : '\u00a0'}
-          </p>
+          </Text>
           <div className={classes.days}>{rows ? <Days rows={rows} rooms={rooms} /> : <Awaited />}</div>
           {results.moreButton}
         </section>

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Portal } from '@mantine/core';
+import { Button, CloseButton, Portal, Text } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -77,9 +77,9 @@ function Card({ arrival, onClose }: { arrival: UnansweredArrival; onClose: () =>
         {t(hostName ? 'menu:visits.arrival.titleOf' : 'menu:visits.arrival.title', { host: hostName })}
         <CloseButton className={classes.close} aria-label={t('ui.close')} onClick={onClose} />
       </p>
-      <p className={classes.visitor}>
+      <Text size="lg" fw={600}>
         {visitor} {partySize > 1 && t('menu:visits.arrival.heads', { count: partySize })}
-      </p>
+      </Text>
       <p className={classes.second}>
         {[organization, t('menu:visits.arrival.since', { time: formatTime(arrivedAt) })]
           .filter(Boolean)

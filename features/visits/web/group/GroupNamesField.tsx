@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, FileButton, Input } from '@mantine/core';
+import { ActionIcon, Alert, Button, FileButton, Group, Input } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowsExchange,
@@ -83,7 +83,7 @@ export function GroupNamesField({ value, onChange, error }: NamesFieldProps) {
         invalid={unread.length > 0}
       />
       {dialog}
-      <div className={classes.buttons}>
+      <Group gap="xs">
         <Button
           variant="default"
           leftSection={<IconUserPlus size={18} stroke={1.5} aria-hidden />}
@@ -108,7 +108,7 @@ export function GroupNamesField({ value, onChange, error }: NamesFieldProps) {
             </Button>
           )}
         </FileButton>
-      </div>
+      </Group>
       {failure !== null && (
         <Alert mt="xs" color="red" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
           <FailureMessage error={failure} />
