@@ -43,7 +43,7 @@ function BuildingRelatedScreensSection() {
   const open = new Set(useMenuEntries().map(({ to }) => to));
   return (
     <BuildingSection name="also">
-      <ul className={classes.rows}>
+      <ul>
         {places
           .filter(([, to]) => open.has(to.split('?')[0] ?? to))
           .map(([name, to]) => (
@@ -52,7 +52,7 @@ function BuildingRelatedScreensSection() {
                 <Anchor component={ScreenLink} to={to} fw={600}>
                   {t(`buildings:also.${name}.title`)}
                 </Anchor>
-                <div className={classes.about}>{t(`buildings:also.${name}.text`)}</div>
+                <div>{t(`buildings:also.${name}.text`)}</div>
               </div>
             </li>
           ))}
