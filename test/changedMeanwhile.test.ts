@@ -1,12 +1,11 @@
-import { fastify } from 'fastify';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { enumCodec, objectCodec, okAnswerCodec } from '../kit/codec.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { AppError } from '../kit/errors.ts';
-import { type Handler, mountRoutes, route } from '../kit/server/http/router.ts';
+import { type Handler, route } from '../kit/server/http/router.ts';
 import { readCallError } from '../kit/web/call.ts';
-import { makeRouterServices } from './support/router.ts';
+import { serveRoutes } from './support/serveRoutes.ts';
 
 const thing = z.object({ version: z.int(), place: z.enum(['desk', 'room']) });
 const asListed = objectCodec(thing, {
@@ -26,13 +25,10 @@ const edit = endpoint({ ...spec, current: asListed });
 const editWithout = endpoint({ ...spec, path: '/other' });
 const now = { version: 3, place: 'desk' } as const;
 
-const http = fastify();
-afterAll(() => http.close());
 const refuse: Handler<typeof editWithout> = async () => {
   throw new AppError('changed_meanwhile', { current: now });
 };
-for (const each of [edit, editWithout])
-  mountRoutes(http, makeRouterServices(), route(each, refuse), () => ({}));
+const http = await serveRoutes([edit, editWithout].map((each) => route(each, refuse)));
 
 const answerOf = async (url: string) => {
   const { statusCode: status, payload } = await http.inject({ method: 'PATCH', url });

@@ -1,5 +1,8 @@
 import { AppError } from '../errors.ts';
 
+/** Milliseconds that a request waits for a slot of its account or network before 503 `busy`. */
+export const MAX_REQUEST_WAIT_MS = 10_000;
+
 interface Limits {
   maxActive: number;
   maxWaiting: number;

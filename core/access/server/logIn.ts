@@ -1,8 +1,7 @@
 import { AppError } from '../../../kit/errors.ts';
-import { createConcurrencyLimit } from '../../../kit/server/concurrencyLimit.ts';
+import { createConcurrencyLimit, MAX_REQUEST_WAIT_MS } from '../../../kit/server/concurrencyLimit.ts';
 import { inTransaction } from '../../../kit/server/database/transaction.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
-import { MAX_REQUEST_WAIT_MS } from '../../../kit/server/http/timeouts.ts';
 import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import { queueCallerStorage } from '../../../kit/server/workQueue.ts';
 import { findAccountForLogin, lockPerson, updateUserLanguage } from '../../people/server/queries.ts';

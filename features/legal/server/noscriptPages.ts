@@ -1,7 +1,10 @@
 import { asc } from 'drizzle-orm';
 import { buildings } from '../../../core/buildings/server/tables.ts';
-import { renderDocumentTextAsHtml, renderNoscriptLink } from '../../../kit/server/http/noscriptHtml.ts';
-import type { GetNoscriptPageText } from '../../../kit/server/http/noscriptPages.ts';
+import {
+  type GetNoscriptPageText,
+  renderDocumentTextAsHtml,
+  renderNoscriptLink,
+} from '../../../kit/server/http/noscriptPages.ts';
 import { escapeHtml } from '../../../kit/server/mail/escapedHtml.ts';
 import { type LegalPageName, legalPageNames } from '../legal.ts';
 import { readLegalPage } from './legalPages.ts';

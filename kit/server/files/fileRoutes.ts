@@ -19,7 +19,10 @@ interface SignedRequest {
  * `GET /files/<hash>.<ext>`: public files, cached for a year because their name is a hash. `GET
  * /files/<building>/<id>/<shape>?expires&signature`: private files, by a URL signed for at most an hour.
  */
-export function mountFiles(app: FastifyInstance, files: FileService, now: () => Date): void {
+export async function fileRoutes(
+  app: FastifyInstance,
+  { files, now }: { files: FileService; now: () => Date },
+): Promise<void> {
   const tags = ['files'];
   app.get<{ Params: { name: string } }>(
     '/files/:name',

@@ -1,16 +1,19 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
+import { fastifyPlugin } from 'fastify-plugin';
 import { type ActorOrDevice, isDevice } from '../../actor.ts';
-import { type EndpointSpec, isAllowedAfterPin } from '../../endpoint.ts';
+import { isAllowedAfterPin } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
-import { createConcurrencyLimit } from '../concurrencyLimit.ts';
+import { createConcurrencyLimit, MAX_REQUEST_WAIT_MS } from '../concurrencyLimit.ts';
 import type { Db } from '../database/db.ts';
 import { hashNetwork } from '../networkHash.ts';
 import { hashToken } from '../tokenHash.ts';
-import { MAX_REQUEST_WAIT_MS } from './timeouts.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** The owner of the token. */
     actor: ActorOrDevice | null;
+    /** The caller as the use case sees them: null on public calls. */
+    principal: ActorOrDevice | null;
     authenticatedAt: Date;
     tokenHash: string;
     /** Key for rate limits: `account 7`, `device 3`, or `address …` with a hash of the network. */
@@ -35,12 +38,12 @@ export function getCallerKey(principal: ActorOrDevice): string {
   return isDevice(principal) ? `device ${principal.id}` : `account ${principal.userId}`;
 }
 
-interface Authentication {
+export interface Authentication {
   authenticate: Authenticate;
   now(): Date;
 }
 
-export function addAuthentication(app: FastifyInstance, { authenticate, now }: Authentication): void {
+export const authentication = fastifyPlugin(async function authentication(app, services: Authentication) {
   const tokens = createConcurrencyLimit(PER_TOKEN);
   const networks = createConcurrencyLimit(PER_NETWORK);
   app.decorateRequest('actor', null);
@@ -54,21 +57,40 @@ export function addAuthentication(app: FastifyInstance, { authenticate, now }: A
     if (token) {
       request.tokenHash = hashToken(token);
       // The token first, because its waiting requests must not take slots of the network.
-      const loadActor = () => readActor(request, { authenticate, now });
+      const loadActor = () => readActor(request, services);
       await tokens.run(request.tokenHash, () => networks.run(network, loadActor));
     }
     request.caller = request.actor ? getCallerKey(request.actor) : `address ${network}`;
   });
+});
+
+/** Requires a caller that the endpoint allows, before the body is parsed and again after it has arrived. */
+export const endpointAccess = fastifyPlugin(async function endpointAccess(app, services: Authentication) {
+  app.decorateRequest('principal', null);
+  app.addHook('preParsing', async (request) => {
+    requireAllowedCaller(request);
+  });
+  app.addHook('preHandler', async (request) => {
+    await refreshStaleActor(request, services);
+    request.principal = requireAllowedCaller(request);
+  });
+});
+
+export async function reloadActorInTransaction(
+  request: FastifyRequest,
+  services: Authentication,
+  tx: Db,
+): Promise<ActorOrDevice | null> {
+  await refreshStaleActor(request, services, tx);
+  const actor = requireAllowedCaller(request);
+  if (actor && getCallerKey(actor) !== request.caller) throw new AppError('unauthenticated');
+  return actor;
 }
 
-export async function refreshStaleActor(
-  request: FastifyRequest,
-  authentication: Authentication,
-  db?: Db,
-): Promise<void> {
+async function refreshStaleActor(request: FastifyRequest, services: Authentication, tx?: Db): Promise<void> {
   const { actor, authenticatedAt } = request;
-  if (actor && authentication.now().getTime() - authenticatedAt.getTime() > MAX_AGE)
-    await readActor(request, authentication, db);
+  if (actor && services.now().getTime() - authenticatedAt.getTime() > MAX_AGE)
+    await readActor(request, services, tx);
 }
 
 async function readActor(
@@ -80,25 +102,13 @@ async function readActor(
   request.actor = await authenticate(request.tokenHash, request.authenticatedAt, db);
 }
 
-export function requireAllowedCaller(endpoint: EndpointSpec, request: FastifyRequest): ActorOrDevice | null {
+function requireAllowedCaller(request: FastifyRequest): ActorOrDevice | null {
+  const { endpoint } = request;
   const actor = endpoint.access === 'public' ? null : request.actor;
   // An invalid token is refused even on calendars, because its owner believes that they are logged in.
   const needs = endpoint.access === 'user' || (endpoint.access === 'calendar' && readToken(request));
   if (!actor && needs) throw new AppError('unauthenticated');
   if (actor && isDevice(actor) && !endpoint.devices) throw new AppError('forbidden');
   if (actor && !isDevice(actor) && actor.byPin && !isAllowedAfterPin(endpoint)) throw new AppError('by_pin');
-  return actor;
-}
-
-export async function reloadActorInTransaction(
-  endpoint: EndpointSpec,
-  request: FastifyRequest,
-  authentication: Authentication,
-  db: Db,
-): Promise<ActorOrDevice | null> {
-  const { caller } = request;
-  await refreshStaleActor(request, authentication, db);
-  const actor = requireAllowedCaller(endpoint, request);
-  if (actor && getCallerKey(actor) !== caller) throw new AppError('unauthenticated');
   return actor;
 }

@@ -1,21 +1,21 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { FastifyBaseLogger, FastifyReply } from 'fastify';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { fastifyPlugin } from 'fastify-plugin';
 import type { Language } from '../../actor.ts';
 import { type EndpointSpec, toWireField } from '../../endpoint.ts';
 import { AppError, type Problem } from '../../errors.ts';
 import { findDatabaseError, isDatabaseTimeout, isTransactionConflict } from '../database/databaseErrors.ts';
 import { toLoggableError } from '../logger.ts';
 import { findInfrastructureOutage, type OutageLog } from '../outageLog.ts';
-import { type Translate, translateProblem } from '../translate.ts';
+import { getPreferredLanguage, type Translate, translateProblem } from '../translate.ts';
 import { listAcceptedMediaTypes } from './requestBody.ts';
 import { createLoggerWithRequestId, createRequestId, REQUEST_ID_HEADER } from './requestLog.ts';
 
 interface ErrorContext {
-  endpoint?: EndpointSpec;
+  endpoint?: EndpointSpec | undefined;
   language: Language;
   translate: Translate;
-  outages: OutageLog;
 }
 
 const RETRY_AFTER = 5;
@@ -56,22 +56,11 @@ export function toAppError(error: unknown): AppError {
 }
 
 /** docs/specification.md §5 */
-function bodyOf(error: AppError, { endpoint, language, translate }: Omit<ErrorContext, 'outages'>): string {
+function bodyOf(error: AppError, { endpoint, language, translate }: ErrorContext): string {
   const max = Math.floor((endpoint?.file?.maxBytes ?? MEGABYTE) / MEGABYTE);
+  const accepted = listAcceptedMediaTypes(endpoint).join(', ');
   const say = ({ code, params }: Problem, field?: string) =>
-    translateProblem(
-      translate,
-      language,
-      {
-        code,
-        params: {
-          ...(code === 'too_large' && { max }),
-          ...(code === 'unsupported_media_type' && { accepted: listAcceptedMediaTypes(endpoint).join(', ') }),
-          ...params,
-        },
-      },
-      field,
-    );
+    translateProblem(translate, language, { code, params: { max, accepted, ...params } }, field);
   const errors: Record<string, unknown> = {};
   const general = (error.details.general ?? []).map((problem) => say(problem));
   for (const [field, problems] of Object.entries(error.details.fields ?? {})) {
@@ -98,24 +87,41 @@ function bodyOf(error: AppError, { endpoint, language, translate }: Omit<ErrorCo
   });
 }
 
-export function replyWithError(error: unknown, reply: FastifyReply, context: ErrorContext): FastifyReply {
-  const appError = toAppError(error);
-  if (appError.status >= 500 && !context.outages.note(error))
-    createLoggerWithRequestId(reply.request).error({ err: toLoggableError(error) }, 'a request failed');
-  if (appError.details.retryAfter !== undefined)
-    reply.header('retry-after', String(appError.details.retryAfter));
-  return reply.code(appError.status).type('application/json; charset=utf-8').send(bodyOf(appError, context));
+/** Answers every error, thrown by hooks or handlers, in the form of docs/specification.md §5. */
+export const errorReply = fastifyPlugin(async function errorReply(
+  app,
+  { translate, outages }: { translate: Translate; outages: OutageLog },
+) {
+  app.addHook('onRequest', rememberLanguage);
+  app.setErrorHandler((error, request, reply) => {
+    if (reply.raw.closed) return reply.code(400).send();
+    const appError = toAppError(error);
+    const { status, details } = appError;
+    if (status >= 500 && !outages.note(error))
+      createLoggerWithRequestId(request).error({ err: toLoggableError(error) }, 'a request failed');
+    if (details.retryAfter !== undefined) reply.header('retry-after', String(details.retryAfter));
+    const language = getPreferredLanguage(request.headers['accept-language']);
+    const { endpoint } = request.routeOptions.config ?? {};
+    return reply
+      .code(status)
+      .type('application/json; charset=utf-8')
+      .send(bodyOf(appError, { endpoint, language, translate }));
+  });
+});
+
+const acceptLanguages = new WeakMap<Socket, string | undefined>();
+
+/** onRequest: remembers the language of a connection, for later bytes on it that are not HTTP. */
+export async function rememberLanguage({ raw, headers }: FastifyRequest): Promise<void> {
+  acceptLanguages.set(raw.socket, headers['accept-language']);
 }
 
-export function createMalformedHttpHandler(
-  translate: Translate,
-  log: FastifyBaseLogger,
-  languages: WeakMap<Socket, Language>,
-) {
+export function createMalformedHttpHandler(translate: Translate, log: FastifyBaseLogger) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
-    const { status, code } = noHttp[error.code ?? ''] ?? { status: 400, code: 'malformed' };
-    const body = bodyOf(new AppError(code), { language: languages.get(socket) ?? 'fr', translate });
+    const { status, code } = malformedHttpErrors[error.code ?? ''] ?? { status: 400, code: 'malformed' };
+    const language = getPreferredLanguage(acceptLanguages.get(socket));
+    const body = bodyOf(new AppError(code), { language, translate });
     const requestId = createRequestId();
     log.info({ requestId, status, code: error.code }, 'invalid HTTP request');
     const head = [
@@ -130,7 +136,7 @@ export function createMalformedHttpHandler(
   };
 }
 
-const noHttp: Readonly<Record<string, { status: number; code: string }>> = {
+const malformedHttpErrors: Readonly<Record<string, { status: number; code: string }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'too_slow' },
   HPE_HEADER_OVERFLOW: { status: 431, code: 'malformed' },
 };

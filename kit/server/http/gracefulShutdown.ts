@@ -1,10 +1,10 @@
-import type { FastifyInstance } from 'fastify';
+import { fastifyPlugin } from 'fastify-plugin';
 import { AppError } from '../../errors.ts';
 
 const RETRY_AFTER = 5;
 const GRACE = 5_000;
 
-export function refuseWhileClosing(app: FastifyInstance): void {
+export const gracefulShutdown = fastifyPlugin(async function gracefulShutdown(app) {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
@@ -15,4 +15,4 @@ export function refuseWhileClosing(app: FastifyInstance): void {
     if (isClosing && !routeOptions.config.quiet)
       throw new AppError('unavailable', { retryAfter: RETRY_AFTER });
   });
-}
+});

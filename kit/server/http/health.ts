@@ -20,7 +20,7 @@ export interface HealthCheck {
 type State = 'ok' | 'failed';
 
 export interface HealthService {
-  mount(app: FastifyInstance): void;
+  routes(app: FastifyInstance): Promise<void>;
   /** Makes `/readyz` answer 503 while calls are still served. Resolves when the proxy has seen it. */
   stop(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export function createHealthService(
   let lastAsked = Number.NEGATIVE_INFINITY;
   const proxyNotice = Promise.withResolvers<void>();
   return {
-    mount(app) {
+    async routes(app) {
       const config = { quiet: true, rateLimit: false } as const;
       const tags = ['operation'];
       const alive = { operationId: 'checkLiveness', summary: 'Check that the process answers', tags };

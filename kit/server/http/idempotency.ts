@@ -2,16 +2,15 @@ import { createHash } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import type { ActorOrDevice } from '../../actor.ts';
-import { acceptsIdempotencyKey, type EndpointSpec } from '../../endpoint.ts';
+import { acceptsIdempotencyKey } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import type { Db } from '../database/db.ts';
 import { idempotencyKeys } from '../database/tables.ts';
-import type { ReceivedBody } from './requestBody.ts';
 
 /** By the database's clock, which is the same for all processes. */
 const expired = lt(idempotencyKeys.createdAt, sql`now() - interval '1 day'`);
 
-export interface IdempotentRequest {
+interface IdempotentRequest {
   userId: number;
   call: string;
   key: string;
@@ -20,21 +19,19 @@ export interface IdempotentRequest {
 
 /** Null without a key, if the call takes none, or for a device, because keys belong to people. */
 export function readIdempotencyHeader(
-  endpoint: EndpointSpec,
-  request: Pick<FastifyRequest, 'headers' | 'url'>,
-  received: ReceivedBody,
+  { endpoint, headers, url, body, upload }: FastifyRequest,
   { userId }: ActorOrDevice,
 ): IdempotentRequest | null {
-  const key = request.headers['idempotency-key'];
+  const key = headers['idempotency-key'];
   if (!acceptsIdempotencyKey(endpoint) || typeof key !== 'string' || key === '' || userId === null)
     return null;
   if (key.length > 200) throw new AppError('malformed');
-  const parts = [request.url, JSON.stringify(received.body ?? null)];
+  const parts = [url, JSON.stringify(body ?? null)];
   return {
     userId,
     call: `${endpoint.method} ${endpoint.path}`,
     key,
-    bodyHash: bodyHash(received.file ? [...parts, received.file.filename, received.file.bytes] : parts),
+    bodyHash: bodyHash(upload ? [...parts, upload.filename, upload.bytes] : parts),
   };
 }
 
@@ -48,11 +45,24 @@ const isRowOf = ({ userId, call, key }: IdempotentRequest) =>
   and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.call, call), eq(idempotencyKeys.key, key));
 
 /**
- * Claims a key inside the write's transaction and returns null. A second request with the same key waits here
- * for the first one, then gets its stored answer (JSON text). Throws `idempotency_mismatch` if the body
- * differs.
+ * Runs a write in its transaction, once for each key, and returns its answer (JSON text). A second request with
+ * the same key waits here for the first one, then gets its stored answer. A failure leaves the key unused. Throws
+ * `idempotency_mismatch` if the body differs.
  */
-export async function claimIdempotencyKey(tx: Db, claim: IdempotentRequest): Promise<string | null> {
+export async function answerOnce(
+  tx: Db,
+  claim: IdempotentRequest | null,
+  write: () => Promise<{ answer: string; isFailure: boolean }>,
+): Promise<string> {
+  const earlier = claim && (await claimKey(tx, claim));
+  if (earlier) return earlier;
+  const { answer, isFailure } = await write();
+  if (claim && isFailure) await tx.delete(idempotencyKeys).where(isRowOf(claim));
+  else if (claim) await tx.update(idempotencyKeys).set({ answer }).where(isRowOf(claim));
+  return answer;
+}
+
+async function claimKey(tx: Db, claim: IdempotentRequest): Promise<string | null> {
   const { userId, call, key, bodyHash } = claim;
   const fresh = { bodyHash, answer: null, createdAt: sql`now()` };
   const claimedRows = await tx
@@ -68,14 +78,6 @@ export async function claimIdempotencyKey(tx: Db, claim: IdempotentRequest): Pro
   const [earlier] = await tx.select().from(idempotencyKeys).where(isRowOf(claim));
   if (earlier?.answer == null || earlier.bodyHash !== bodyHash) throw new AppError('idempotency_mismatch');
   return earlier.answer;
-}
-
-export async function storeIdempotentAnswer(tx: Db, claim: IdempotentRequest, answer: string): Promise<void> {
-  await tx.update(idempotencyKeys).set({ answer }).where(isRowOf(claim));
-}
-
-export async function deleteClaimedIdempotencyKey(tx: Db, claim: IdempotentRequest): Promise<void> {
-  await tx.delete(idempotencyKeys).where(isRowOf(claim));
 }
 
 export async function deleteOldIdempotencyKeys(db: Db): Promise<void> {

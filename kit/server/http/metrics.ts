@@ -25,7 +25,7 @@ export interface MetricsSources {
 }
 
 export interface Metrics {
-  mount(app: FastifyInstance, countRequests: () => ConcurrencyCounts): void;
+  routes(app: FastifyInstance, requests: { counts(): ConcurrencyCounts }): Promise<void>;
   observeRequest(request: RequestMeasurement): void;
 }
 
@@ -73,13 +73,12 @@ export function createMetrics(measured: MetricsSources): Metrics {
     mails: await countMails(db),
     backup: await lastBackup(),
   });
-  const collect = async (countRequests: () => ConcurrencyCounts) => {
+  const collect = async ({ served, waiting }: ConcurrencyCounts) => {
     for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
       connections.set({ pool, state: 'total' }, totalCount);
       connections.set({ pool, state: 'idle' }, idleCount);
       connections.set({ pool, state: 'waiting' }, waitingCount);
     }
-    const { served, waiting } = countRequests();
     requestsNow.set({ state: 'served' }, served);
     requestsNow.set({ state: 'waiting' }, waiting);
     open.set(streams());
@@ -96,7 +95,7 @@ export function createMetrics(measured: MetricsSources): Metrics {
   };
   const expected = digest(`Bearer ${token}`);
   return {
-    mount(app, countRequests) {
+    async routes(app, { counts }) {
       const schema = {
         operationId: 'readMetrics',
         summary: 'Read the metrics in the format of Prometheus; requires METRICS_TOKEN',
@@ -107,7 +106,7 @@ export function createMetrics(measured: MetricsSources): Metrics {
           reply.header('www-authenticate', 'Bearer');
           throw new AppError('metrics_unauthenticated');
         }
-        await collect(countRequests);
+        await collect(counts());
         return reply.type(register.contentType).send(await register.metrics());
       });
     },

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Language } from '../../actor.ts';
+import { getHeadingLevelOffset, parseDocumentText, splitPortalLinks } from '../../documentText.ts';
 import type { Db } from '../database/db.ts';
 import { escapeHtml } from '../mail/escapedHtml.ts';
 import { getPreferredLanguage, type Translate } from '../translate.ts';
-import { renderNoscriptLink } from './noscriptHtml.ts';
 
 export interface NoscriptPageRequest {
   db: Db;
@@ -24,12 +24,17 @@ export type GetNoscriptPageText = (request: NoscriptPageRequest) => Promise<Page
 const ownNames: Record<Language, string> = { fr: 'Français', en: 'English' };
 const otherThan: Record<Language, Language> = { fr: 'en', en: 'fr' };
 
-export function mountNoscriptPages(
+interface NoscriptPagesOptions {
+  folder: string;
+  pages: Readonly<Record<string, GetNoscriptPageText>>;
+  db: Db;
+  translate: Translate;
+}
+
+export async function noscriptPages(
   app: FastifyInstance,
-  folder: string,
-  pages: Readonly<Record<string, GetNoscriptPageText>>,
-  { db, translate }: { db: Db; translate: Translate },
-): void {
+  { folder, pages, db, translate }: NoscriptPagesOptions,
+): Promise<void> {
   const built = readFileSync(join(folder, 'index.html'), 'utf8');
   for (const [path, page] of Object.entries(pages)) {
     app.get<{ Querystring: Record<string, unknown> }>(path, async ({ query, headers, log }, reply) => {
@@ -63,4 +68,27 @@ function linkToOther(path: string, query: Readonly<Record<string, unknown>>, lan
   const texts = Object.entries(query).filter((each): each is [string, string] => typeof each[1] === 'string');
   const address = `${path}?${new URLSearchParams({ ...Object.fromEntries(texts), language: other })}`;
   return renderNoscriptLink(address, ownNames[other], other);
+}
+
+export const renderNoscriptLink = (address: string, title: string, language?: Language): string => {
+  const inLanguage = language ? `lang="${language}" hreflang="${language}" ` : '';
+  return `<a ${inLanguage}href="${escapeHtml(address)}">${escapeHtml(title)}</a>`;
+};
+
+export function renderDocumentTextAsHtml(source: string): string {
+  const line = (text: string) =>
+    splitPortalLinks(text)
+      .map(({ text: part, to }) => (to === undefined ? escapeHtml(part) : renderNoscriptLink(to, part)))
+      .join('')
+      .replaceAll('\n', '<br>');
+  const blocks = parseDocumentText(source);
+  const shift = getHeadingLevelOffset(blocks, 2);
+  return blocks
+    .map((block) => {
+      if (block.kind === 'list')
+        return `<ul>${block.items.map((item) => `<li>${line(item)}</li>`).join('')}</ul>`;
+      if (block.kind === 'paragraph') return `<p>${line(block.text)}</p>`;
+      return `<h${block.level + shift}>${escapeHtml(block.text)}</h${block.level + shift}>`;
+    })
+    .join('\n');
 }

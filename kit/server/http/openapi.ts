@@ -1,13 +1,22 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance, FastifySchema } from 'fastify';
+import type { FastifySchema } from 'fastify';
+import { fastifyPlugin } from 'fastify-plugin';
 import { z } from 'zod';
 import type { Codec } from '../../codec.ts';
 import { acceptsIdempotencyKey, buildParamsSchema, type EndpointSpec } from '../../endpoint.ts';
 import { listAcceptedMediaTypes } from './requestBody.ts';
 
-export async function describeApi(app: FastifyInstance, version: string): Promise<void> {
+export const apiDescription = fastifyPlugin(async function apiDescription(
+  app,
+  { version }: { version: string },
+) {
   await app.register(swagger, {
+    // Only for the description, because the schemas of all calls take long to build.
+    transform: ({ schema, url, route }) => {
+      const { endpoint } = route.config ?? {};
+      return { url, schema: endpoint ? describeEndpoint(endpoint) : schema };
+    },
     openapi: {
       openapi: '3.1.0',
       info: {
@@ -35,7 +44,7 @@ export async function describeApi(app: FastifyInstance, version: string): Promis
     },
   });
   app.get('/api/openapi.json', { schema: { hide: true } as FastifySchema }, () => app.swagger());
-}
+});
 
 const errorBody = {
   type: 'object' as const,

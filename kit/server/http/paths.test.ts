@@ -5,7 +5,7 @@ import { testApp } from '../../../test/support/testApp.ts';
 import { objectCodec, okAnswerCodec } from '../../codec.ts';
 import { endpoint } from '../../endpoint.ts';
 import { createApiPathMatcher } from './apiPaths.ts';
-import { createScreenPathMatcher } from './screenPaths.ts';
+import { createScreenPathMatcher } from './webClient.ts';
 
 const screens = [
   '/',

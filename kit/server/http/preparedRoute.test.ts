@@ -1,20 +1,17 @@
-import multipart from '@fastify/multipart';
 import { eq } from 'drizzle-orm';
-import fastify from 'fastify';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { createAuthenticate } from '../../../core/access/server/authenticate.ts';
 import { openSession } from '../../../core/access/server/sessions.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
-import { makeRouterServices } from '../../../test/support/router.ts';
+import { serveRoutes } from '../../../test/support/serveRoutes.ts';
 import { objectCodec } from '../../codec.ts';
 import { endpoint } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { assertNoTransaction } from '../database/assertNoTransaction.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { addAuthentication } from './authentication.ts';
-import { mountRoutes, preparedRoute } from './router.ts';
+import { preparedRoute } from './router.ts';
 
 const { app, people } = await makeFixture();
 const { vip } = people;
@@ -40,18 +37,6 @@ const transactionsOpen = async () => {
   return rows[0]?.n;
 };
 
-const server = fastify();
-await server.register(multipart);
-const { db, env, now, translate, files } = app;
-const router = makeRouterServices({
-  db,
-  env,
-  now,
-  translate,
-  files,
-  authenticate: createAuthenticate(app.database),
-});
-addAuthentication(server, router);
 const making = preparedRoute(
   spec,
   () => prepare(),
@@ -60,8 +45,9 @@ const making = preparedRoute(
     return { number: ++made };
   },
 );
-mountRoutes(server, router, making, () => ({}));
-afterAll(() => server.close());
+const { database, env, now, translate, files } = app;
+const authenticate = createAuthenticate(database);
+const server = await serveRoutes([making], { database, env, now, translate, files, authenticate });
 
 const ask = async (key?: string) => {
   const answer = await server.inject({
@@ -88,7 +74,7 @@ it('a preparation runs while no transaction is open', async () => {
 
 it('slow work inside a transaction throws', async () => {
   assertNoTransaction('This');
-  const attempt = inTransaction(db, async () => assertNoTransaction('Drawing'));
+  const attempt = inTransaction(database.db, async () => assertNoTransaction('Drawing'));
   await expect(attempt).rejects.toThrow('Drawing must not happen inside a transaction.');
   assertNoTransaction('This');
 });

@@ -1,6 +1,14 @@
-import type { ServerResponse } from 'node:http';
-import { type ConcurrencyCounts, createConcurrencyLimit } from '../concurrencyLimit.ts';
-import { MAX_REQUEST_WAIT_MS } from './timeouts.ts';
+import { fastifyPlugin } from 'fastify-plugin';
+import { type ConcurrencyCounts, createConcurrencyLimit, MAX_REQUEST_WAIT_MS } from '../concurrencyLimit.ts';
+import { queueCallerStorage } from '../workQueue.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Aborted when the caller hangs up before the response is sent. */
+    hungUp: AbortSignal;
+    leaveNetwork: (() => void) | undefined;
+  }
+}
 
 /** Less than half of the database connections (`DATABASE_POOL`, 10 by default). */
 const PER_ACCOUNT = { maxActive: 4, maxWaiting: 200, maxWait: MAX_REQUEST_WAIT_MS };
@@ -13,6 +21,7 @@ export function createRequestConcurrency() {
   const accounts = createConcurrencyLimit(PER_ACCOUNT);
   const networks = createConcurrencyLimit(PER_NETWORK);
   return {
+    accounts,
     networks,
     counts(): ConcurrencyCounts {
       const [ofAccounts, ofNetworks] = [accounts.counts(), networks.counts()];
@@ -21,14 +30,31 @@ export function createRequestConcurrency() {
         waiting: ofAccounts.waiting + ofNetworks.waiting,
       };
     },
-    /** Held from before the body is read, because bodies stay in memory, until the response closes. */
-    async enterAccount(caller: string, response: ServerResponse): Promise<void> {
-      const hungUp = new AbortController();
-      response.once('close', () => hungUp.abort());
-      if (response.closed) hungUp.abort();
-      const leave = await accounts.enter(caller, hungUp.signal);
-      if (response.closed) leave();
-      else response.once('close', leave);
-    },
   };
 }
+
+export const requestConcurrency = fastifyPlugin(async function requestConcurrency(
+  app,
+  { accounts, networks }: RequestConcurrency,
+) {
+  app.decorateRequest('hungUp');
+  app.decorateRequest('leaveNetwork');
+  // Held from before the body is read, because bodies stay in memory, until the response closes.
+  app.addHook('preParsing', async (request, { raw }) => {
+    const controller = new AbortController();
+    request.hungUp = controller.signal;
+    raw.once('close', () => raw.writableFinished || controller.abort());
+    if (raw.closed) controller.abort();
+    if (!request.actor) return;
+    const leave = await accounts.enter(request.caller, controller.signal);
+    if (raw.closed) leave();
+    else raw.once('close', leave);
+  });
+  // Only after the body has arrived, because a slow sender must not block their network.
+  app.addHook('preHandler', async (request) => {
+    if (!request.actor && !request.endpoint.limitsConcurrency)
+      request.leaveNetwork = await networks.enter(request.caller, request.hungUp);
+  });
+  app.addHook('preHandler', ({ caller }, _reply, done) => queueCallerStorage.run(caller, done));
+  app.addHook('onSend', async ({ leaveNetwork }) => leaveNetwork?.());
+});

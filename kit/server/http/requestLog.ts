@@ -1,8 +1,12 @@
-import { randomFillSync } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
+import { fastifyPlugin } from 'fastify-plugin';
 import { isDevice } from '../../actor.ts';
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    observeRequest: ((request: RequestMeasurement) => void) | undefined;
+  }
   interface FastifyContextConfig {
     quiet?: boolean;
   }
@@ -10,19 +14,8 @@ declare module 'fastify' {
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 
-export function createRequestId(): string {
-  if (nextId === ids.length) {
-    randomFillSync(ids);
-    nextId = 0;
-  }
-  nextId += ID_BYTES;
-  return ids.toString('hex', nextId - ID_BYTES, nextId);
-}
-
-const ID_BYTES = 6;
-/** In batches, because each call of the system's generator is slow. */
-const ids = Buffer.alloc(ID_BYTES * 512);
-let nextId = ids.length;
+/** 12 random hexadecimal digits. */
+export const createRequestId = (): string => randomUUID().slice(-12);
 
 /** nginx logs this status, too, if the client hung up before the answer. */
 const NOT_ANSWERED = 499;
@@ -30,7 +23,7 @@ const NOT_ANSWERED = 499;
 const ASSETS = '/assets/';
 
 /** The route's pattern, because URLs may contain codes or search words. `*` for screens and unknown paths. */
-export function getRoutePattern({ is404, routeOptions: { url = '*' } }: FastifyRequest): string {
+function getRoutePattern({ is404, routeOptions: { url = '*' } }: FastifyRequest): string {
   if (is404) return '*';
   return url.startsWith(ASSETS) ? `${ASSETS}*` : url;
 }
@@ -45,11 +38,16 @@ export interface RequestMeasurement {
   milliseconds: number;
 }
 
-export function logRequest(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  onComplete: (request: RequestMeasurement) => void,
-): void {
+export const requestLog = fastifyPlugin(async function requestLog(
+  app,
+  { onComplete }: { onComplete: ((request: RequestMeasurement) => void) | undefined },
+) {
+  app.decorate('observeRequest', onComplete);
+  app.addHook('onRequest', logRequest);
+});
+
+/** onRequest: sends the id of the request, and logs one line when it has been answered or aborted. */
+export async function logRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { raw } = reply;
   reply.header(REQUEST_ID_HEADER, request.id);
   const began = performance.now();
@@ -64,7 +62,7 @@ export function logRequest(
       status: raw.headersSent ? raw.statusCode : NOT_ANSWERED,
       milliseconds: Math.round(performance.now() - began),
     };
-    onComplete(answer);
+    request.server.observeRequest?.(answer);
     const line = {
       requestId: request.id,
       ...answer,

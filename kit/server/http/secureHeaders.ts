@@ -1,10 +1,35 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { fastifyPlugin } from 'fastify-plugin';
 import helmet from 'helmet';
 import type { Env } from '../env.ts';
 
-export function buildSecureHeaders(env: Env, webFolder?: string): Map<string, string> {
+declare module 'fastify' {
+  interface FastifyInstance {
+    secureHeaders: Map<string, string>;
+  }
+}
+
+export const secureHeaders = fastifyPlugin(async function secureHeaders(
+  app,
+  { env, webFolder }: { env: Env; webFolder: string | undefined },
+) {
+  app.decorate('secureHeaders', buildSecureHeaders(env, webFolder));
+  app.addHook('onRequest', setSecureHeaders);
+  app.addHook('onSend', async ({ url }, reply) => {
+    if (!reply.hasHeader('cache-control') && !url.startsWith('/assets/'))
+      reply.header('cache-control', 'no-store');
+  });
+});
+
+/** onRequest: sets the headers of Helmet, which are the same for all answers. */
+export async function setSecureHeaders({ server }: FastifyRequest, { raw }: FastifyReply): Promise<void> {
+  raw.setHeaders(server.secureHeaders);
+}
+
+function buildSecureHeaders(env: Env, webFolder: string | undefined): Map<string, string> {
   // A page that robots.txt excludes is still listed if another site links to it.
   const headers = new Map([['x-robots-tag', 'noindex, nofollow']]);
   const response = {

@@ -3,17 +3,19 @@ import { join } from 'node:path';
 import statics from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../errors.ts';
-import { createScreenPathMatcher } from './screenPaths.ts';
+import { createApiPathMatcher } from './apiPaths.ts';
+import type { Route } from './router.ts';
 
-export interface MountWebClientOptions {
+interface WebClientOptions {
   folder: string;
-  isApiPath(address: string): boolean;
-  mayBeFramed?: ((address: string) => Promise<boolean>) | undefined;
+  routes: readonly Route[];
+  mayBeFramed: ((address: string) => Promise<boolean>) | undefined;
 }
 
-export async function mountWebClient(
+/** Serves the built screens and their files. */
+export async function webClient(
   app: FastifyInstance,
-  { folder, isApiPath, mayBeFramed }: MountWebClientOptions,
+  { folder, routes, mayBeFramed }: WebClientOptions,
 ): Promise<void> {
   if (!existsSync(join(folder, 'index.html')))
     throw new Error(`The web client is not built: ${folder} has no page.`);
@@ -28,6 +30,10 @@ export async function mountWebClient(
       reply.header('cache-control', isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  const isApiPath = createApiPathMatcher(
+    routes.map(({ endpoint }) => endpoint),
+    ['assets'],
+  );
   const isScreen = createScreenPathMatcher(
     JSON.parse(readFileSync(join(folder, '.vite/addresses.json'), 'utf8')),
   );
@@ -45,6 +51,28 @@ export async function mountWebClient(
     delete raw.headers['if-modified-since'];
     return reply.code(404).sendFile('index.html');
   });
+}
+
+/**
+ * Matches root-relative URLs with patterns of React Router, such as `/confirmEmail/:token` and `/register/*`.
+ * Case-sensitive; a query and a trailing slash are allowed. Throws an Error for other kinds of pattern.
+ */
+export function createScreenPathMatcher(patterns: readonly string[]): (address: string) => boolean {
+  const screens = patterns.map((pattern) => new RegExp(`^${asExpression(pattern)}/?(?:\\?|$)`));
+  return (url) => screens.some((screen) => screen.test(url));
+}
+
+function asExpression(pattern: string): string {
+  const segments = pattern.split('/').slice(1);
+  return segments
+    .map((segment, at) => {
+      if (segment === '*' && at === segments.length - 1) return '(?:/[^?]*)?';
+      if (/^:\w+$/.test(segment)) return '/[^/?]+';
+      if (/^[\w-]+$/.test(segment)) return `/${segment}`;
+      if (segment === '' && segments.length === 1) return '';
+      throw new Error(`Unsupported path pattern: ${pattern}`);
+    })
+    .join('');
 }
 
 function takesPage({ method, url, headers }: FastifyRequest): boolean {

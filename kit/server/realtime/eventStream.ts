@@ -6,9 +6,8 @@ import { type ActorOrDevice, isDevice } from '../../actor.ts';
 import { ALL_TOPICS, parseRequestPart } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { createConcurrencyLimit } from '../concurrencyLimit.ts';
-import { getCallerKey } from '../http/authentication.ts';
+import { type Authentication, getCallerKey } from '../http/authentication.ts';
 import { REQUEST_ID_HEADER } from '../http/requestLog.ts';
-import type { RouterServices } from '../http/router.ts';
 import { MAX_REALTIME_REPLAY_SECONDS, type RealtimeHub, type RealtimeListener } from './hub.ts';
 
 const HEARTBEAT = 25_000;
@@ -37,6 +36,11 @@ export type CanReceiveTopic = (
   affectedUserId: number | null,
 ) => boolean | Promise<boolean>;
 
+interface EventStreamOptions extends Authentication {
+  hub: RealtimeHub;
+  canReceiveTopic: CanReceiveTopic;
+}
+
 /**
  * `GET /api/live`: server-sent events (`data: {"building":1,"topic":"visits"}`) for changed lists that the
  * caller may read. They contain no data; screens reload the list. `building` is 0 for the installation, and
@@ -44,12 +48,10 @@ export type CanReceiveTopic = (
  * in a URL. A stream ends with its session. `?replay=10` repeats the last ten seconds, so that no change is
  * missed between the first read and the stream.
  */
-export function mountEventStream(
+export async function eventStream(
   app: FastifyInstance,
-  router: RouterServices,
-  hub: RealtimeHub,
-  canReceiveTopic: CanReceiveTopic,
-): void {
+  { authenticate, now, hub, canReceiveTopic }: EventStreamOptions,
+): Promise<void> {
   const open = new Set<ServerResponse>();
   const streams = new Map<string, number>();
   // All streams look up their sessions at the same time. The limit leaves connections for requests.
@@ -87,8 +89,7 @@ export function mountEventStream(
       connection: 'close',
     });
     const listener = sendTo(raw, request.actor, {
-      lookUp: () =>
-        lookups.run('', async () => (raw.destroyed ? null : router.authenticate(tokenHash, router.now()))),
+      lookUp: () => lookups.run('', async () => (raw.destroyed ? null : authenticate(tokenHash, now()))),
       canReceiveTopic,
     });
     const stopListening = hub.subscribe(listener, query.value.replay);

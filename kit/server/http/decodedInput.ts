@@ -1,16 +1,30 @@
 import type { FastifyRequest } from 'fastify';
-import { buildParamsSchema, type EndpointSpec, parseRequestPart, toDomainField } from '../../endpoint.ts';
+import { fastifyPlugin } from 'fastify-plugin';
+import { buildParamsSchema, parseRequestPart, toDomainField } from '../../endpoint.ts';
 import { AppError, type Problem } from '../../errors.ts';
-import type { ReceivedBody } from './requestBody.ts';
 
-export function decodeInput(endpoint: EndpointSpec, request: FastifyRequest, received: ReceivedBody): object {
-  const params = parseRequestPart(buildParamsSchema(endpoint), request.params);
+declare module 'fastify' {
+  interface FastifyRequest {
+    input: object;
+  }
+}
+
+/** preHandler: decodes query and body together, so that the answer names all invalid fields. */
+export const decodedInput = fastifyPlugin(async function decodedInput(app) {
+  app.decorateRequest('input');
+  app.addHook('preHandler', async (request) => {
+    request.input = decodeInput(request);
+  });
+});
+
+function decodeInput({ endpoint, params: path, query, body, upload }: FastifyRequest): object {
+  const params = parseRequestPart(buildParamsSchema(endpoint), path);
   if (!params.ok) throw new AppError('not_found');
   const problems: Record<string, Problem[]> = {};
   let input = { ...params.value };
   for (const [part, value] of [
-    [endpoint.query, replaceEmptyValue(request.query, '')],
-    [endpoint.body, endpoint.takesNull ? received.body : replaceEmptyValue(received.body, null)],
+    [endpoint.query, replaceEmptyValue(query, '')],
+    [endpoint.body, endpoint.takesNull ? body : replaceEmptyValue(body, null)],
   ] as const) {
     if (!part) continue;
     Object.assign(problems, unstorable(value));
@@ -24,7 +38,7 @@ export function decodeInput(endpoint: EndpointSpec, request: FastifyRequest, rec
   ]);
   if (domainProblems.length > 0)
     throw new AppError('invalid', { fields: Object.fromEntries(domainProblems) });
-  return endpoint.file ? { ...input, file: received.file } : input;
+  return endpoint.file ? { ...input, file: upload } : input;
 }
 
 function replaceEmptyValue(value: unknown, emptyValue: null | ''): unknown {
