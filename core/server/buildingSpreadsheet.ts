@@ -2,12 +2,10 @@ import type { Module } from '../../kit/actor.ts';
 import type { BuildingContext } from '../../kit/server/http/router.ts';
 import type {
   ImportCountsResult,
-  ValidatedWorksheet,
+  PlannedWorksheet,
 } from '../../kit/server/spreadsheetImport/importPreview.ts';
-import type {
-  ParsedWorksheet,
-  WorksheetFormSpec,
-} from '../../kit/server/spreadsheetImport/spreadsheetForm.ts';
+import type { ParsedWorksheet } from '../../kit/server/spreadsheetImport/parseWorksheets.ts';
+import type { WorksheetDeclaration } from '../../kit/server/spreadsheetImport/worksheetDeclaration.ts';
 
 export type ImportPlanContext = Pick<
   BuildingContext,
@@ -26,22 +24,22 @@ export interface BuildingWorksheetDefinition<V extends object> {
   /** Position in the file and order of writing; sheets refer only to earlier ones. */
   readonly order: number;
   readonly module?: Module;
-  readonly form: WorksheetFormSpec<V>;
-  /** Example values from this building, in the reader's language, instead of those of the form. */
+  readonly declaration: WorksheetDeclaration<V>;
+  /** Example values from this building, in the reader's language, instead of the declared ones. */
   examples?(context: ImportPlanContext): Promise<Partial<Record<keyof V & string, string>>>;
   plan(
     context: ImportPlanContext,
-    filled: ParsedWorksheet<V>,
+    sheet: ParsedWorksheet<V>,
     otherWorksheets: WorksheetsByKey,
-  ): Promise<ValidatedWorksheet<V>>;
+  ): Promise<PlannedWorksheet<V>>;
   /** All rows or none, after the earlier sheets. Throws `import_invalid` with every faulty cell. */
   write(
     context: BuildingContext,
-    filled: ParsedWorksheet<V>,
+    sheet: ParsedWorksheet<V>,
     options: ImportInvitationInput,
   ): Promise<ImportCountsResult>;
 }
 
 export function listNameColumnValues(sheet: ParsedWorksheet<object> | undefined): string[] {
-  return (sheet?.rows ?? []).flatMap(({ values }) => ('name' in values ? String(values.name) : []));
+  return (sheet?.rows ?? []).flatMap(({ values }) => (values as { name?: string }).name ?? []);
 }

@@ -13,14 +13,12 @@ import {
   readYesNoCell,
 } from '../../../kit/server/spreadsheetImport/cellReaders.ts';
 import {
-  ImportProblemCollector,
+  createProblemCollector,
   requireNoImportProblems,
+  runForImportedRow,
 } from '../../../kit/server/spreadsheetImport/importPreview.ts';
-import { runForImportedRow } from '../../../kit/server/spreadsheetImport/rowErrors.ts';
-import type {
-  ParsedWorksheet,
-  WorksheetFormSpec,
-} from '../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
+import type { ParsedWorksheet } from '../../../kit/server/spreadsheetImport/parseWorksheets.ts';
+import type { WorksheetDeclaration } from '../../../kit/server/spreadsheetImport/worksheetDeclaration.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import type { BuildingWorksheetDefinition, ImportPlanContext } from '../../server/buildingSpreadsheet.ts';
 import type { ReadQuotaUse } from '../../server/feature.ts';
@@ -51,92 +49,93 @@ const visibilityWords: ChoiceCellTexts<NameVisibility> = {
 
 const { shape } = newCompanySchema;
 
-const companyForm: WorksheetFormSpec<CompanyWorksheetRow> = {
+const companyWorksheet: WorksheetDeclaration<CompanyWorksheetRow> = {
   key: 'companies',
   names: { fr: 'Sociétés', en: 'Companies' },
   columns: {
-    name: { fr: ['Société', 'Nom', 'Nom de la société'], en: ['Company', 'Name', 'Company name'] },
-    floors: { fr: ['Étages', 'Étage'], en: ['Floors', 'Floor'] },
-    quota: { fr: ['Heures de salle par jour'], en: ['Room hours a day'] },
-    contactName: { fr: ['Contact', 'Nom du contact'], en: ['Contact', 'Contact name'] },
-    contactEmail: { fr: ['Email du contact'], en: ['Contact email'] },
-    contactPhone: { fr: ['Téléphone'], en: ['Telephone'] },
-    leaseEnd: { fr: ['Fin du bail'], en: ['End of lease'] },
-    recordsVisitorEmail: { fr: ['Email des visiteurs demandé'], en: ['Visitor emails required'] },
-    nameVisibility: { fr: ['Noms visibles par'], en: ['Names visible to'] },
-    maySwitchLanguage: { fr: ['Choix de la langue'], en: ['Language switch'] },
-  },
-  others: {
-    name: ['Entreprise', 'Raison sociale', 'Organisation', 'Tenant', 'Locataire'],
-    quota: ['Quota', 'Quota de salles', 'Heures de salle', 'Room quota', 'Room hours'],
-    contactEmail: ['Email', 'E-mail', 'Mail', 'Courriel', 'Contact e-mail', 'E-mail du contact'],
-    contactPhone: ['Tél', 'Tel', 'Phone', 'Téléphone du contact', 'Contact phone'],
-    leaseEnd: ['Fin de bail', 'Lease end', 'Échéance'],
-  },
-  fields: {
     name: {
+      names: { fr: ['Société', 'Nom', 'Nom de la société'], en: ['Company', 'Name', 'Company name'] },
+      synonyms: 'Entreprise, Raison sociale, Organisation, Tenant, Locataire',
       required: true,
       read: createTextCellReader(shape.name),
       width: 30,
       example: { fr: 'Hélios Conseil', en: 'Helios Consulting' },
     },
     floors: {
+      names: { fr: ['Étages', 'Étage'], en: ['Floors', 'Floor'] },
       read: createTextCellReader(shape.buildings.unwrap().element.shape.floors),
       example: { fr: '4, 5', en: '4, 5' },
     },
-    quota: { read: createNumberCellReader(shape.quota, ['h']), example: { fr: 8, en: 8 } },
+    quota: {
+      names: { fr: ['Heures de salle par jour'], en: ['Room hours a day'] },
+      synonyms: 'Quota, Quota de salles, Heures de salle, Room quota, Room hours',
+      read: createNumberCellReader(shape.quota, ['h']),
+      example: { fr: 8, en: 8 },
+    },
     contactName: {
+      names: { fr: ['Contact', 'Nom du contact'], en: ['Contact', 'Contact name'] },
       read: createTextCellReader(uncheckedPersonNameSchema.max(COMPANY_CONTACT_NAME_MAX)),
       width: 24,
       example: { fr: 'Camille Durand', en: 'Alex Smith' },
     },
     contactEmail: {
+      names: { fr: ['Email du contact'], en: ['Contact email'] },
+      synonyms: 'Email, E-mail, Mail, Courriel, Contact e-mail, E-mail du contact',
       read: createTextCellReader(shape.contactEmail),
       isAddress: true,
       width: 30,
       example: { fr: 'camille.durand@exemple.fr', en: 'alex.smith@example.com' },
     },
     contactPhone: {
+      names: { fr: ['Téléphone'], en: ['Telephone'] },
+      synonyms: 'Tél, Tel, Phone, Téléphone du contact, Contact phone',
       read: createTextCellReader(shape.contactPhone),
       width: 20,
       example: { fr: '01 40 00 00 00', en: '+33 1 40 00 00 00' },
     },
     leaseEnd: {
+      names: { fr: ['Fin du bail'], en: ['End of lease'] },
+      synonyms: 'Fin de bail, Lease end, Échéance',
       read: createDateCellReader(shape.leaseEnd),
       example: { fr: { date: '2030-12-31', time: null }, en: { date: '2030-12-31', time: null } },
     },
-    recordsVisitorEmail: { read: readYesNoCell, example: { fr: 'non', en: 'no' } },
+    recordsVisitorEmail: {
+      names: { fr: ['Email des visiteurs demandé'], en: ['Visitor emails required'] },
+      read: readYesNoCell,
+      example: { fr: 'non', en: 'no' },
+    },
     nameVisibility: {
+      names: { fr: ['Noms visibles par'], en: ['Names visible to'] },
       read: createChoiceCellReader(visibilityWords),
       example: { fr: visibilityWords.company.fr[0], en: visibilityWords.company.en[0] },
     },
-    maySwitchLanguage: { read: readYesNoCell, example: { fr: 'oui', en: 'yes' } },
+    maySwitchLanguage: {
+      names: { fr: ['Choix de la langue'], en: ['Language switch'] },
+      read: readYesNoCell,
+      example: { fr: 'oui', en: 'yes' },
+    },
   },
 };
 
 type ExistingCompany = Omit<CompanyWorksheetRow, 'name'> & { id: number };
-const details = Object.keys(companyForm.fields).filter((field) => field !== 'name') as (keyof Omit<
+const details = Object.keys(companyWorksheet.columns).filter((field) => field !== 'name') as (keyof Omit<
   CompanyWorksheetRow,
   'name'
 >)[];
 
-async function plan(context: ImportPlanContext, filled: ParsedWorksheet<CompanyWorksheetRow>) {
-  const notes = new ImportProblemCollector(companyForm, filled, context.language);
+async function plan(context: ImportPlanContext, sheet: ParsedWorksheet<CompanyWorksheetRow>) {
+  const problems = createProblemCollector(companyWorksheet, sheet, context);
   const companiesByName = await findCompaniesByName(context);
-  const firstRowByName = new Map<string, number>();
   const toMake: { row: number; company: Partial<CompanyWorksheetRow> & { name: string } }[] = [];
   const toChange: { row: number; id: number; edit: Partial<CompanyWorksheetRow> }[] = [];
   let unchanged = 0;
-  for (const { row, values, isWhole } of filled.rows) {
+  for (const { row, values, isWhole } of sheet.rows) {
     const { name } = values;
     if (name === undefined) continue;
-    const first = firstRowByName.get(toNameKey(name));
-    if (first !== undefined) notes.note(row, 'name', { code: 'twice_in_file', params: { row: first } });
-    firstRowByName.set(toNameKey(name), first ?? row);
-    if (!isWhole || first !== undefined) continue;
+    if (problems.noteRepeated(row, 'name', toNameKey(name)) || !isWhole) continue;
     const company = companiesByName.get(toNameKey(name));
     const problem = findChangedNameProblem(values.contactName, company?.contactName);
-    if (problem) notes.note(row, 'contactName', problem);
+    if (problem) problems.note(row, 'contactName', problem);
     if (!company) {
       toMake.push({ row, company: { ...values, name } });
       continue;
@@ -145,8 +144,8 @@ async function plan(context: ImportPlanContext, filled: ParsedWorksheet<CompanyW
     if (fields.length === 0) unchanged += 1;
     else toChange.push({ row, id: company.id, edit: pick(values, fields) });
   }
-  const outcome = { created: toMake.length, changed: toChange.length, unchanged };
-  return { form: companyForm, filled, faults: notes.faults, outcome, toMake, toChange };
+  const counts = { created: toMake.length, changed: toChange.length, unchanged };
+  return { declaration: companyWorksheet, sheet, problems: problems.problems, counts, toMake, toChange };
 }
 
 async function findCompaniesByName({
@@ -177,12 +176,12 @@ export const createCompanyImportWorksheet = (
   quotaUse: ReadQuotaUse,
 ): BuildingWorksheetDefinition<CompanyWorksheetRow> => ({
   order: 10,
-  form: companyForm,
+  declaration: companyWorksheet,
   plan,
-  async write(context, filled) {
+  async write(context, sheet) {
     const { actor, building } = context;
     if (!can.administer(actor)) throw new AppError('forbidden');
-    const { toMake, toChange, ...checked } = await plan(context, filled);
+    const { toMake, toChange, ...checked } = await plan(context, sheet);
     requireNoImportProblems(context, [checked]);
     for (const { row, company } of toMake)
       await runForImportedRow(context, { ...checked, row }, () =>
@@ -201,7 +200,7 @@ export const createCompanyImportWorksheet = (
         );
       });
     context.signal.throwIfAborted();
-    return checked.outcome;
+    return checked.counts;
 
     async function placesWith({ db, everywhere }: ImportPlanContext, id: number, floors: string) {
       const present = buildingCompanies.in(everywhere);

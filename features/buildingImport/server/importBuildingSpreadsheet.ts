@@ -14,14 +14,14 @@ import type { WorksheetToWrite } from '../../../kit/server/spreadsheet/renderXls
 import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import {
   buildWorksheetPreview,
+  type PlannedWorksheet,
   requireNoImportProblems,
-  type ValidatedWorksheet,
 } from '../../../kit/server/spreadsheetImport/importPreview.ts';
+import type { ParsedWorksheet } from '../../../kit/server/spreadsheetImport/parseWorksheets.ts';
 import {
   type ParsedTemplateWorksheets,
   readTemplateWorksheets,
 } from '../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
-import type { ParsedWorksheet } from '../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import { buildGuideSheet, buildTemplateSheet } from '../../../kit/server/spreadsheetImport/template.ts';
 import type {
   ImportOptionsByWorksheet,
@@ -56,12 +56,12 @@ export async function createBuildingTemplate(
   if (!can.importBuilding(context.actor)) throw new AppError('forbidden');
   const sheets = listWorksheets(context, features);
   const guide = buildGuideSheet(
-    sheets.map(({ form }) => form),
+    sheets.map(({ declaration }) => declaration),
     { ...context, language },
   );
   const templates: WorksheetToWrite[] = [];
-  for (const { form, examples } of sheets)
-    templates.push(buildTemplateSheet(form, language, await examples?.({ ...context, language })));
+  for (const { declaration, examples } of sheets)
+    templates.push(buildTemplateSheet(declaration, language, await examples?.({ ...context, language })));
   const bytes = await writeSpreadsheet(...templates, guide);
   return { filename: `${context.translate(language, 'buildingImport:template')}.xlsx`, bytes };
 }
@@ -72,23 +72,23 @@ export async function readBuildingImport(
   features: readonly Feature[],
 ): Promise<ParsedTemplateWorksheets> {
   if (!can.importBuilding(context.actor)) throw new AppError('forbidden');
-  const forms = listWorksheets(context, features).map(({ form }) => form);
-  return readTemplateWorksheets(context, input, forms);
+  const declarations = listWorksheets(context, features).map(({ declaration }) => declaration);
+  return readTemplateWorksheets(context, input, declarations);
 }
 
-const groupWorksheetsByKey = (filled: readonly ParsedWorksheet<object>[]): WorksheetsByKey =>
-  new Map(filled.map((sheet) => [sheet.key, sheet]));
+const groupWorksheetsByKey = (sheets: readonly ParsedWorksheet<object>[]): WorksheetsByKey =>
+  new Map(sheets.map((sheet) => [sheet.key, sheet]));
 
 /** Rows of one worksheet can refer to rows of another. */
 async function planWorksheets(
   context: ReadContext,
-  filled: readonly ParsedWorksheet<object>[],
+  sheets: readonly ParsedWorksheet<object>[],
   features: readonly Feature[],
-): Promise<ValidatedWorksheet<object>[]> {
-  const all = groupWorksheetsByKey(filled);
-  const plans: ValidatedWorksheet<object>[] = [];
-  for (const { form, plan } of listWorksheets(context, features)) {
-    const sheet = all.get(form.key);
+): Promise<PlannedWorksheet<object>[]> {
+  const all = groupWorksheetsByKey(sheets);
+  const plans: PlannedWorksheet<object>[] = [];
+  for (const { declaration, plan } of listWorksheets(context, features)) {
+    const sheet = all.get(declaration.key);
     if (sheet) plans.push(await plan(context, sheet, all));
   }
   return plans;
@@ -102,12 +102,12 @@ export async function previewBuildingImport(
   input: ImportInput,
   features: readonly Feature[],
 ): Promise<BuildingImportPreview> {
-  const { filled, unread } = await readBuildingImport(context, input, features);
-  const plans = await planWorksheets(context, filled, features);
-  const people = plans.find(({ form }) => form.key === 'people');
+  const { sheets, unread } = await readBuildingImport(context, input, features);
+  const plans = await planWorksheets(context, sheets, features);
+  const people = plans.find(({ declaration }) => declaration.key === 'people');
   return {
     sheets: plans.map((plan) => buildWorksheetPreview(context, plan)),
-    invitations: people?.outcome.created ?? 0,
+    invitations: people?.counts.created ?? 0,
     unread: unread.filter((name) => !isGuideWorksheet(context, name)),
   };
 }
@@ -119,31 +119,31 @@ export async function previewBuildingImport(
 export async function importBuildingSpreadsheet(
   context: BuildingContext,
   { sendInvitations }: Pick<ImportInput, 'sendInvitations'>,
-  { filled }: ParsedTemplateWorksheets,
+  { sheets }: ParsedTemplateWorksheets,
   features: readonly Feature[],
 ): Promise<SpreadsheetImportResult> {
   if (!can.importBuilding(context.actor)) throw new AppError('forbidden');
   await lockInOrder(context.db, [BUILDING_IMPORT_LOCK.of(context.building.id)]);
-  requireNoImportProblems(context, await planWorksheets(context, filled, features));
-  const all = groupWorksheetsByKey(filled);
-  const sheets: SpreadsheetImportResult['sheets'] = [];
+  requireNoImportProblems(context, await planWorksheets(context, sheets, features));
+  const all = groupWorksheetsByKey(sheets);
+  const results: SpreadsheetImportResult['sheets'] = [];
   const activities: Activity[] = [];
   const collectingContext = {
     ...context,
     recordActivity: async (...recorded: Activity[]) => void activities.push(...recorded),
   };
-  for (const { form, write } of listWorksheets(context, features)) {
-    const sheet = all.get(form.key);
+  for (const { declaration, write } of listWorksheets(context, features)) {
+    const sheet = all.get(declaration.key);
     if (!sheet) continue;
-    sheets.push({ key: form.key, ...(await write(collectingContext, sheet, { sendInvitations })) });
+    results.push({ key: declaration.key, ...(await write(collectingContext, sheet, { sendInvitations })) });
     context.signal.throwIfAborted();
   }
   if (activities.length > 0) {
     const { db, actor, building, now } = context;
-    const rowCounts = sheets.map(({ key, created, changed }) => [key, created + changed] as const);
+    const rowCounts = results.map(({ key, created, changed }) => [key, created + changed] as const);
     const details = Object.fromEntries(rowCounts.filter(([, rows]) => rows > 0));
     const cause = buildingSpreadsheetImported({ building: building.id, id: building.id, details });
     await recordActivityWithCause(db, actor.userId, now, { cause, activities });
   }
-  return { sheets };
+  return { sheets: results };
 }

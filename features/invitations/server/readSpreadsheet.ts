@@ -3,14 +3,16 @@ import { formatPastedRecipientLine, parseRecipients } from '../../../core/people
 import type { UploadedFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';
+import { areFormulasCalculated } from '../../../kit/server/spreadsheet/collectWorksheetRows.ts';
 import { decodeText } from '../../../kit/server/spreadsheet/csv.ts';
-import { createSpreadsheetReader } from '../../../kit/server/spreadsheet/readerThread.ts';
-import { SpreadsheetError, type SpreadsheetErrorCode } from '../../../kit/server/spreadsheet/types.ts';
+import {
+  type CellValue,
+  isUnreadableCell,
+  SpreadsheetError,
+  type SpreadsheetErrorCode,
+} from '../../../kit/server/spreadsheet/types.ts';
+import { readRawWorksheets } from '../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
 import { MAX_INVITATION_RECIPIENTS } from '../recipient.ts';
-
-const readInThread = createSpreadsheetReader<{ maxRows: number }, string>(
-  new URL('./spreadsheetThread.ts', import.meta.url),
-);
 
 /** Returns lines as typed into the text field, including lines without an address, for correction. */
 export async function readInvitationRecipientsFile(
@@ -51,11 +53,19 @@ const refusals: Partial<Record<SpreadsheetErrorCode, string>> = {
   workbook_is_mail: 'workbook_is_mail',
 };
 
-async function textOf({ bytes }: UploadedFile, signal: AbortSignal): Promise<string> {
+async function textOf(file: UploadedFile, signal: AbortSignal): Promise<string> {
+  const { bytes } = file;
   const isWorkbook = spreadsheetHeaders.some((start) => start.every((byte, at) => bytes[at] === byte));
   try {
     if (!isWorkbook) return decodeText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-    return await readInThread({ bytes, input: { maxRows: MAX_ROWS } }, signal);
+    const rows =
+      (await readRawWorksheets({ signal }, file)).find((sheet) => sheet.rows.length > 0)?.rows ?? [];
+    if (rows.length === 0) throw new SpreadsheetError('workbook_empty');
+    if (rows.length > MAX_ROWS) throw new SpreadsheetError('workbook_too_many_rows');
+    if (!areFormulasCalculated(rows)) throw new SpreadsheetError('workbook_not_calculated');
+    return rows
+      .map(({ cells }) => Array.from(cells, (cell) => cellTextOf(cell).replace(/\s+/g, ' ')).join('\t'))
+      .join('\n');
   } catch (error) {
     if (!(error instanceof SpreadsheetError)) throw error;
     throw createFileError(refusals[error.code] ?? 'recipients_file_unreadable');
@@ -68,3 +78,10 @@ const spreadsheetHeaders = [
   [0xd0, 0xcf, 0x11, 0xe0],
 ];
 const MAX_ROWS = 2 * MAX_INVITATION_RECIPIENTS;
+
+const cellTextOf = (cell: CellValue | undefined): string =>
+  isUnreadableCell(cell)
+    ? cell.text
+    : typeof cell === 'string' || typeof cell === 'number'
+      ? String(cell)
+      : '';

@@ -4,7 +4,7 @@ import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadshe
 import type { LocalDate } from '../../../kit/time.ts';
 import { hasAddress, type Visit, type VisitStatus } from '../visit.ts';
 import { type VisitImportField, visitImportFields } from '../visitsImport.ts';
-import { visitImportColumnNames } from './importColumnNames.ts';
+import { visitImportColumns } from './importColumns.ts';
 
 export const visitExportColumns = [
   'visitor',
@@ -137,7 +137,7 @@ export function writeVisitImportTemplate(
   return writeSpreadsheet({
     sheetName: templateNames[language],
     columns: fields.map((field) => ({
-      heading: visitImportColumnNames[field][language][0],
+      heading: visitImportColumns[field].names[language][0],
       width: field === 'comment' ? 40 : 22,
     })),
     rows: examples[language].map((example) =>

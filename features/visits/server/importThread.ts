@@ -2,21 +2,19 @@ import { createHash } from 'node:crypto';
 import type { Language } from '../../../kit/actor.ts';
 import { detectNameOrder } from '../../../kit/fullName.ts';
 import { serveReadTasks } from '../../../kit/server/spreadsheet/readerWorker.ts';
-import { selectRowsBelowHeadings } from '../../../kit/server/spreadsheet/selectRowsBelowHeadings.ts';
 import type { Spreadsheet, Worksheet, WorksheetRow } from '../../../kit/server/spreadsheet/types.ts';
 import { SpreadsheetError } from '../../../kit/server/spreadsheet/types.ts';
-import { applyCellCorrections } from '../../../kit/server/spreadsheetImport/applyCellCorrections.ts';
 import {
   type CellProblemGroup,
   groupCellProblems,
 } from '../../../kit/server/spreadsheetImport/cellProblems.ts';
 import { getSingleLineCellText, normalizeHeading } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import {
-  countRecognisedHeadings,
-  createColumnLabeller,
-  findHeadingRow,
-  HEADING_SEARCH_ROWS,
-} from '../../../kit/server/spreadsheetImport/guessColumns.ts';
+  applyCellCorrections,
+  findWorksheetByHeadings,
+  isWorksheetTotalRow,
+  readWorksheet,
+} from '../../../kit/server/spreadsheetImport/readWorksheet.ts';
 import type { CellCorrectionsInput } from '../../../kit/spreadsheet/spreadsheetImport.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import {
@@ -26,19 +24,17 @@ import {
   type VisitImportPreviewResult,
 } from '../visitsImport.ts';
 import type { SavedColumnMapping } from './columnMappings.ts';
-import { formatCell } from './importCells.ts';
-import { getNameOrderOfHeading, guessFieldByHeading } from './importColumnNames.ts';
-import { type ColumnMatchingResult, type MatchedVisitImportColumn, matchColumns } from './importHeadings.ts';
+import {
+  type CellParsingOptions,
+  formatCell,
+  getNameOrderOfHeading,
+  guessFieldByHeading,
+  type VisitImportRow,
+} from './importColumns.ts';
 import { detectDateOrder } from './importMoments.ts';
 import { detectOwnExport } from './importOwnExport.ts';
-import type { VisitImportRow } from './importRow.ts';
-import {
-  isTotalsRow,
-  previewSplitNames,
-  type ReadRowsOptions,
-  type ReadRowsResult,
-  readImportRows,
-} from './importSpreadsheet.ts';
+import { previewSplitNames, type ReadRowsResult, readImportRows } from './importRows.ts';
+import { type ColumnMatchingResult, type MatchedVisitImportColumn, matchColumns } from './matchColumns.ts';
 
 /** Passed to the worker thread. */
 export interface VisitImportThreadInput {
@@ -77,7 +73,7 @@ export interface ParsedVisitSheet extends Detected {
   match: ColumnMatchingResult;
   rows: VisitImportRow[];
   incomplete: IncompleteRow[];
-  faults: CellProblemGroup<VisitImportField>[];
+  problems: CellProblemGroup<VisitImportField>[];
   leftOut: number[];
   residentEmail: string;
   noAddress: boolean;
@@ -85,13 +81,22 @@ export interface ParsedVisitSheet extends Detected {
   texts: string[];
 }
 
+const MIN_HEADINGS = 3;
+
 async function parseSpreadsheet(
   book: Spreadsheet,
   sender: VisitImportThreadInput,
 ): Promise<ParsedVisitSheet> {
   const { options } = sender;
-  const sheetIndex = options.sheet ?? (await findVisitorSheet(book));
-  const sheet = await readWorksheet(book, sheetIndex, sender);
+  const sheetIndex =
+    options.sheet ?? (await findWorksheetByHeadings(book, guessFieldByHeading, MIN_HEADINGS));
+  const sheet = await readWorksheet(book, sheetIndex, {
+    guess: guessFieldByHeading,
+    headingRow: options.headingRow,
+    language: sender.language,
+    maxRows: VISIT_IMPORT_MAX_ROWS,
+  });
+  if (!sheet) throw new SpreadsheetError('workbook_empty');
   const headingsHash = hashHeadings(sheet.headings);
   const isHeaded = sheet.headingRow > 0;
   const mapping =
@@ -102,7 +107,7 @@ async function parseSpreadsheet(
   const corrected = applyCellCorrections(sheet, options.corrections);
   const leaveOut = new Set(options.leaveOut);
   const own = isHeaded ? detectOwnExport(sheet.headings) : undefined;
-  const listed = corrected.filter((row) => (!row.hidden || options.withHidden) && !isTotalsRow(row));
+  const listed = corrected.filter((row) => (!row.hidden || options.withHidden) && !isWorksheetTotalRow(row));
   const importable = listed.filter((row) => !own?.isCanceled(row));
   const rows = importable.filter(({ number }) => !leaveOut.has(number));
   // Without headings fields are detected from the cells, so corrections must not change them.
@@ -122,7 +127,7 @@ async function parseSpreadsheet(
       detectNameOrder(ownTexts([nameColumn]), own ? 'lastFirst' : getNameOrderOfHeading(nameColumn.heading)));
   const days = match.columns.filter(({ field }) => field === 'date' || field === 'moment');
   const dateOrder = detectDateOrder(ownTexts(days));
-  const rowOptions: ReadRowsOptions = {
+  const rowOptions: CellParsingOptions = {
     ...defaultMoment,
     nameOrder: nameOrder ?? 'firstLast',
     dateOrder: dateOrder ?? 'dayFirst',
@@ -150,12 +155,12 @@ async function parseSpreadsheet(
   };
   // A missing email column is no obstacle: it is reported later.
   if (match.missing.some((field) => field !== 'visitorEmail') || match.duplicates.length > 0)
-    return { ...detected, rows: [], incomplete: [], faults: [] };
+    return { ...detected, rows: [], incomplete: [], problems: [] };
   const reading = readImportRows({ rows }, match.columns, rowOptions);
   return {
     ...detected,
     rows: reading.rows,
-    faults: groupCellProblems(reading.problems, match.columns),
+    problems: groupCellProblems(reading.problems, match.columns),
     incomplete: reading.incomplete.map(({ row, date, time, visitorEmail, residentEmail }) => ({
       row,
       date,
@@ -172,41 +177,6 @@ function toPreviewTexts(rows: readonly WorksheetRow[], { columns }: ColumnMatchi
     const texts = Array.from(cells, (cell, column) => formatCell(cell ?? null, fields.get(column) ?? null));
     return JSON.stringify([number, texts]);
   });
-}
-
-const MAX_SHEETS = 20;
-const MIN_HEADINGS = 3;
-
-async function findVisitorSheet({ sheets, rows }: Spreadsheet): Promise<number> {
-  if (sheets.length > 1) {
-    for (const at of sheets.keys()) {
-      if (at === MAX_SHEETS) break;
-      const first = await rows(at, HEADING_SEARCH_ROWS);
-      if (first.some((row) => countRecognisedHeadings(row, guessFieldByHeading) >= MIN_HEADINGS)) return at;
-    }
-  }
-  return Math.max(
-    0,
-    sheets.findIndex((sheet) => sheet.rows > 0),
-  );
-}
-
-async function readWorksheet(
-  book: Spreadsheet,
-  at: number,
-  { options, language }: VisitImportThreadInput,
-): Promise<Worksheet> {
-  // One row more than allowed, to detect longer worksheets.
-  const most = VISIT_IMPORT_MAX_ROWS + HEADING_SEARCH_ROWS + 1;
-  if ((book.sheets[at]?.rows ?? 0) >= most) throw new SpreadsheetError('workbook_too_many_rows');
-  const all = await book.rows(at, most);
-  const sheet = selectRowsBelowHeadings(all, {
-    headingRow: options.headingRow ?? findHeadingRow(all, guessFieldByHeading),
-    maxRows: VISIT_IMPORT_MAX_ROWS,
-    columnLabel: createColumnLabeller(language),
-  });
-  if (all.length === most) throw new SpreadsheetError('workbook_too_many_rows');
-  return sheet;
 }
 
 function hashHeadings(headings: Worksheet['headings']): string {

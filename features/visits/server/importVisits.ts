@@ -2,7 +2,8 @@ import { filterPrincipalsByBuilding } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { lockInOrder } from '../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { runInImportQueue } from '../../../kit/server/spreadsheetImport/importQueue.ts';
+import { selectPreviewRows } from '../../../kit/server/spreadsheetImport/importPreview.ts';
+import { runInImportQueue } from '../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
 import { visitImported } from '../activity.ts';
 import { can } from '../policy.ts';
 import {
@@ -34,12 +35,12 @@ export function prepareImportVisits(
 ): Promise<CheckedVisitSheet> {
   return runInImportQueue(context, async () => {
     const checked = await parseAndCheckSheet(context, request);
-    await throwIfProblems(context, checked);
+    throwIfProblems(context, checked);
     return checked;
   });
 }
 
-async function throwIfProblems(context: VisitImportContext, checked: CheckedVisitSheet): Promise<void> {
+function throwIfProblems(context: VisitImportContext, checked: CheckedVisitSheet): void {
   const messages = describeImportProblems(context, checked);
   if (messages.length > 0) throw new AppError('import_invalid', { extra: { rows: messages } });
 }
@@ -52,7 +53,7 @@ export async function importVisits(
 ): Promise<ImportVisitsResult> {
   const { db, actor, building, now } = context;
   const checked = await checkSheet(context, prepared);
-  await throwIfProblems(context, checked);
+  throwIfProblems(context, checked);
 
   await lockInOrder(db, [visitImportLock.of(building.id)]);
   const rows = await removeAlreadyExistingVisitRows(context, checked.validRows);
@@ -109,9 +110,6 @@ export async function importVisits(
 const getMapping = ({ match }: Pick<CheckedVisitSheet, 'match'>) =>
   Object.fromEntries(match.columns.map(({ column, field }) => [String(column), field]));
 
-const FIRST_ROWS = 20;
-const BAD_ROWS = 200;
-
 export function previewVisitImport(
   context: BuildingContext,
   request: VisitImportRequest,
@@ -119,10 +117,11 @@ export function previewVisitImport(
   return runInImportQueue(context, async () => {
     const checked = await parseAndCheckSheet(context, request, { showsRows: true });
     const fresh = await removeAlreadyExistingVisitRows(context, checked.validRows);
-    const bad = new Set([...checked.allFaults.flatMap(({ rows }) => rows), ...checked.leftOut]);
-    const first = checked.texts.slice(0, FIRST_ROWS);
-    const further = checked.texts.slice(FIRST_ROWS);
-    const wrong = further.filter((text) => bad.has(parseRowNumber(text)));
+    const problems = describeImportProblems(context, checked);
+    const rowsToShow = new Set([...problems.map(({ row }) => row), ...checked.leftOut]);
+    const { rows, otherRows } = selectPreviewRows(checked.texts, (text) =>
+      rowsToShow.has(parseRowNumber(text)),
+    );
     return {
       sheets: checked.sheets,
       sheet: checked.sheet,
@@ -143,9 +142,9 @@ export function previewVisitImport(
       total: checked.validRows.length,
       duplicates: checked.validRows.length - fresh.length,
       invitations: groupRowsByVisitor(fresh.filter(({ canInvite }) => canInvite)).length,
-      problems: describeImportProblems(context, checked),
-      otherRows: further.length - wrong.length,
-      rows: [...first, ...wrong.slice(0, BAD_ROWS)].map((text) => {
+      problems,
+      otherRows,
+      rows: rows.map((text) => {
         const [row, cells] = JSON.parse(text);
         return { row, cells };
       }),

@@ -4,7 +4,11 @@ import { parsePastedPeopleRows } from '../../../kit/peopleList.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { areFormulasCalculated } from '../../../kit/server/spreadsheet/collectWorksheetRows.ts';
 import { getSingleLineCellText } from '../../../kit/server/spreadsheetImport/cellText.ts';
-import { readRawWorksheets } from '../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
+import {
+  mapSpreadsheetFileErrors,
+  readRawWorksheets,
+} from '../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
+import { FILLED_TEMPLATE_MAX_ROWS } from '../../../kit/spreadsheet/spreadsheetForms.ts';
 import type { GroupNamesPreviewResult } from '../members.ts';
 import { MAX_MEMBERS, memberNameSchema } from '../visit.ts';
 
@@ -13,7 +17,10 @@ export async function previewGroupNamesSpreadsheet(
   { signal }: Pick<BuildingContext, 'signal'>,
   { file }: { file: UploadedFile },
 ): Promise<GroupNamesPreviewResult> {
-  const sheets = await readRawWorksheets({ signal }, file);
+  const sheets = await mapSpreadsheetFileErrors(
+    readRawWorksheets({ signal }, file),
+    FILLED_TEMPLATE_MAX_ROWS,
+  );
   const sheetsWithPeople = sheets.map(({ rows }) => {
     const visibleRows = rows.filter(({ hidden }) => !hidden);
     const listed = parsePastedPeopleRows(

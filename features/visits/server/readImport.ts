@@ -3,24 +3,23 @@ import { and, between, inArray, ne } from 'drizzle-orm';
 import { findResidentsByEmail } from '../../../core/people/server/queries.ts';
 import { filterPrincipalsByBuilding } from '../../../kit/actor.ts';
 import type { UploadedFile } from '../../../kit/endpoint.ts';
-import type { Problem } from '../../../kit/errors.ts';
 import { removeAllInvisibleCharacters } from '../../../kit/invisibleCharacters.ts';
 import { cleanLine } from '../../../kit/plainLine.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { createSpreadsheetReader } from '../../../kit/server/spreadsheet/readerThread.ts';
 import {
   type CellProblemGroup,
+  ImportProblemCollector,
   translateCellProblems,
 } from '../../../kit/server/spreadsheetImport/cellProblems.ts';
-import { mapSpreadsheetFileErrors } from '../../../kit/server/spreadsheetImport/importQueue.ts';
+import { mapSpreadsheetFileErrors } from '../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
 import type { CellProblem } from '../../../kit/spreadsheet/spreadsheetImport.ts';
 import { getToday, isPast } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import { hasAddress } from '../visit.ts';
 import type { VisitImportField, VisitImportOptions } from '../visitsImport.ts';
 import { findSavedImportColumnMappings } from './columnMappings.ts';
-import { visitImportColumnNames } from './importColumnNames.ts';
-import type { VisitImportRow } from './importRow.ts';
+import { type VisitImportRow, visitImportColumns } from './importColumns.ts';
 import type { IncompleteRow, ParsedVisitSheet, VisitImportThreadInput } from './importThread.ts';
 import {
   checkTimeExists,
@@ -42,7 +41,7 @@ export type VisitImportRequest = VisitImportOptions & { file: UploadedFile };
 
 export interface CheckedVisitSheet extends ParsedVisitSheet {
   validRows: ValidRow[];
-  allFaults: CellProblemGroup<VisitImportField>[];
+  hostProblems: CellProblemGroup<VisitImportField>[];
   withoutEmail: number;
 }
 
@@ -76,8 +75,7 @@ export async function checkSheet(
   context: VisitImportContext,
   parsed: ParsedVisitSheet,
 ): Promise<CheckedVisitSheet> {
-  const { faults, ...hostCheck } = await checkHostsAndEmails(context, parsed);
-  return { ...parsed, ...hostCheck, allFaults: [...parsed.faults, ...faults] };
+  return { ...parsed, ...(await checkHostsAndEmails(context, parsed)) };
 }
 
 const readInThread = createSpreadsheetReader<VisitImportThreadInput, ParsedVisitSheet>(
@@ -87,11 +85,8 @@ const readInThread = createSpreadsheetReader<VisitImportThreadInput, ParsedVisit
 async function checkHostsAndEmails(
   context: VisitImportContext,
   { match, rows, incomplete, noAddress, residentEmail }: ParsedVisitSheet,
-): Promise<
-  Pick<CheckedVisitSheet, 'validRows' | 'withoutEmail'> & { faults: CellProblemGroup<VisitImportField>[] }
-> {
+): Promise<Pick<CheckedVisitSheet, 'validRows' | 'withoutEmail' | 'hostProblems'>> {
   const { building, db, now } = context;
-  const columns = new Map(match.columns.map((column) => [column.field, column]));
   const all: readonly IncompleteRow[] = [...rows, ...incomplete];
   const residents = await findResidentsByEmail(db, building, [
     ...new Set(all.flatMap(({ residentEmail }) => residentEmail || [])),
@@ -104,20 +99,7 @@ async function checkHostsAndEmails(
     return findAssistedHost(context, email) ?? (resident && { ...resident, assistantId: null });
   };
   const validRows: ValidRow[] = [];
-  const problemGroups = new Map<string, CellProblemGroup<VisitImportField> & { rows: number[] }>();
-  const report = (field: VisitImportField, problem: Problem, row: number) => {
-    const existingGroup = problemGroups.get(`${field}\0${problem.code}`);
-    if (existingGroup) return void existingGroup.rows.push(row);
-    const at = columns.get(field) ?? (field === 'time' ? columns.get('moment') : undefined);
-    const column = at?.heading ?? visitImportColumnNames[field][context.language][0];
-    problemGroups.set(`${field}\0${problem.code}`, {
-      column,
-      at: at?.column ?? null,
-      field: at?.field ?? field,
-      ...problem,
-      rows: [row],
-    });
-  };
+  const problems = new ImportProblemCollector(visitImportColumns, match.columns, context.language);
   const complete = new Set<IncompleteRow>(rows);
   // A missing column is reported once, not in each row.
   const lacksColumn = match.missing.includes('visitorEmail');
@@ -128,15 +110,15 @@ async function checkHostsAndEmails(
     if (row.residentEmail === undefined) continue;
     const host = row.residentEmail ? findHostByEmail(row.residentEmail) : defaultHost;
     const refusal = row.date && row.time ? checkTimeExists(context, row.date, row.time) : undefined;
-    if (refusal) report('time', refusal, row.row);
+    if (refusal) problems.note(row.row, 'time', refusal, 'moment');
     if (!host) {
-      report('residentEmail', { code: 'resident_unknown' }, row.row);
+      problems.note(row.row, 'residentEmail', { code: 'resident_unknown' });
       continue;
     }
     const lacksAddress = isEmailRequired(host) && row.visitorEmail === '';
     if (lacksAddress) withoutEmail += 1;
     if (lacksAddress && !noAddress) {
-      if (!lacksColumn) report('visitorEmail', { code: 'required' }, row.row);
+      if (!lacksColumn) problems.note(row.row, 'visitorEmail', { code: 'required' });
     } else if (complete.has(row) && !refusal) {
       const visit = { ...(row as VisitImportRow), ...(lacksAddress && { visitorEmail: null }) };
       const ahead = !isPast(visit.date, visit.time, building.timeZone, now);
@@ -148,7 +130,7 @@ async function checkHostsAndEmails(
       });
     }
   }
-  return { validRows, withoutEmail, faults: [...problemGroups.values()] };
+  return { validRows, withoutEmail, hostProblems: problems.problems };
 }
 
 /** Rows of earlier versions may contain invisible characters. */
@@ -207,13 +189,8 @@ export function groupRowsByVisitor<R extends ValidRow>(rows: readonly R[]): R[][
 
 export function describeImportProblems(
   context: Pick<VisitImportContext, 'language' | 'translate'>,
-  { match, allFaults, headingRow }: Pick<CheckedVisitSheet, 'match' | 'allFaults' | 'headingRow'>,
+  { match, headingRow, problems, hostProblems }: CheckedVisitSheet,
 ): CellProblem<VisitImportField>[] {
-  const { missing, duplicates } = match;
-  return translateCellProblems(context, visitImportColumnNames, {
-    missing,
-    duplicates,
-    faults: allFaults,
-    headingRow,
-  });
+  const all = { ...match, headingRow, problems: [...problems, ...hostProblems] };
+  return translateCellProblems(context, visitImportColumns, all);
 }

@@ -104,10 +104,13 @@ export function convertLibraryCell(value: string | number | boolean | Date | nul
   return typeof value === 'string' && isErrorValue(value) ? createErrorCell(value) : (value ?? null);
 }
 
-export const createErrorCell = (text: string): UnreadableCell => ({ fault: 'cell_error', text: text.trim() });
+export const createErrorCell = (text: string): UnreadableCell => ({
+  problem: 'cell_error',
+  text: text.trim(),
+});
 
 /** Formula cell without a stored result, as written by programs that do not calculate. */
-export const NOT_CALCULATED_CELL: UnreadableCell = { fault: 'formula_not_calculated', text: '' };
+export const NOT_CALCULATED_CELL: UnreadableCell = { problem: 'formula_not_calculated', text: '' };
 
 export function createInMemorySpreadsheet(
   sheets: readonly { name: string; rows: readonly WorksheetRow[] }[],
@@ -122,5 +125,5 @@ export function createInMemorySpreadsheet(
 
 export const areFormulasCalculated = (rows: readonly WorksheetRow[]): boolean =>
   !rows.some(({ cells }) =>
-    cells.some((cell) => isUnreadableCell(cell) && cell.fault === 'formula_not_calculated'),
+    cells.some((cell) => isUnreadableCell(cell) && cell.problem === 'formula_not_calculated'),
   );

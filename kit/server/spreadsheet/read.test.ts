@@ -63,8 +63,8 @@ describe('readWorkbook', () => {
     const strings = '<si><r><t>d&#x27;Or</t></r><r><rPr><b/></rPr><t>messon &amp; fils</t></r></si>';
     const sheet = await readWorkbook(workbookByHand({ rows, strings }), limits);
     expect(sheet.rows).toEqual([
-      { number: 3, cells: ["d'Ormesson & fils", 'Nom!', { fault: 'cell_error', text: '#N/A' }] },
-      { number: 4, cells: [true, 12.5, { fault: 'cell_error', text: '#####' }] },
+      { number: 3, cells: ["d'Ormesson & fils", 'Nom!', { problem: 'cell_error', text: '#N/A' }] },
+      { number: 4, cells: [true, 12.5, { problem: 'cell_error', text: '#####' }] },
       { number: 9, cells: ['McGregor'] },
     ]);
   });

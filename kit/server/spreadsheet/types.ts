@@ -6,7 +6,7 @@ export interface CellDate {
 
 /** An error such as `#N/A`, or a formula without a stored result. `text` is as shown. */
 export interface UnreadableCell {
-  readonly fault: 'cell_error' | 'formula_not_calculated';
+  readonly problem: 'cell_error' | 'formula_not_calculated';
   readonly text: string;
 }
 
@@ -61,7 +61,7 @@ export function isCellDate(cell: CellValue | undefined): cell is CellDate {
 }
 
 export function isUnreadableCell(cell: CellValue | undefined): cell is UnreadableCell {
-  return typeof cell === 'object' && cell !== null && 'fault' in cell;
+  return typeof cell === 'object' && cell !== null && 'problem' in cell;
 }
 
 export function isBlankCell(cell: CellValue | undefined): boolean {

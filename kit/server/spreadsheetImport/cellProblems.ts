@@ -3,10 +3,11 @@ import type { Problem } from '../../errors.ts';
 import type { CellProblem, ImportedColumn } from '../../spreadsheet/spreadsheetImport.ts';
 import type { UnreadableCell } from '../spreadsheet/types.ts';
 import { type Translate, translateProblem } from '../translate.ts';
-import type { DuplicateColumn, ImportColumnNames } from './guessColumns.ts';
+import type { DuplicateColumn } from './guessColumns.ts';
+import type { ImportColumnNames } from './worksheetDeclaration.ts';
 
-export const toUnreadableCellProblem = ({ fault, text }: UnreadableCell): Problem =>
-  fault === 'cell_error' ? { code: fault, params: { value: text } } : { code: fault };
+export const toUnreadableCellProblem = ({ problem, text }: UnreadableCell): Problem =>
+  problem === 'cell_error' ? { code: problem, params: { value: text } } : { code: problem };
 
 export interface CellProblemInRow<F extends string> extends Problem {
   readonly row: number;
@@ -27,32 +28,36 @@ export function groupCellProblems<F extends string>(
   columns: readonly ImportedColumn<F>[],
 ): CellProblemGroup<F>[] {
   const groups = Map.groupBy(problems, ({ row: _, ...same }) => JSON.stringify(same));
-  const placeOf = (fault: CellProblemGroup<F>) => columns.findIndex(({ column }) => column === fault.at);
+  const placeOf = ({ at }: CellProblemGroup<F>) => columns.findIndex(({ column }) => column === at);
   return [...groups.values()]
-    .flatMap((group) => {
-      const [first] = group;
-      return first ? [{ ...first, rows: group.map(({ row }) => row) }] : [];
+    .map((group) => {
+      const { row: _, ...problem } = group[0] as CellProblemInRow<F>;
+      return { ...problem, rows: group.map(({ row }) => row) };
     })
-    .map(({ row: _, ...fault }) => fault)
     .sort((a, b) => placeOf(a) - placeOf(b));
 }
 
-interface Found<F extends string> {
-  missing: readonly F[];
-  duplicates: readonly DuplicateColumn<F>[];
-  faults: readonly CellProblemGroup<F>[];
-  headingRow: number;
+export interface ImportTranslator {
+  language: Language;
+  translate: Translate;
+}
+
+export interface WorksheetProblems<F extends string> {
+  readonly missing: readonly F[];
+  readonly duplicates: readonly DuplicateColumn<F>[];
+  readonly problems: readonly CellProblemGroup<F>[];
+  readonly headingRow: number;
 }
 
 /** Translates problems, sorted by row. Missing and duplicate columns get the headings' row. */
 export function translateCellProblems<F extends string>(
-  { language, translate }: { language: Language; translate: Translate },
-  names: ImportColumnNames<F>,
-  { missing, duplicates, faults, headingRow }: Found<F>,
+  { language, translate }: ImportTranslator,
+  declared: Readonly<Record<F, ImportColumnNames>>,
+  { missing, duplicates, problems, headingRow }: WorksheetProblems<F>,
 ): CellProblem<F>[] {
   const row = Math.max(headingRow, 1);
   const say = (problem: Problem) => translateProblem(translate, language, problem);
-  const nameOf = (field: F) => names[field][language][0];
+  const nameOf = (field: F) => declared[field].names[language][0];
   const messages: CellProblem<F>[] = [
     ...missing.map((field) => ({
       row,
@@ -71,9 +76,62 @@ export function translateCellProblems<F extends string>(
       message: say({ code: 'duplicate_column', params: { column: nameOf(field) } }),
     })),
   ];
-  for (const { column, at, field, rows, ...problem } of faults) {
+  for (const { column, at, field, rows, ...problem } of problems) {
     const cell = { at, field, code: problem.code, column, message: say(problem) };
     for (const row of rows) messages.push({ row, ...cell });
   }
   return messages.sort((a, b) => a.row - b.row);
+}
+
+/** Collects problems that cannot be found in single cells. */
+export class ImportProblemCollector<F extends string> {
+  readonly #groups = new Map<string, CellProblemGroup<F> & { rows: number[] }>();
+  readonly #firstRows = new Map<string, number>();
+  readonly #bad = new Set<number>();
+  readonly #columns: readonly ImportedColumn[];
+  readonly #declared: Readonly<Record<F, ImportColumnNames>>;
+  readonly #language: Language;
+
+  constructor(
+    declared: Readonly<Record<F, ImportColumnNames>>,
+    columns: readonly ImportedColumn[],
+    language: Language,
+  ) {
+    this.#declared = declared;
+    this.#columns = columns;
+    this.#language = language;
+  }
+
+  /** `instead`: the field whose column is named if `field` has none. */
+  note(row: number, field: F, problem: Problem, instead = field): void {
+    const key = JSON.stringify([field, problem]);
+    this.#bad.add(row);
+    const group = this.#groups.get(key);
+    if (group) return void group.rows.push(row);
+    const columnOf = (of: F) => this.#columns.find((each) => each.field === of);
+    const column = columnOf(field) ?? columnOf(instead);
+    this.#groups.set(key, {
+      column: column?.heading ?? this.#declared[field].names[this.#language][0],
+      at: column?.column ?? null,
+      field: (column?.field as F | undefined) ?? field,
+      ...problem,
+      rows: [row],
+    });
+  }
+
+  /** Reports the field if an earlier row has the same key, and returns true then. */
+  noteRepeated(row: number, field: F, key: string): boolean {
+    const first = this.#firstRows.get(key);
+    if (first === undefined) this.#firstRows.set(key, row);
+    else this.note(row, field, { code: 'twice_in_file', params: { row: first } });
+    return first !== undefined;
+  }
+
+  isBad(row: number): boolean {
+    return this.#bad.has(row);
+  }
+
+  get problems(): CellProblemGroup<F>[] {
+    return [...this.#groups.values()];
+  }
 }

@@ -4,15 +4,17 @@ import { convertZodIssue, type Problem } from '../../errors.ts';
 import { type CellValue, isCellDate } from '../spreadsheet/types.ts';
 import { getCellText, getSingleLineCellText, keepLettersAndDigits, normalizeHeading } from './cellText.ts';
 
+export type ParsedCell<V> = { value: V } | { problem: Problem };
+
 /** Parses a cell that is not empty, or returns its problem. */
-export interface CellReader<V> {
-  (cell: CellValue, language: Language): { value: V } | { problem: Problem };
+export interface CellReader<V, Options = Language> {
+  (cell: CellValue, options: Options): ParsedCell<V>;
   /** Shown in the template, like `acceptsList`. */
   readonly listChoices?: (language: Language) => readonly string[];
   readonly acceptsList?: true;
 }
 
-function check<V>(schema: z.ZodType<V>, value: unknown): { value: V } | { problem: Problem } {
+export function checkCell<V>(schema: z.ZodType<V>, value: unknown): ParsedCell<V> {
   // XML can contain half of a surrogate pair, which PostgreSQL cannot store.
   if (typeof value === 'string' && !value.isWellFormed()) return { problem: { code: 'ill_formed' } };
   const result = schema.safeParse(value);
@@ -24,7 +26,7 @@ function check<V>(schema: z.ZodType<V>, value: unknown): { value: V } | { proble
 export const createTextCellReader =
   <V>(schema: z.ZodType<V>): CellReader<V> =>
   (cell) =>
-    check(schema, getSingleLineCellText(cell));
+    checkCell(schema, getSingleLineCellText(cell));
 
 /** Accepts `1 200`, `2,5`, `30 min`, with one of the given units. */
 export const createNumberCellReader =
@@ -37,7 +39,7 @@ export const createNumberCellReader =
       .replace(/[\s\u00a0\u202f]/g, '')
       .replace(',', '.');
     const value = typeof cell === 'number' ? cell : /^-?\d+(\.\d+)?$/.test(digits) ? Number(digits) : null;
-    return value === null ? { problem: { code: 'number_expected' } } : check(schema, value);
+    return value === null ? { problem: { code: 'number_expected' } } : checkCell(schema, value);
   };
 
 const YES = new Set(['oui', 'o', 'yes', 'y', 'vrai', 'true', 'x', '1']);
@@ -105,13 +107,13 @@ export const createDateCellReader =
     const text = getSingleLineCellText(cell);
     const [, day = '', month = '', year = ''] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
     const written = year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
-    return check(schema, isCellDate(cell) && cell.date ? cell.date : written);
+    return checkCell(schema, isCellDate(cell) && cell.date ? cell.date : written);
   };
 
 export const createTimeCellReader =
   <V>(schema: z.ZodType<V>): CellReader<V> =>
   (cell) => {
-    if (isCellDate(cell) && cell.time) return check(schema, cell.time.slice(0, 5));
+    if (isCellDate(cell) && cell.time) return checkCell(schema, cell.time.slice(0, 5));
     const [, hour, minute = '00'] = /^(\d{1,2})\s*[:h.]\s*(\d{2})?$/i.exec(getSingleLineCellText(cell)) ?? [];
-    return check(schema, hour ? `${hour.padStart(2, '0')}:${minute}` : getSingleLineCellText(cell));
+    return checkCell(schema, hour ? `${hour.padStart(2, '0')}:${minute}` : getSingleLineCellText(cell));
   };

@@ -1,41 +1,33 @@
-import type { Language } from '../../actor.ts';
 import { isEmailAddress } from '../../emailAddress.ts';
 import { containsKnownFirstName } from '../../fullName.ts';
 import { findHeadingBracketHints, removeHeadingHint } from '../../spreadsheet/headingHint.ts';
 import type { ImportedColumn, ImportFieldByColumn } from '../../spreadsheet/spreadsheetImport.ts';
 import { isCellDate, type Worksheet, type WorksheetRow } from '../spreadsheet/types.ts';
 import { normalizeHeading } from './cellText.ts';
-
-export type ImportColumnNames<F extends string> = Readonly<
-  Record<F, Readonly<Record<Language, readonly [string, ...string[]]>>>
->;
+import type { ImportColumnNames } from './worksheetDeclaration.ts';
 
 export interface HeadingFieldGuess<F extends string> {
   field: F | null;
-  /** True if the heading is a name of the field, not only one of the names in `others`. */
+  /** True if the heading is a name of the field, not only a synonym. */
   isSure: boolean;
 }
+export type GuessFieldByHeading<F extends string> = (heading: string) => HeadingFieldGuess<F>;
 
 /**
  * Finds the field of a heading, ignoring case, accents and punctuation. Understands `Nom / Last name`,
- * `Société (Organisation)` and hints such as `Date (JJ/MM/AAAA)`. `others`: less certain names in either
- * language.
+ * `Société (Organisation)` and hints such as `Date (JJ/MM/AAAA)`.
  */
 export function createHeadingGuesser<F extends string>(
-  names: ImportColumnNames<F>,
-  others: Partial<Readonly<Record<F, readonly string[]>>> = {},
-): (heading: string) => HeadingFieldGuess<F> {
-  const fields = Object.keys(names) as F[];
-  const bySure = new Map(
-    fields.flatMap((field) =>
-      Object.values(names[field] as ImportColumnNames<F>[F]).flatMap((all) =>
-        (all as readonly string[]).map((name) => [normalizeHeading(name), field] as const),
-      ),
-    ),
-  );
+  columns: Readonly<Record<F, ImportColumnNames>>,
+): GuessFieldByHeading<F> {
+  const entries = Object.entries<ImportColumnNames>(columns) as [F, ImportColumnNames][];
+  const toKeys = (names: readonly string[], field: F) =>
+    names.map((name) => [normalizeHeading(name), field] as const);
+  const bySure = new Map(entries.flatMap(([field, { names }]) => toKeys(Object.values(names).flat(), field)));
   const byOther = new Map(
-    fields.flatMap((field) => (others[field] ?? []).map((name) => [normalizeHeading(name), field] as const)),
+    entries.flatMap(([field, { synonyms = '' }]) => toKeys(synonyms.split(','), field)),
   );
+  byOther.delete('');
   return (heading) => {
     const name = normalizeHeading(heading);
     const [sure, other] = [bySure.get(name), byOther.get(name)];
@@ -52,10 +44,10 @@ export function createHeadingGuesser<F extends string>(
   };
 }
 
-/** The field of each heading. If several match by `others`, the first one counts. */
+/** The field of each heading. If several match by synonyms, the first one counts. */
 export function guessColumns<F extends string>(
   headings: Worksheet['headings'],
-  guess: (heading: string) => HeadingFieldGuess<F>,
+  guess: GuessFieldByHeading<F>,
 ): ImportedColumn<F>[] {
   const guesses = headings.map(({ column, text }) => ({ column, heading: text, ...guess(text) }));
   const sure = new Set(guesses.flatMap(({ field, isSure }) => (field && isSure ? field : [])));
@@ -98,11 +90,11 @@ export function findDuplicateColumns<F extends string>(
     }));
 }
 
-const TITLE_ROWS = 30;
+export const HEADING_SEARCH_ROWS = 30;
 
 export function countRecognisedHeadings<F extends string>(
   { cells }: Pick<WorksheetRow, 'cells'>,
-  guess: (heading: string) => HeadingFieldGuess<F>,
+  guess: GuessFieldByHeading<F>,
 ): number {
   const fields = cells.map((cell) => (typeof cell === 'string' ? guess(cell).field : null));
   return new Set(fields.filter(Boolean)).size;
@@ -113,10 +105,10 @@ export function countRecognisedHeadings<F extends string>(
  */
 export function findHeadingRow<F extends string>(
   rows: readonly WorksheetRow[],
-  guess: (heading: string) => HeadingFieldGuess<F>,
+  guess: GuessFieldByHeading<F>,
 ): number | undefined {
   let best: { number: number; names: number } | undefined;
-  for (const row of rows.slice(0, TITLE_ROWS)) {
+  for (const row of rows.slice(0, HEADING_SEARCH_ROWS)) {
     const names = countRecognisedHeadings(row, guess);
     if (names >= 2 && names > (best?.names ?? 0)) best = { number: row.number, names };
   }
@@ -134,13 +126,8 @@ function isDataRow({ cells }: WorksheetRow, names: number): boolean {
 
 const MOMENT = /^(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2} ?(?:h|:) ?(?:\d\d)?)(?:[\sT,]|$)/i;
 
-export const createColumnLabeller = (language: Language) => (letters: string) =>
-  `${{ fr: 'Colonne', en: 'Column' }[language]} ${letters}`;
-
 export const assignFieldsToColumns = <F extends string>(
   headings: Worksheet['headings'],
   fields: ReadonlyMap<number, F>,
 ): ImportedColumn<F>[] =>
   headings.map(({ column, text }) => ({ column, heading: text, field: fields.get(column) ?? null }));
-
-export const HEADING_SEARCH_ROWS = TITLE_ROWS;

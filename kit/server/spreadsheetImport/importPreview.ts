@@ -1,16 +1,14 @@
-import type { Language } from '../../actor.ts';
-import { AppError, type Problem } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import type { WorksheetPreviewData } from '../../spreadsheet/spreadsheetForms.ts';
 import type { CellProblem } from '../../spreadsheet/spreadsheetImport.ts';
-import type { Translate } from '../translate.ts';
-import { type CellProblemGroup, translateCellProblems } from './cellProblems.ts';
-import type { ImportColumnNames } from './guessColumns.ts';
-import type { ParsedWorksheet, WorksheetFormSpec } from './spreadsheetForm.ts';
-
-export interface ImportTranslator {
-  language: Language;
-  translate: Translate;
-}
+import {
+  type CellProblemGroup,
+  ImportProblemCollector,
+  type ImportTranslator,
+  translateCellProblems,
+} from './cellProblems.ts';
+import type { ParsedWorksheet } from './parseWorksheets.ts';
+import type { AnyWorksheetDeclaration, WorksheetDeclaration } from './worksheetDeclaration.ts';
 
 export interface ImportCountsResult {
   created: number;
@@ -18,105 +16,107 @@ export interface ImportCountsResult {
   unchanged: number;
 }
 
-export interface ValidatedWorksheet<V extends object> {
-  readonly form: WorksheetFormSpec<V>;
-  readonly filled: ParsedWorksheet<V>;
-  readonly faults: readonly CellProblemGroup<string>[];
-  readonly outcome: ImportCountsResult;
+/** `problems` are those that cannot be found in single cells. */
+export interface PlannedWorksheet<V extends object> {
+  readonly declaration: WorksheetDeclaration<V>;
+  readonly sheet: ParsedWorksheet<V>;
+  readonly problems: readonly CellProblemGroup<string>[];
+  readonly counts: ImportCountsResult;
   readonly adds?: readonly string[];
 }
+// biome-ignore lint/suspicious/noExplicitAny: the worksheets of one file have different rows
+type AnyPlannedWorksheet = PlannedWorksheet<any>;
 
-/** Collects problems that cannot be found in single cells. */
-export class ImportProblemCollector<V extends object> {
-  readonly #found = new Map<string, CellProblemGroup<string> & { rows: number[] }>();
-  readonly #form: WorksheetFormSpec<V>;
-  readonly #filled: ParsedWorksheet<V>;
-  readonly #language: Language;
-  readonly #bad = new Set<number>();
+export const createProblemCollector = <V extends object>(
+  { columns }: WorksheetDeclaration<V>,
+  sheet: ParsedWorksheet<V>,
+  { language }: Pick<ImportTranslator, 'language'>,
+) => new ImportProblemCollector<keyof V & string>(columns, sheet.columns, language);
 
-  constructor(form: WorksheetFormSpec<V>, filled: ParsedWorksheet<V>, language: Language) {
-    this.#form = form;
-    this.#filled = filled;
-    this.#language = language;
-  }
-
-  note(row: number, field: keyof V & string, problem: Problem): void {
-    const key = JSON.stringify([field, problem]);
-    this.#bad.add(row);
-    const group = this.#found.get(key);
-    if (group) return void group.rows.push(row);
-    const column = this.#filled.columns.find((each) => each.field === field);
-    this.#found.set(key, {
-      column: column?.heading ?? this.#form.columns[field][this.#language][0],
-      at: column?.column ?? null,
-      field,
-      ...problem,
-      rows: [row],
-    });
-  }
-
-  isBad(row: number): boolean {
-    return this.#bad.has(row);
-  }
-
-  get faults(): CellProblemGroup<string>[] {
-    return [...this.#filled.faults, ...this.#found.values()];
-  }
-}
-
-function translateProblems<V extends object>(
+const translateProblems = (
   translator: ImportTranslator,
-  { form, filled, faults }: Pick<ValidatedWorksheet<V>, 'form' | 'filled' | 'faults'>,
-): CellProblem[] {
-  const { missing, duplicates, headingRow } = filled;
-  return translateCellProblems<string>(translator, form.columns, { missing, duplicates, faults, headingRow });
-}
+  { declaration, sheet, problems }: Pick<AnyPlannedWorksheet, 'declaration' | 'sheet' | 'problems'>,
+): CellProblem[] =>
+  translateCellProblems<string>(translator, declaration.columns, {
+    ...sheet,
+    problems: [...sheet.problems, ...problems],
+  });
 
 const FIRST_ROWS = 20;
 const BAD_ROWS = 200;
 
-export function buildWorksheetPreview<V extends object>(
+/** The first rows and some hundred of those that need attention, and how many others there are. */
+export function selectPreviewRows<T>(
+  all: readonly T[],
+  needsAttention: (row: T) => boolean,
+): { rows: T[]; otherRows: number } {
+  const [first, further] = [all.slice(0, FIRST_ROWS), all.slice(FIRST_ROWS)];
+  const listed = further.filter(needsAttention);
+  return { rows: [...first, ...listed.slice(0, BAD_ROWS)], otherRows: further.length - listed.length };
+}
+
+export function buildWorksheetPreview(
   translator: ImportTranslator,
-  checked: ValidatedWorksheet<V>,
+  planned: AnyPlannedWorksheet,
 ): WorksheetPreviewData {
-  const { filled, outcome, form } = checked;
-  const fields = Object.entries<{ isAddress?: true }>(form.fields).map(([field, { isAddress }]) => ({
-    field,
-    label: (form.columns as ImportColumnNames<string>)[field]?.[translator.language][0] ?? field,
-    kind: isAddress ? ('address' as const) : ('text' as const),
-  }));
-  const problems = translateProblems(translator, checked);
-  const rowsToShow = new Set([...problems.map(({ row }) => row), ...filled.leftOut]);
-  const first = filled.texts.slice(0, FIRST_ROWS);
-  const further = filled.texts.slice(FIRST_ROWS);
-  const wrong = further.filter(({ row }) => rowsToShow.has(row));
+  const { declaration, sheet, counts, adds = [] } = planned;
+  const { key, names, columns } = declaration as AnyWorksheetDeclaration;
+  const problems = translateProblems(translator, planned);
+  const rowsToShow = new Set([...problems.map(({ row }) => row), ...sheet.leftOut]);
+  const labels = Object.entries<{ isAddress?: true; names: (typeof columns)[string]['names'] }>(columns);
   return {
-    key: filled.key,
-    label: form.names[translator.language],
-    name: filled.name,
-    fields,
-    headingRow: filled.headingRow,
-    columns: filled.columns.map((column) => ({ ...column })),
-    missing: [...filled.missing],
-    ...outcome,
-    adds: [...(checked.adds ?? [])],
+    key,
+    label: names[translator.language],
+    name: sheet.name,
+    fields: labels.map(([field, column]) => ({
+      field,
+      label: column.names[translator.language][0],
+      kind: column.isAddress ? 'address' : 'text',
+    })),
+    headingRow: sheet.headingRow,
+    columns: [...sheet.columns],
+    missing: [...sheet.missing],
+    ...counts,
+    adds: [...adds],
     problems,
-    otherRows: further.length - wrong.length,
-    rows: [...first, ...wrong.slice(0, BAD_ROWS)].map(({ row, cells }) => ({ row, cells: [...cells] })),
+    ...selectPreviewRows(sheet.texts, ({ row }) => rowsToShow.has(row)),
   };
 }
 
 /** Throws `import_invalid` with every bad cell of every worksheet. */
 export function requireNoImportProblems(
   translator: ImportTranslator,
-  // biome-ignore lint/suspicious/noExplicitAny: the sheets of one file are of different rows
-  sheets: readonly ValidatedWorksheet<any>[],
+  sheets: readonly Pick<AnyPlannedWorksheet, 'declaration' | 'sheet' | 'problems'>[],
 ): void {
-  const rows: (CellProblem & { sheet: string })[] = [];
-  for (const checked of sheets) {
-    const { key, name } = checked.filled;
-    for (const problem of translateProblems(translator, checked))
-      rows.push({ ...problem, sheet: name ?? key });
-  }
+  const rows = sheets.flatMap((planned) => {
+    const sheet = planned.sheet.name ?? planned.sheet.key;
+    return translateProblems(translator, planned).map((problem) => ({ ...problem, sheet }));
+  });
   if (rows.length > 0) throw new AppError('import_invalid', { extra: { rows } });
+}
+
+/** Runs `act` for a row and reports its AppErrors as `import_invalid` at the cells of the row. */
+export async function runForImportedRow<V extends object, T>(
+  translator: ImportTranslator,
+  { declaration, sheet, row }: Pick<PlannedWorksheet<V>, 'declaration' | 'sheet'> & { row: number },
+  act: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status >= 500) throw error;
+    const collector = createProblemCollector(declaration, sheet, translator);
+    const fieldNames = Object.keys(declaration.columns) as (keyof V & string)[];
+    const first = fieldNames[0] as keyof V & string;
+    const { code, details } = error;
+    const fields = Object.entries(details.fields ?? {});
+    for (const [fieldName, problems] of fields)
+      for (const problem of problems)
+        collector.note(row, fieldNames.find((each) => each === fieldName) ?? first, problem);
+    if (fields.length === 0)
+      collector.note(row, first, { code, ...(details.params && { params: details.params }) });
+    const { problems } = collector;
+    requireNoImportProblems(translator, [{ declaration, sheet: { ...sheet, problems: [] }, problems }]);
+    throw error;
+  }
 }

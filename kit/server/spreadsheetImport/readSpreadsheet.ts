@@ -1,50 +1,82 @@
 import type { Language } from '../../actor.ts';
 import type { UploadedFile } from '../../endpoint.ts';
+import { AppError, type Problem } from '../../errors.ts';
 import {
   FILLED_TEMPLATE_MAX_ROWS,
   type ImportOptionsByWorksheet,
 } from '../../spreadsheet/spreadsheetForms.ts';
+import { SPREADSHEET_MAX_ROWS } from '../../spreadsheet/spreadsheetImport.ts';
+import { assertNoTransaction } from '../database/assertNoTransaction.ts';
 import { createInMemorySpreadsheet } from '../spreadsheet/collectWorksheetRows.ts';
 import { createSpreadsheetReader } from '../spreadsheet/readerThread.ts';
-import { mapSpreadsheetFileErrors, runInImportQueue } from './importQueue.ts';
+import { SpreadsheetError } from '../spreadsheet/types.ts';
+import { createWorkQueue } from '../workQueue.ts';
 import type { RawWorksheet } from './importWorker.ts';
 import {
-  type AnyWorksheetFormSpec,
+  DuplicateImportWorksheetError,
   listUnknownWorksheets,
   type ParsedWorksheet,
   parseWorksheets,
-} from './spreadsheetForm.ts';
+} from './parseWorksheets.ts';
+import type { AnyWorksheetDeclaration } from './worksheetDeclaration.ts';
 
-const readBook = createSpreadsheetReader<null, RawWorksheet[]>(new URL('./importWorker.ts', import.meta.url));
+// 20,000 rows take seconds, and tens of megabytes of memory.
+const queue = createWorkQueue({ concurrency: 1, maxWaiting: 40, retryAfter: 10 });
+
+export function runInImportQueue<T>({ signal }: { signal: AbortSignal }, work: () => Promise<T>): Promise<T> {
+  assertNoTransaction('Reading a sheet');
+  return queue.run(work, signal);
+}
+
+/** Maps errors of reading a file to errors of the field `file`. `max`: rows of a worksheet. */
+export async function mapSpreadsheetFileErrors<T>(
+  reading: Promise<T>,
+  max = SPREADSHEET_MAX_ROWS,
+): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    const problem = problemOf(error, max);
+    if (!problem) throw error;
+    throw new AppError(problem.code, { params: problem.params, fields: { file: [problem] } });
+  }
+}
+
+function problemOf(error: unknown, max: number): Required<Problem> | undefined {
+  if (error instanceof SpreadsheetError) return { code: error.code, params: { max } };
+  if (!(error instanceof DuplicateImportWorksheetError)) return undefined;
+  const [one, other] = error.names;
+  return { code: 'workbook_sheet_twice', params: { one, other } };
+}
+
+const readInThread = createSpreadsheetReader<null, RawWorksheet[]>(
+  new URL('./importWorker.ts', import.meta.url),
+);
+
+/** Reads all worksheets of a file in a thread. Throws SpreadsheetError. */
+export const readRawWorksheets = (
+  { signal }: { signal: AbortSignal },
+  { bytes }: UploadedFile,
+): Promise<RawWorksheet[]> =>
+  runInImportQueue({ signal }, () => readInThread({ bytes, input: null }, signal));
 
 export interface ParsedTemplateWorksheets {
-  filled: ParsedWorksheet<object>[];
+  sheets: ParsedWorksheet<object>[];
   unread: string[];
 }
 
 /** Throws an AppError of the field `file` if the file cannot be read. */
-export function readRawWorksheets(
-  { signal }: { signal: AbortSignal },
-  file: UploadedFile,
-): Promise<RawWorksheet[]> {
-  return runInImportQueue({ signal }, () =>
-    mapSpreadsheetFileErrors(readBook({ bytes: file.bytes, input: null }, signal), FILLED_TEMPLATE_MAX_ROWS),
-  );
-}
-
 export function readTemplateWorksheets(
   { language, signal }: { language: Language; signal: AbortSignal },
-  { file, headingRow, columns, corrections, leaveOut }: ImportOptionsByWorksheet & { file: UploadedFile },
-  forms: readonly AnyWorksheetFormSpec[],
+  { file, ...options }: ImportOptionsByWorksheet & { file: UploadedFile },
+  declarations: readonly AnyWorksheetDeclaration[],
 ): Promise<ParsedTemplateWorksheets> {
-  const options = { headingRow, columns, corrections, leaveOut };
   const reading = async () => {
-    const sheets = await readBook({ bytes: file.bytes, input: null }, signal);
-    const book = createInMemorySpreadsheet(sheets);
+    const book = createInMemorySpreadsheet(await readRawWorksheets({ signal }, file));
     return {
-      filled: await parseWorksheets(book, forms, { options, language }),
-      unread: listUnknownWorksheets(book, forms),
+      sheets: await parseWorksheets(book, declarations, { options, language }),
+      unread: listUnknownWorksheets(book, declarations),
     };
   };
-  return runInImportQueue({ signal }, () => mapSpreadsheetFileErrors(reading(), FILLED_TEMPLATE_MAX_ROWS));
+  return mapSpreadsheetFileErrors(reading(), FILLED_TEMPLATE_MAX_ROWS);
 }

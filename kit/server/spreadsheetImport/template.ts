@@ -1,26 +1,30 @@
 import type { Language } from '../../actor.ts';
 import type { WorksheetToWrite } from '../spreadsheet/renderXlsx.ts';
 import type { CellValue } from '../spreadsheet/types.ts';
-import type { Translate } from '../translate.ts';
-import type { AnyWorksheetFormSpec } from './spreadsheetForm.ts';
+import type { ImportTranslator } from './cellProblems.ts';
+import type { AnyWorksheetDeclaration, ImportColumn } from './worksheetDeclaration.ts';
 
-/** A template's sheet: headings and one example row, which imports ignore. `examples` replace the form's. */
+type Column = ImportColumn<unknown, object, Language>;
+const listColumns = ({ columns }: AnyWorksheetDeclaration) =>
+  Object.entries(columns as Record<string, Column>);
+
+/** Headings and one example row, which imports ignore. `examples` replace the declared ones. */
 export function buildTemplateSheet(
-  form: AnyWorksheetFormSpec,
+  declaration: AnyWorksheetDeclaration,
   language: Language,
   examples: Readonly<Record<string, string | undefined>> = {},
 ): WorksheetToWrite {
   const mark = { fr: 'Exemple : ', en: 'Example: ' }[language];
-  const fields = Object.entries(form.fields);
+  const columns = listColumns(declaration);
   return {
-    sheetName: form.names[language],
-    columns: fields.map(([field, { width }]) => ({
-      heading: form.columns[field]?.[language][0] ?? field,
+    sheetName: declaration.names[language],
+    columns: columns.map(([, { names, width }]) => ({
+      heading: names[language][0],
       ...(width && { width }),
     })),
     rows: [
-      fields.map(([field, { example }], at): CellValue => {
-        const value = examples[field] ?? example[language];
+      columns.map(([field, { example }], at): CellValue => {
+        const value = examples[field] ?? example?.[language] ?? '';
         return at === 0 ? `${mark}${value}` : value;
       }),
     ],
@@ -29,14 +33,14 @@ export function buildTemplateSheet(
 
 /** A template's last sheet: for each column of the others, whether it is required and the values it takes. */
 export function buildGuideSheet(
-  forms: readonly AnyWorksheetFormSpec[],
-  { language, translate }: { language: Language; translate: Translate },
+  declarations: readonly AnyWorksheetDeclaration[],
+  { language, translate }: ImportTranslator,
 ): WorksheetToWrite {
   const say = (key: string) => translate(language, `spreadsheet:guide.${key}`);
-  const rows = forms.flatMap((form) =>
-    Object.entries(form.fields).map(([field, { required, read }]) => [
-      form.names[language],
-      form.columns[field]?.[language][0] ?? field,
+  const rows = declarations.flatMap((declaration) =>
+    listColumns(declaration).map(([, { names, required, read }]) => [
+      declaration.names[language],
+      names[language][0],
       required ? say('required') : '',
       read.listChoices?.(language).join(', ') ?? '',
       read.acceptsList ? say('several') : '',

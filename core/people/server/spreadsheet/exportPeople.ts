@@ -16,9 +16,9 @@ import { users } from '../tables.ts';
 import {
   languageCellTexts,
   type PersonWorksheetRow,
-  peopleWorksheetForm,
+  peopleWorksheet,
   roleCellTexts,
-} from './peopleForm.ts';
+} from './peopleWorksheet.ts';
 
 export async function buildPeopleTemplate({
   actor,
@@ -26,8 +26,8 @@ export async function buildPeopleTemplate({
   translate,
 }: BuildingContext): Promise<DownloadFile> {
   if (!can.managePeople(actor)) throw new AppError('forbidden');
-  const guide = buildGuideSheet([peopleWorksheetForm], { language, translate });
-  const bytes = await writeSpreadsheet(buildTemplateSheet(peopleWorksheetForm, language), guide);
+  const guide = buildGuideSheet([peopleWorksheet], { language, translate });
+  const bytes = await writeSpreadsheet(buildTemplateSheet(peopleWorksheet, language), guide);
   return { filename: `${translate(language, 'people:sheet.template')}.xlsx`, bytes };
 }
 
@@ -71,13 +71,13 @@ export async function exportPeople(
     language: (row) => languageCellTexts[row.language][language][0],
     managesCompany: ({ managesCompany }) => (managesCompany ? yesNo.yes : yesNo.no),
   };
-  const fields = Object.keys(peopleWorksheetForm.fields) as (keyof PersonWorksheetRow)[];
+  const fields = Object.keys(peopleWorksheet.columns) as (keyof PersonWorksheetRow)[];
   const bytes = await writeSpreadsheet({
-    sheetName: peopleWorksheetForm.names[language],
+    sheetName: peopleWorksheet.names[language],
     columns: [
       ...fields.map((field) => ({
-        heading: peopleWorksheetForm.columns[field][language][0],
-        width: peopleWorksheetForm.fields[field].width ?? 20,
+        heading: peopleWorksheet.columns[field].names[language][0],
+        width: peopleWorksheet.columns[field].width ?? 20,
       })),
       { heading: say('active'), width: 14 },
       { heading: say('lastSeen'), width: 22 },

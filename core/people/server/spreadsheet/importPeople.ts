@@ -5,10 +5,10 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import {
   buildWorksheetPreview,
   requireNoImportProblems,
+  runForImportedRow,
 } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
+import type { ParsedWorksheet } from '../../../../kit/server/spreadsheetImport/parseWorksheets.ts';
 import { readTemplateWorksheets } from '../../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
-import { runForImportedRow } from '../../../../kit/server/spreadsheetImport/rowErrors.ts';
-import type { ParsedWorksheet } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
 import type {
   ImportOptionsByWorksheet,
   SpreadsheetImportResult,
@@ -25,7 +25,7 @@ import { lockEmailAddressesInOrder } from '../addressLock.ts';
 import { insertPersonAccount } from '../managing/addPerson.ts';
 import { applyPersonEdit } from '../managing/editPerson.ts';
 import { lockAccounts } from '../managing/people.ts';
-import { type PersonWorksheetRow, peopleWorksheetForm } from './peopleForm.ts';
+import { type PersonWorksheetRow, peopleWorksheet } from './peopleWorksheet.ts';
 import { type CompanyIdsByName, type PeoplePlan, planPeople } from './planPeople.ts';
 
 type WorksheetReadContext = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
@@ -37,8 +37,8 @@ export async function readPeopleWorksheet(
 ): Promise<ParsedWorksheet<PersonWorksheetRow>> {
   if (!can.managePeople(context.actor)) throw new AppError('forbidden');
   const {
-    filled: [sheet],
-  } = await readTemplateWorksheets(context, upload, [peopleWorksheetForm]);
+    sheets: [sheet],
+  } = await readTemplateWorksheets(context, upload, [peopleWorksheet]);
   return sheet as ParsedWorksheet<PersonWorksheetRow>;
 }
 
@@ -58,10 +58,10 @@ export async function checkPeopleImport(
 export async function importPeople(
   context: BuildingContext,
   { sendInvitations }: { sendInvitations?: boolean | undefined },
-  filled: ParsedWorksheet<PersonWorksheetRow>,
+  sheet: ParsedWorksheet<PersonWorksheetRow>,
 ): Promise<SpreadsheetImportResult> {
-  const outcome = await peopleImportWorksheet.write(context, filled, { sendInvitations });
-  return { sheets: [{ key: filled.key, ...outcome }] };
+  const counts = await peopleImportWorksheet.write(context, sheet, { sendInvitations });
+  return { sheets: [{ key: sheet.key, ...counts }] };
 }
 
 export function lockImportedEmailAddresses(
@@ -76,12 +76,12 @@ export function lockImportedEmailAddresses(
 
 export async function writePeople(
   context: BuildingContext,
-  { toMake, toChange, form, filled }: PeoplePlan,
+  { toMake, toChange, declaration, sheet }: PeoplePlan,
   sendInvitations = toMake.length <= MAX_IMPORT_AUTO_INVITATIONS,
 ): Promise<void> {
   const bulk = toMake.length > 1;
   for (const { row, person } of toMake) {
-    await runForImportedRow(context, { form, filled, row }, () =>
+    await runForImportedRow(context, { declaration, sheet, row }, () =>
       insertPersonAccount(context, { ...person, sendInvitation: sendInvitations }, { bulk }),
     );
     context.signal.throwIfAborted();
@@ -95,7 +95,7 @@ export async function writePeople(
     const account = accounts.get(id);
     if (!account) throw new AppError('conflict');
     // An import never removes people from a building, so no features are passed.
-    await runForImportedRow(context, { form, filled, row }, () =>
+    await runForImportedRow(context, { declaration, sheet, row }, () =>
       applyPersonEdit(context, account, { id, ...edit }, []),
     );
   }
@@ -111,20 +111,20 @@ async function findCompanyIdsByName({
 
 export const peopleImportWorksheet: BuildingWorksheetDefinition<PersonWorksheetRow> = {
   order: 20,
-  form: peopleWorksheetForm,
-  async plan(context, filled, otherWorksheets) {
+  declaration: peopleWorksheet,
+  async plan(context, sheet, otherWorksheets) {
     const companies = new Map(await findCompanyIdsByName(context));
     for (const name of listNameColumnValues(otherWorksheets.get('companies'))) {
       const key = toNameKey(name);
       if (!companies.has(key)) companies.set(key, 0);
     }
-    return planPeople(context, filled, companies);
+    return planPeople(context, sheet, companies);
   },
-  async write(context, filled, { sendInvitations }) {
-    await lockImportedEmailAddresses(context, filled);
-    const plan = await planPeople(context, filled, await findCompanyIdsByName(context));
+  async write(context, sheet, { sendInvitations }) {
+    await lockImportedEmailAddresses(context, sheet);
+    const plan = await planPeople(context, sheet, await findCompanyIdsByName(context));
     requireNoImportProblems(context, [plan]);
     await writePeople(context, plan, sendInvitations);
-    return plan.outcome;
+    return plan.counts;
   },
 };

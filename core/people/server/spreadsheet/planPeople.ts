@@ -4,13 +4,11 @@ import { findChangedNameProblem } from '../../../../kit/personName.ts';
 import { toNameKey } from '../../../../kit/search.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import {
-  ImportProblemCollector,
-  type ValidatedWorksheet,
+  createProblemCollector,
+  type PlannedWorksheet,
 } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
-import type {
-  ParsedWorksheet,
-  ParsedWorksheetRow,
-} from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
+import type { ParsedWorksheet } from '../../../../kit/server/spreadsheetImport/parseWorksheets.ts';
+import type { ParsedWorksheetRow } from '../../../../kit/server/spreadsheetImport/readWorksheet.ts';
 import { can, listGrantableRoles } from '../../policy.ts';
 import {
   type AccountWithBuildings,
@@ -19,7 +17,7 @@ import {
   findBuildingIdsOfPeople,
 } from '../managing/people.ts';
 import { users } from '../tables.ts';
-import { type PersonWorksheetRow, peopleWorksheetForm } from './peopleForm.ts';
+import { type PersonWorksheetRow, peopleWorksheet } from './peopleWorksheet.ts';
 
 type PeoplePlanContext = Pick<BuildingContext, 'db' | 'actor' | 'building' | 'language'>;
 
@@ -37,7 +35,7 @@ export interface PersonToChangeByImport {
   };
 }
 
-export interface PeoplePlan extends ValidatedWorksheet<PersonWorksheetRow> {
+export interface PeoplePlan extends PlannedWorksheet<PersonWorksheetRow> {
   toMake: PersonToAddByImport[];
   toChange: PersonToChangeByImport[];
 }
@@ -50,36 +48,33 @@ const details = ['lastName', 'firstName', 'role', 'floor', 'phone', 'managesComp
 /** Matches people by address, ignoring case. */
 export async function planPeople(
   context: PeoplePlanContext,
-  filled: ParsedWorksheet<PersonWorksheetRow>,
+  sheet: ParsedWorksheet<PersonWorksheetRow>,
   companies: CompanyIdsByName,
 ): Promise<PeoplePlan> {
   const { actor, language } = context;
-  const notes = new ImportProblemCollector(peopleWorksheetForm, filled, language);
-  const accountsByEmail = await findAccounts(context, filled.rows);
-  const firstRowByEmail = new Map<string, number>();
+  const problems = createProblemCollector(peopleWorksheet, sheet, { language });
+  const accountsByEmail = await findAccounts(context, sheet.rows);
   const plan = {
     toMake: [] as PersonToAddByImport[],
     toChange: [] as PersonToChangeByImport[],
     unchanged: 0,
   };
-  for (const { row, values, isWhole } of filled.rows) {
+  for (const { row, values, isWhole } of sheet.rows) {
     const email = values.email?.toLowerCase();
-    const first = email === undefined ? undefined : firstRowByEmail.get(email);
-    if (first !== undefined) notes.note(row, 'email', { code: 'twice_in_file', params: { row: first } });
-    else if (email !== undefined) firstRowByEmail.set(email, row);
+    if (email !== undefined) problems.noteRepeated(row, 'email', email);
     const account = email === undefined ? undefined : accountsByEmail.get(email);
     const company = companyOf(values.companyName);
     if (company === undefined && !account)
-      notes.note(row, 'companyName', { code: values.companyName ? 'company_not_there' : 'required' });
+      problems.note(row, 'companyName', { code: values.companyName ? 'company_not_there' : 'required' });
     else if (company === undefined && values.companyName)
-      notes.note(row, 'companyName', { code: 'company_not_there' });
+      problems.note(row, 'companyName', { code: 'company_not_there' });
     for (const field of ['lastName', 'firstName'] as const) {
       const problem = findChangedNameProblem(values[field], account?.[field]);
-      if (problem) notes.note(row, field, problem);
+      if (problem) problems.note(row, field, problem);
     }
     if (account) noteChangeProblems(row, account, values, company);
     else noteAdditionProblems(row, values);
-    if (!isWhole || notes.isBad(row)) continue;
+    if (!isWhole || problems.isBad(row)) continue;
     if (account) {
       const edit = findEdit(context, account, values, company);
       if (edit) plan.toChange.push({ row, id: account.id, edit });
@@ -90,12 +85,12 @@ export async function planPeople(
     }
   }
   return {
-    form: peopleWorksheetForm,
-    filled,
-    faults: notes.faults,
+    declaration: peopleWorksheet,
+    sheet,
+    problems: problems.problems,
     toMake: plan.toMake,
     toChange: plan.toChange,
-    outcome: {
+    counts: {
       created: plan.toMake.length,
       changed: plan.toChange.length,
       unchanged: plan.unchanged,
@@ -112,11 +107,11 @@ export async function planPeople(
     row: number,
     { role = DEFAULTS.role, managesCompany, companyName }: Partial<PersonWorksheetRow>,
   ) {
-    if (!listGrantableRoles(actor).includes(role)) notes.note(row, 'role', { code: 'role_above_yours' });
+    if (!listGrantableRoles(actor).includes(role)) problems.note(row, 'role', { code: 'role_above_yours' });
     if (managesCompany && !isAdministrator(actor))
-      notes.note(row, 'managesCompany', { code: 'manager_not_yours' });
+      problems.note(row, 'managesCompany', { code: 'manager_not_yours' });
     if (!isAdministrator(actor) && companyName !== undefined && companyOf(companyName) !== actor.company.id)
-      notes.note(row, 'companyName', { code: 'company_not_there' });
+      problems.note(row, 'companyName', { code: 'company_not_there' });
   }
 
   function noteChangeProblems(
@@ -128,19 +123,20 @@ export async function planPeople(
     const edit = findEdit(context, account, values, company);
     if (!edit) return;
     // Reveals no more about invisible people than that the address is taken.
-    if (!isKnown(account)) return notes.note(row, 'email', { code: 'email_taken' });
-    if (!canManageAccount(actor, account)) return notes.note(row, 'email', { code: 'person_not_yours' });
-    if (edit.role && account.id === actor.userId) return notes.note(row, 'role', { code: 'own_role' });
+    if (!isKnown(account)) return problems.note(row, 'email', { code: 'email_taken' });
+    if (!canManageAccount(actor, account)) return problems.note(row, 'email', { code: 'person_not_yours' });
+    if (edit.role && account.id === actor.userId) return problems.note(row, 'role', { code: 'own_role' });
     const role: Role = edit.role ?? account.role;
     const accountRights = {
       role,
       companyId: edit.company ?? account.companyId,
       buildings: account.buildings,
     };
-    if (!listGrantableRoles(actor).includes(role)) notes.note(row, 'role', { code: 'role_above_yours' });
-    else if (!can.handle(actor, accountRights)) notes.note(row, 'companyName', { code: 'company_not_there' });
+    if (!listGrantableRoles(actor).includes(role)) problems.note(row, 'role', { code: 'role_above_yours' });
+    else if (!can.handle(actor, accountRights))
+      problems.note(row, 'companyName', { code: 'company_not_there' });
     if (edit.managesCompany !== undefined && !isAdministrator(actor))
-      notes.note(row, 'managesCompany', { code: 'manager_not_yours' });
+      problems.note(row, 'managesCompany', { code: 'manager_not_yours' });
   }
 
   function isKnown({ buildings, companyId }: AccountWithBuildings): boolean {

@@ -13,14 +13,12 @@ import {
   createTextCellReader,
 } from '../../../../kit/server/spreadsheetImport/cellReaders.ts';
 import {
-  ImportProblemCollector,
+  createProblemCollector,
   requireNoImportProblems,
+  runForImportedRow,
 } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
-import { runForImportedRow } from '../../../../kit/server/spreadsheetImport/rowErrors.ts';
-import type {
-  ParsedWorksheet,
-  WorksheetFormSpec,
-} from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
+import type { ParsedWorksheet } from '../../../../kit/server/spreadsheetImport/parseWorksheets.ts';
+import type { WorksheetDeclaration } from '../../../../kit/server/spreadsheetImport/worksheetDeclaration.ts';
 import { type SpaceKind, spaceKinds } from '../../parking.ts';
 import { can } from '../../policy.ts';
 import { newSpacesSchema, spaceEditSchema } from '../../spaces/space.ts';
@@ -47,32 +45,28 @@ const whoMayBookWords: ChoiceCellTexts<(typeof whoMayBookChoices)[number]> = {
   staff: { fr: ['Accueil', 'L’accueil', 'Gestion'], en: ['Reception', 'Staff'] },
 };
 
-const spaceForm: WorksheetFormSpec<SpaceSpreadsheetRow> = {
+const spaceWorksheet: WorksheetDeclaration<SpaceSpreadsheetRow> = {
   key: 'bays',
   names: { fr: 'Places de parking', en: 'Parking spaces' },
   otherNames: ['Places', 'Parking', 'Spaces', 'Bays'],
   columns: {
-    name: { fr: ['Place', 'Nom'], en: ['Parking space', 'Name'] },
-    kinds: { fr: ['Type'], en: ['Type'] },
-    mayBook: { fr: ['Réservable par'], en: ['Who may book'] },
-  },
-  others: {
-    name: ['Numéro', 'N°', 'Emplacement', 'Place de parking', 'Number', 'Parking place', 'Space', 'Bay'],
-    kinds: ['Types', 'Catégorie', 'Kind', 'Kinds'],
-  },
-  fields: {
     name: {
+      names: { fr: ['Place', 'Nom'], en: ['Parking space', 'Name'] },
+      synonyms: 'Numéro, N°, Emplacement, Place de parking, Number, Parking place, Space, Bay',
       required: true,
       read: createTextCellReader(newSpacesSchema.shape.name),
       width: 20,
       example: { fr: 'P1-01', en: 'P1-01' },
     },
     kinds: {
+      names: { fr: ['Type'], en: ['Type'] },
+      synonyms: 'Types, Catégorie, Kind, Kinds',
       read: createListCellReader(createChoiceCellReader(kindWords)),
       width: 28,
       example: { fr: 'Visiteur, Électrique', en: 'Visitor, Electric' },
     },
     mayBook: {
+      names: { fr: ['Réservable par'], en: ['Who may book'] },
       read: createChoiceCellReader(whoMayBookWords),
       width: 18,
       example: { fr: whoMayBookWords.everybody.fr[0], en: whoMayBookWords.everybody.en[0] },
@@ -82,23 +76,19 @@ const spaceForm: WorksheetFormSpec<SpaceSpreadsheetRow> = {
 
 async function plan(
   { db, building, language }: ImportPlanContext,
-  filled: ParsedWorksheet<SpaceSpreadsheetRow>,
+  sheet: ParsedWorksheet<SpaceSpreadsheetRow>,
 ) {
-  const notes = new ImportProblemCollector(spaceForm, filled, language);
+  const problems = createProblemCollector(spaceWorksheet, sheet, { language });
   const table = spaces.in(building);
   const rows = await db.select().from(table).where(isNull(table.retiredAt));
   const spacesByName = new Map(rows.map((space) => [toNameKey(space.name), space]));
-  const firstRowByName = new Map<string, number>();
   const toMake: { row: number; space: Partial<SpaceSpreadsheetRow> & { name: string } }[] = [];
   const toChange: { row: number; id: number; edit: Partial<SpaceSpreadsheetRow> }[] = [];
   let unchanged = 0;
-  for (const { row, values, isWhole } of filled.rows) {
+  for (const { row, values, isWhole } of sheet.rows) {
     const { name } = values;
     if (name === undefined) continue;
-    const first = firstRowByName.get(toNameKey(name));
-    if (first !== undefined) notes.note(row, 'name', { code: 'twice_in_file', params: { row: first } });
-    firstRowByName.set(toNameKey(name), first ?? row);
-    if (!isWhole || first !== undefined) continue;
+    if (problems.noteRepeated(row, 'name', toNameKey(name)) || !isWhole) continue;
     const kinds = values.kinds && spaceKinds.filter((kind) => values.kinds?.includes(kind));
     const rowValues = { ...values, ...(kinds && { kinds }) };
     const space = spacesByName.get(toNameKey(name));
@@ -112,18 +102,18 @@ async function plan(
     if (fields.length === 0) unchanged += 1;
     else toChange.push({ row, id: space.id, edit: pick(rowValues, fields) });
   }
-  const outcome = { created: toMake.length, changed: toChange.length, unchanged };
-  return { form: spaceForm, filled, faults: notes.faults, outcome, toMake, toChange };
+  const counts = { created: toMake.length, changed: toChange.length, unchanged };
+  return { declaration: spaceWorksheet, sheet, problems: problems.problems, counts, toMake, toChange };
 }
 
 export const spaceSpreadsheet: BuildingWorksheetDefinition<SpaceSpreadsheetRow> = {
   order: 40,
   module: 'parking',
-  form: spaceForm,
+  declaration: spaceWorksheet,
   plan,
-  async write(context, filled) {
+  async write(context, sheet) {
     if (!can.administerSpaces(context.actor)) throw new AppError('forbidden');
-    const { toMake, toChange, ...checked } = await plan(context, filled);
+    const { toMake, toChange, ...checked } = await plan(context, sheet);
     requireNoImportProblems(context, [checked]);
     for (const { row, space } of toMake)
       await runForImportedRow(context, { ...checked, row }, () =>
@@ -134,6 +124,6 @@ export const spaceSpreadsheet: BuildingWorksheetDefinition<SpaceSpreadsheetRow> 
         changeSpace(context, { ...spaceEditSchema.parse(edit), id }),
       );
     context.signal.throwIfAborted();
-    return checked.outcome;
+    return checked.counts;
   },
 };

@@ -18,14 +18,12 @@ import {
   createTimeCellReader,
 } from '../../../../kit/server/spreadsheetImport/cellReaders.ts';
 import {
-  ImportProblemCollector,
+  createProblemCollector,
   requireNoImportProblems,
+  runForImportedRow,
 } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
-import { runForImportedRow } from '../../../../kit/server/spreadsheetImport/rowErrors.ts';
-import type {
-  ParsedWorksheet,
-  WorksheetFormSpec,
-} from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
+import type { ParsedWorksheet } from '../../../../kit/server/spreadsheetImport/parseWorksheets.ts';
+import type { WorksheetDeclaration } from '../../../../kit/server/spreadsheetImport/worksheetDeclaration.ts';
 import { newRoomOfferSchema, type RoomOfferKind, roomOfferKinds } from '../../administration/offer.ts';
 import { clearableRoomFieldSchemas, newRoomSchema } from '../../administration/room.ts';
 import { roomLinks, roomOffers, rooms } from '../tables.ts';
@@ -63,56 +61,69 @@ const label: CellReader<string> = (cell, language) => {
   return 'value' in nameResult ? { value: nameResult.value.fr } : nameResult;
 };
 
-const roomForm: WorksheetFormSpec<RoomImportRow> = {
+const roomWorksheet: WorksheetDeclaration<RoomImportRow> = {
   key: 'rooms',
   names: { fr: 'Salles', en: 'Rooms' },
   otherNames: ['Salles de réunion', 'Meeting rooms'],
   columns: {
-    name: { fr: ['Salle', 'Nom'], en: ['Room', 'Name'] },
-    capacity: { fr: ['Nombre de places', 'Capacité', 'Places'], en: ['Capacity', 'Seats'] },
-    floor: { fr: ['Étage'], en: ['Floor'] },
-    layouts: { fr: ['Dispositions', 'Aménagements'], en: ['Layouts'] },
-    services: { fr: ['Services', 'Équipements'], en: ['Services', 'Equipment'] },
-    mergesWith: { fr: ['Se réunit avec', 'Salles réunissables'], en: ['Merges with'] },
-    bufferMinutes: { fr: ['Minutes entre deux réservations'], en: ['Minutes between reservations'] },
-    opens: { fr: ['Ouverture'], en: ['Opens'] },
-    closes: { fr: ['Fermeture'], en: ['Closes'] },
-    whoMayBook: { fr: ['Réservable par'], en: ['Who may book'] },
-  },
-  others: {
-    name: ['Nom de la salle', 'Room name', 'Meeting room'],
-    capacity: ['Nb de places', 'Personnes', 'Nombre de personnes', 'Number of seats', 'Size'],
-    floor: ['Niveau', 'Level'],
-    mergesWith: ['Réunie avec', 'Fusionne avec', 'Fusion', 'Can be merged with', 'Merge'],
-    bufferMinutes: ['Battement', 'Temps de battement', 'Buffer'],
-  },
-  fields: {
     name: {
+      names: { fr: ['Salle', 'Nom'], en: ['Room', 'Name'] },
+      synonyms: 'Nom de la salle, Room name, Meeting room',
       required: true,
       read: createTextCellReader(shape.name),
       width: 24,
       example: { fr: 'Opéra', en: 'Opera' },
     },
     capacity: {
+      names: { fr: ['Nombre de places', 'Capacité', 'Places'], en: ['Capacity', 'Seats'] },
+      synonyms: 'Nb de places, Personnes, Nombre de personnes, Number of seats, Size',
       required: true,
       read: createNumberCellReader(shape.capacity, ['places', 'personnes', 'seats', 'people']),
       example: { fr: 12, en: 12 },
     },
-    floor: { read: createTextCellReader(shape.floor.unwrap()), example: { fr: '2', en: '2' } },
-    layouts: { read: createListCellReader(label), width: 28, example: { fr: '', en: '' } },
-    services: { read: createListCellReader(label), width: 28, example: { fr: '', en: '' } },
+    floor: {
+      names: { fr: ['Étage'], en: ['Floor'] },
+      synonyms: 'Niveau, Level',
+      read: createTextCellReader(shape.floor.unwrap()),
+      example: { fr: '2', en: '2' },
+    },
+    layouts: {
+      names: { fr: ['Dispositions', 'Aménagements'], en: ['Layouts'] },
+      read: createListCellReader(label),
+      width: 28,
+      example: { fr: '', en: '' },
+    },
+    services: {
+      names: { fr: ['Services', 'Équipements'], en: ['Services', 'Equipment'] },
+      read: createListCellReader(label),
+      width: 28,
+      example: { fr: '', en: '' },
+    },
     mergesWith: {
+      names: { fr: ['Se réunit avec', 'Salles réunissables'], en: ['Merges with'] },
+      synonyms: 'Réunie avec, Fusionne avec, Fusion, Can be merged with, Merge',
       read: createListCellReader(createTextCellReader(shape.name)),
       width: 24,
       example: { fr: 'Madeleine', en: 'Madeleine' },
     },
     bufferMinutes: {
+      names: { fr: ['Minutes entre deux réservations'], en: ['Minutes between reservations'] },
+      synonyms: 'Battement, Temps de battement, Buffer',
       read: createNumberCellReader(shape.bufferMinutes.unwrap(), ['minutes', 'min', 'mn']),
       example: { fr: 15, en: 15 },
     },
-    opens: { read: createTimeCellReader(opens), example: { fr: '8:00', en: '8:00' } },
-    closes: { read: createTimeCellReader(closes), example: { fr: '20:00', en: '20:00' } },
+    opens: {
+      names: { fr: ['Ouverture'], en: ['Opens'] },
+      read: createTimeCellReader(opens),
+      example: { fr: '8:00', en: '8:00' },
+    },
+    closes: {
+      names: { fr: ['Fermeture'], en: ['Closes'] },
+      read: createTimeCellReader(closes),
+      example: { fr: '20:00', en: '20:00' },
+    },
     whoMayBook: {
+      names: { fr: ['Réservable par'], en: ['Who may book'] },
       read: createChoiceCellReader(whoBooksWords),
       example: { fr: whoBooksWords.everybody.fr[0], en: whoBooksWords.everybody.en[0] },
     },
@@ -125,42 +136,35 @@ const lists = [
   ['services', 'service'],
 ] as const;
 
-interface RoomMerge {
-  row: number;
-  one: string;
-  other: string;
-}
+type NewRoomRow = Partial<RoomImportRow> & Pick<RoomImportRow, 'name' | 'capacity'>;
 
-async function plan(context: ImportPlanContext, filled: ParsedWorksheet<RoomImportRow>) {
-  const notes = new ImportProblemCollector(roomForm, filled, context.language);
+async function plan(context: ImportPlanContext, sheet: ParsedWorksheet<RoomImportRow>) {
+  const problems = createProblemCollector(roomWorksheet, sheet, context);
   const { known: roomsByName, offers, linked } = await readRoomsInUse(context);
-  const firstRowByName = new Map<string, number>();
-  const toMake: {
-    row: number;
-    room: Partial<RoomImportRow> & Pick<RoomImportRow, 'name' | 'capacity'>;
-  }[] = [];
+  const toMake: { row: number; room: NewRoomRow }[] = [];
   const toChange: { row: number; id: number; edit: Partial<RoomImportRow> }[] = [];
   const toOffer = new Map<string, { kind: RoomOfferKind; name: string }>();
-  const toLink = new Map<string, RoomMerge>();
+  /** Pairs of room names to link, with their row. */
+  const toLink = new Map<string, number>();
   let unchanged = 0;
   const knownNames = new Set([
     ...roomsByName.keys(),
-    ...filled.rows.map(({ values }) => toNameKey(values.name ?? '')),
+    ...sheet.rows.map(({ values }) => toNameKey(values.name ?? '')),
   ]);
-  for (const { row, values, isWhole } of filled.rows) {
+  for (const { row, values, isWhole } of sheet.rows) {
     const { name } = values;
     if (name === undefined) continue;
-    const first = firstRowByName.get(toNameKey(name));
-    if (first !== undefined) notes.note(row, 'name', { code: 'twice_in_file', params: { row: first } });
-    firstRowByName.set(toNameKey(name), first ?? row);
+    problems.noteRepeated(row, 'name', toNameKey(name));
     const room = roomsByName.get(toNameKey(name));
     const merges = (values.mergesWith ?? []).filter((other) => toNameKey(other) !== toNameKey(name));
     for (const other of merges)
-      if (!knownNames.has(toNameKey(other))) notes.note(row, 'mergesWith', { code: 'room_unknown' });
+      if (!knownNames.has(toNameKey(other))) problems.note(row, 'mergesWith', { code: 'room_unknown' });
     const [opens, closes] = [values.opens ?? room?.opens, values.closes ?? room?.closes];
-    if (Boolean(opens) !== Boolean(closes)) notes.note(row, opens ? 'closes' : 'opens', { code: 'required' });
-    else if (opens && closes && closes <= opens) notes.note(row, 'closes', { code: 'end_before_start_time' });
-    if (!isWhole || notes.isBad(row)) continue;
+    if (Boolean(opens) !== Boolean(closes))
+      problems.note(row, opens ? 'closes' : 'opens', { code: 'required' });
+    else if (opens && closes && closes <= opens)
+      problems.note(row, 'closes', { code: 'end_before_start_time' });
+    if (!isWhole || problems.isBad(row)) continue;
     const canonicalValues: Partial<RoomImportRow> = { ...values };
     for (const [field, kind] of lists) {
       if (values[field] === undefined) continue;
@@ -176,31 +180,26 @@ async function plan(context: ImportPlanContext, filled: ParsedWorksheet<RoomImpo
     const pairs = merges
       .map((other) => [toNameKey(name), toNameKey(other)].sort().join('\0'))
       .filter((pair) => !linked.has(pair));
-    for (const pair of pairs) {
-      const [one = '', other = ''] = pair.split('\0');
-      toLink.set(pair, { row, one, other });
-    }
+    for (const pair of pairs) toLink.set(pair, row);
     if (!room) {
-      toMake.push({ row, room: canonicalValues as (typeof toMake)[number]['room'] });
+      toMake.push({ row, room: canonicalValues as NewRoomRow });
       continue;
     }
-    const fields = [
-      ...details.filter(
-        (field) => canonicalValues[field] !== undefined && canonicalValues[field] !== room[field],
-      ),
-      ...lists.flatMap(([field]) =>
-        canonicalValues[field] && !isSame(canonicalValues[field], room[field]) ? [field] : [],
-      ),
-    ];
+    const isChanged = (field: (typeof details)[number]) =>
+      canonicalValues[field] !== undefined && canonicalValues[field] !== room[field];
+    const isListChanged = (field: 'layouts' | 'services') =>
+      canonicalValues[field] && !isSame(canonicalValues[field], room[field]);
+    const listFields = lists.map(([field]) => field);
+    const fields = [...details.filter(isChanged), ...listFields.filter(isListChanged)];
     if (fields.length > 0) toChange.push({ row, id: room.id, edit: pick(canonicalValues, fields) });
     else if (pairs.length > 0) toChange.push({ row, id: room.id, edit: {} });
     else unchanged += 1;
   }
-  const outcome = { created: toMake.length, changed: toChange.length, unchanged };
-  const checked = { form: roomForm, filled, faults: notes.faults, outcome };
+  const counts = { created: toMake.length, changed: toChange.length, unchanged };
+  const checked = { declaration: roomWorksheet, sheet, problems: problems.problems, counts };
   const newOffers = [...toOffer.values()];
   const adds = describeAdditions(context, newOffers);
-  return { ...checked, adds, toMake, toChange, toOffer: newOffers, toLink: [...toLink.values()] };
+  return { ...checked, adds, toMake, toChange, toOffer: newOffers, toLink };
 }
 
 const isSame = (one: readonly string[], other: readonly string[]) =>
@@ -258,9 +257,9 @@ async function readRoomsInUse({ db, building }: Pick<ImportPlanContext, 'db' | '
   return { known: roomsByName, offers, linked };
 }
 
-async function write(context: BuildingContext, filled: ParsedWorksheet<RoomImportRow>) {
+async function write(context: BuildingContext, sheet: ParsedWorksheet<RoomImportRow>) {
   requireRoomAdministrator(context);
-  const { toMake, toChange, toOffer, toLink, ...checked } = await plan(context, filled);
+  const { toMake, toChange, toOffer, toLink, ...checked } = await plan(context, sheet);
   requireNoImportProblems(context, [checked]);
   for (const { kind, name } of toOffer) await addRoomOffer(context, { kind, name: { fr: name, en: '' } });
   for (const { row, room } of toMake)
@@ -278,22 +277,22 @@ async function write(context: BuildingContext, filled: ParsedWorksheet<RoomImpor
         editRoom(context, { id, ...edit }, undefined),
       );
   context.signal.throwIfAborted();
-  if (toLink.length > 0) {
+  if (toLink.size > 0) {
     const { known: roomsByName } = await readRoomsInUse(context);
-    for (const { row, one, other } of toLink) {
-      const ids = { one: roomsByName.get(one)?.id ?? 0, other: roomsByName.get(other)?.id ?? 0 };
+    for (const [pair, row] of toLink) {
+      const [one = 0, other = 0] = pair.split('\0').map((name) => roomsByName.get(name)?.id);
       await runForImportedRow(context, { ...checked, row }, () =>
-        linkRooms(context, { ...ids, linked: true }),
+        linkRooms(context, { one, other, linked: true }),
       );
     }
   }
-  return checked.outcome;
+  return checked.counts;
 }
 
 export const roomSpreadsheet: BuildingWorksheetDefinition<RoomImportRow> = {
   order: 30,
   module: 'rooms',
-  form: roomForm,
+  declaration: roomWorksheet,
   examples: readExamples,
   plan,
   write,

@@ -14,7 +14,7 @@ import {
   findWorksheetTextColumns,
   getColumnSampleTexts,
 } from '../../../../kit/server/spreadsheetImport/nameColumns.ts';
-import type { WorksheetFormSpec } from '../../../../kit/server/spreadsheetImport/spreadsheetForm.ts';
+import type { WorksheetDeclaration } from '../../../../kit/server/spreadsheetImport/worksheetDeclaration.ts';
 import { editedPersonNamePartSchema, PERSON_EMAIL_MAX } from '../../person.ts';
 import { PERSON_FLOOR_MAX, PERSON_PHONE_MAX } from '../../personManagement.ts';
 
@@ -52,50 +52,10 @@ export const languageCellTexts: ChoiceCellTexts<Language> = {
 
 const email = emailAddressSchema(PERSON_EMAIL_MAX);
 
-export const peopleWorksheetForm: WorksheetFormSpec<PersonWorksheetRow> = {
+export const peopleWorksheet: WorksheetDeclaration<PersonWorksheetRow> = {
   key: 'people',
   names: { fr: 'Personnes', en: 'People' },
-  columns: {
-    lastName: { fr: ['Nom'], en: ['Last name'] },
-    firstName: { fr: ['Prénom'], en: ['First name'] },
-    email: { fr: ['Email'], en: ['Email'] },
-    companyName: { fr: ['Société'], en: ['Company'] },
-    role: { fr: ['Rôle'], en: ['Role'] },
-    floor: { fr: ['Étage'], en: ['Floor'] },
-    phone: { fr: ['Téléphone'], en: ['Telephone'] },
-    language: { fr: ['Langue'], en: ['Language'] },
-    managesCompany: { fr: ['Responsable de société'], en: ['Company manager'] },
-  },
-  others: {
-    lastName: ['Nom de famille', 'Patronyme', 'Surname', 'Family name', 'Name last'],
-    firstName: ['Prénoms', 'Given name', 'Forename', 'Name first'],
-    email: [
-      'E-mail',
-      'Mail',
-      'Courriel',
-      'Adresse email',
-      'Adresse e-mail',
-      'Adresse mail',
-      'Email professionnel',
-      'Email address',
-      'E-mail address',
-      'Work email',
-    ],
-    companyName: [
-      'Entreprise',
-      'Organisation',
-      'Nom de la société',
-      'Raison sociale',
-      'Employeur',
-      'Employer',
-    ],
-    role: ['Profil', 'Droits', 'Rights', 'Profile'],
-    floor: ['Niveau', 'Bureau', 'Level'],
-    phone: ['Tél', 'Tel', 'Portable', 'Mobile', 'Numéro de téléphone', 'Phone', 'Phone number'],
-    language: ['Langue des e-mails', 'Language of mails'],
-    managesCompany: ['Responsable', 'Responsable société', 'Gestionnaire', 'Manager', 'Manages company'],
-  },
-  fieldsByContents: (sheet) => {
+  guessByContents: (sheet) => {
     const texts = findWorksheetTextColumns(sheet);
     const { lastName, firstName } = findNameColumns(texts, sheet.rows);
     const isAddress = ({ column }: { column: number }) =>
@@ -107,20 +67,27 @@ export const peopleWorksheetForm: WorksheetFormSpec<PersonWorksheetRow> = {
       columnsByField.flatMap(([field, column]) => (column === undefined ? [] : [[column, field]])),
     );
   },
-  fields: {
+  columns: {
     lastName: {
+      names: { fr: ['Nom'], en: ['Last name'] },
+      synonyms: 'Nom de famille, Patronyme, Surname, Family name, Name last',
       required: true,
       read: createTextCellReader(editedPersonNamePartSchema),
       width: 24,
       example: { fr: 'Durand', en: 'Smith' },
     },
     firstName: {
+      names: { fr: ['Prénom'], en: ['First name'] },
+      synonyms: 'Prénoms, Given name, Forename, Name first',
       required: true,
       read: createTextCellReader(editedPersonNamePartSchema),
       width: 20,
       example: { fr: 'Camille', en: 'Alex' },
     },
     email: {
+      names: { fr: ['Email'], en: ['Email'] },
+      synonyms: `
+        E-mail, Mail, Courriel, Adresse email, Adresse mail, Email professionnel, Email address, Work email`,
       required: true,
       read: createTextCellReader(email),
       isAddress: true,
@@ -128,30 +95,46 @@ export const peopleWorksheetForm: WorksheetFormSpec<PersonWorksheetRow> = {
       example: { fr: 'camille.durand@exemple.fr', en: 'alex.smith@example.com' },
     },
     companyName: {
+      names: { fr: ['Société'], en: ['Company'] },
+      synonyms: 'Entreprise, Organisation, Nom de la société, Raison sociale, Employeur, Employer',
       read: createTextCellReader(z.string().max(200)),
       width: 28,
       example: { fr: 'Hélios Conseil', en: 'Helios Consulting' },
     },
     role: {
+      names: { fr: ['Rôle'], en: ['Role'] },
+      synonyms: 'Profil, Droits, Rights, Profile',
       read: createChoiceCellReader(roleCellTexts),
       width: 24,
       example: { fr: roleCellTexts.limited.fr[0], en: roleCellTexts.limited.en[0] },
     },
     floor: {
+      names: { fr: ['Étage'], en: ['Floor'] },
+      synonyms: 'Niveau, Bureau, Level',
       read: createTextCellReader(plainLineSchema.max(PERSON_FLOOR_MAX)),
       width: 10,
       example: { fr: '4', en: '4' },
     },
     phone: {
+      names: { fr: ['Téléphone'], en: ['Telephone'] },
+      synonyms: 'Tél, Tel, Portable, Mobile, Numéro de téléphone, Phone, Phone number',
       read: createTextCellReader(plainLineSchema.max(PERSON_PHONE_MAX)),
       width: 20,
       example: { fr: '01 40 00 00 00', en: '+33 1 40 00 00 00' },
     },
     language: {
+      names: { fr: ['Langue'], en: ['Language'] },
+      synonyms: 'Langue des e-mails, Language of mails',
       read: createChoiceCellReader(languageCellTexts),
       width: 12,
       example: { fr: languageCellTexts.fr.fr[0], en: languageCellTexts.en.en[0] },
     },
-    managesCompany: { read: readYesNoCell, width: 24, example: { fr: 'non', en: 'no' } },
+    managesCompany: {
+      names: { fr: ['Responsable de société'], en: ['Company manager'] },
+      synonyms: 'Responsable, Responsable société, Gestionnaire, Manager, Manages company',
+      read: readYesNoCell,
+      width: 24,
+      example: { fr: 'non', en: 'no' },
+    },
   },
 };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { CellValue, Worksheet } from '../../../kit/server/spreadsheet/types.ts';
 import type { VisitImportField } from '../visitsImport.ts';
-import { matchColumns } from './importHeadings.ts';
-import type { VisitImportRow } from './importRow.ts';
-import { type ReadRowsOptions, readImportRows } from './importSpreadsheet.ts';
+import type { CellParsingOptions, VisitImportRow } from './importColumns.ts';
+import { readImportRows } from './importRows.ts';
+import { matchColumns } from './matchColumns.ts';
 
-const how: ReadRowsOptions = { nameOrder: 'firstLast', dateOrder: 'dayFirst' };
+const how: CellParsingOptions = { nameOrder: 'firstLast', dateOrder: 'dayFirst' };
 
 const headingsOf = (...texts: string[]): Pick<Worksheet, 'headings'> => ({
   headings: texts.map((text, column) => ({ column, text })),

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { sheetByHand, zipByHand } from '../../../test/support/handmadeXlsx.ts';
 import { readWorkbook } from '../../../test/support/readSpreadsheet.ts';
 
-const error = (text: string) => ({ fault: 'cell_error', text });
-const notCalculated = { fault: 'formula_not_calculated', text: '' };
+const error = (text: string) => ({ problem: 'cell_error', text });
+const notCalculated = { problem: 'formula_not_calculated', text: '' };
 const rowsIn = async (bytes: Buffer) =>
   (await readWorkbook(bytes, { maxRows: 10 })).rows.map(({ cells }) => cells);
 

@@ -1,0 +1,165 @@
+import type { Language } from '../../actor.ts';
+import {
+  FILLED_TEMPLATE_MAX_ROWS,
+  type ImportOptionsByWorksheet,
+} from '../../spreadsheet/spreadsheetForms.ts';
+import type { ImportedColumn, PreviewRow } from '../../spreadsheet/spreadsheetImport.ts';
+import { isBlankCell, type Spreadsheet, SpreadsheetError, type WorksheetRow } from '../spreadsheet/types.ts';
+import { groupCellProblems, type WorksheetProblems } from './cellProblems.ts';
+import { getCellText, getSingleLineCellText, normalizeHeading } from './cellText.ts';
+import {
+  assignFieldsToColumns,
+  createHeadingGuesser,
+  findDuplicateColumns,
+  guessColumns,
+  overrideGuessedColumnFields,
+} from './guessColumns.ts';
+import {
+  applyCellCorrections,
+  findWorksheetByHeadings,
+  isWorksheetTotalRow,
+  type ParsedWorksheetRow,
+  parseRows,
+  readWorksheet,
+} from './readWorksheet.ts';
+import type { AnyWorksheetDeclaration } from './worksheetDeclaration.ts';
+
+/** `name` is null if the file has no such worksheet. Has no rows if required columns are missing. */
+export interface ParsedWorksheet<V extends object> extends WorksheetProblems<string> {
+  readonly key: string;
+  readonly name: string | null;
+  readonly columns: readonly ImportedColumn[];
+  readonly rows: readonly ParsedWorksheetRow<V>[];
+  readonly leftOut: readonly number[];
+  readonly texts: readonly PreviewRow[];
+}
+
+interface ParseOptions {
+  options: ImportOptionsByWorksheet;
+  language: Language;
+}
+
+/** Reads one worksheet for each declaration. Throws SpreadsheetError or DuplicateImportWorksheetError. */
+export async function parseWorksheets(
+  book: Spreadsheet,
+  declarations: readonly AnyWorksheetDeclaration[],
+  options: ParseOptions,
+): Promise<ParsedWorksheet<object>[]> {
+  const sheets: ParsedWorksheet<object>[] = [];
+  for (const declaration of declarations) {
+    const at = await findDeclaredWorksheet(book, declaration, declarations.length === 1);
+    sheets.push(
+      at === undefined
+        ? createEmptyWorksheet(declaration)
+        : await parseWorksheet(book, at, declaration, options),
+    );
+  }
+  if (sheets.every(({ name }) => name === null)) throw new SpreadsheetError('workbook_no_known_sheet');
+  if (declarations.length === 1 && sheets[0]?.texts.length === 0)
+    throw new SpreadsheetError('workbook_empty');
+  return sheets;
+}
+
+export class DuplicateImportWorksheetError extends Error {
+  readonly names: readonly [string, string];
+
+  constructor(names: readonly [string, string]) {
+    super('workbook_sheet_twice');
+    this.names = names;
+  }
+}
+
+const createEmptyWorksheet = ({ key }: AnyWorksheetDeclaration, name: string | null = null) => ({
+  key,
+  name,
+  headingRow: 1,
+  columns: [],
+  missing: [],
+  duplicates: [],
+  rows: [],
+  problems: [],
+  leftOut: [],
+  texts: [],
+});
+
+const isCalled = ({ names, otherNames = [] }: AnyWorksheetDeclaration, name: string) =>
+  [...Object.values(names), ...otherNames].some((each) => normalizeHeading(each) === normalizeHeading(name));
+
+export const listUnknownWorksheets = (
+  book: Spreadsheet,
+  declarations: readonly AnyWorksheetDeclaration[],
+): string[] =>
+  book.sheets
+    .filter(({ name, rows }) => rows > 0 && !declarations.some((declaration) => isCalled(declaration, name)))
+    .map(({ name }) => name);
+
+/** By name. A single declaration also takes the first worksheet with such headings, or else with rows. */
+async function findDeclaredWorksheet(
+  book: Spreadsheet,
+  declaration: AnyWorksheetDeclaration,
+  isAlone: boolean,
+): Promise<number | undefined> {
+  const matches = [...book.sheets.entries()].filter(([, { name }]) => isCalled(declaration, name));
+  const [first = matches[0], another] = matches.filter(([, { rows }]) => rows > 0);
+  if (first && another) throw new DuplicateImportWorksheetError([first[1].name, another[1].name]);
+  if (first || !isAlone) return first?.[0];
+  return findWorksheetByHeadings(book, createHeadingGuesser(declaration.columns), 2);
+}
+
+async function parseWorksheet(
+  book: Spreadsheet,
+  at: number,
+  declaration: AnyWorksheetDeclaration,
+  { options, language }: ParseOptions,
+): Promise<ParsedWorksheet<object>> {
+  const { key, columns: declared, guessByContents } = declaration;
+  const name = book.sheets[at]?.name ?? '';
+  const guess = createHeadingGuesser<string>(declared);
+  const headingRow = options.headingRow?.[key];
+  const sheet = await readWorksheet(book, at, {
+    guess,
+    headingRow,
+    language,
+    maxRows: FILLED_TEMPLATE_MAX_ROWS,
+  });
+  // A worksheet that has only headings was not filled in.
+  if (!sheet) return createEmptyWorksheet(declaration, name);
+  const guessed =
+    sheet.headingRow > 0
+      ? guessColumns(sheet.headings, guess)
+      : assignFieldsToColumns(sheet.headings, guessByContents?.(sheet) ?? new Map());
+  const columns = overrideGuessedColumnFields(guessed, options.columns?.[key]);
+  const fields = Object.keys(declared);
+  const hasColumn = (field: string) => columns.some((column) => column.field === field);
+  const missing = fields.filter((field) => declared[field]?.required && !hasColumn(field));
+  const duplicates = findDuplicateColumns(columns, fields);
+  const corrected = applyCellCorrections(sheet, options.corrections?.[key]).filter(
+    (row) => !isExample(row) && !isWorksheetTotalRow(row),
+  );
+  const leaveOut = new Set(options.leaveOut?.[key]);
+  const isReadable = missing.length === 0 && duplicates.length === 0;
+  const taken = isReadable ? corrected.filter(({ number }) => !leaveOut.has(number)) : [];
+  const { rows, problems } = parseRows(taken, columns, declared, language);
+  return {
+    key,
+    name,
+    headingRow: sheet.headingRow,
+    columns,
+    missing,
+    duplicates,
+    rows,
+    problems: groupCellProblems(problems, columns),
+    leftOut: corrected.flatMap(({ number }) => (leaveOut.has(number) ? number : [])),
+    texts: corrected.map(({ number, cells }) => ({
+      row: number,
+      cells: Array.from(cells, (cell) => getCellText(cell ?? null)),
+    })),
+  };
+}
+
+const EXAMPLE = /^(?:exemple|example)\s*:/i;
+
+const isExample = ({ cells }: WorksheetRow) => {
+  const first = cells.find((cell) => !isBlankCell(cell));
+  return typeof first === 'string' && EXAMPLE.test(getSingleLineCellText(first));
+};

@@ -1,0 +1,135 @@
+import type { Language } from '../../actor.ts';
+import type { CellCorrectionsInput, ImportedColumn } from '../../spreadsheet/spreadsheetImport.ts';
+import { isTotalRow } from '../../spreadsheet/totalRow.ts';
+import { convertLibraryCell } from '../spreadsheet/collectWorksheetRows.ts';
+import { selectRowsBelowHeadings } from '../spreadsheet/selectRowsBelowHeadings.ts';
+import {
+  isBlankCell,
+  isUnreadableCell,
+  type Spreadsheet,
+  SpreadsheetError,
+  type Worksheet,
+  type WorksheetRow,
+} from '../spreadsheet/types.ts';
+import { type CellProblemInRow, toUnreadableCellProblem } from './cellProblems.ts';
+import { getSingleLineCellText } from './cellText.ts';
+import {
+  countRecognisedHeadings,
+  findHeadingRow,
+  type GuessFieldByHeading,
+  HEADING_SEARCH_ROWS,
+} from './guessColumns.ts';
+import type { ImportColumns } from './worksheetDeclaration.ts';
+
+const MAX_SEARCHED_SHEETS = 20;
+
+/** Index of the first worksheet with a row of at least `minHeadings` headings, or else with rows. */
+export async function findWorksheetByHeadings(
+  { sheets, rows }: Spreadsheet,
+  guess: GuessFieldByHeading<string>,
+  minHeadings: number,
+): Promise<number> {
+  const searched = sheets.length > 1 ? Math.min(sheets.length, MAX_SEARCHED_SHEETS) : 0;
+  for (let at = 0; at < searched; at++) {
+    const first = await rows(at, HEADING_SEARCH_ROWS);
+    if (first.some((row) => countRecognisedHeadings(row, guess) >= minHeadings)) return at;
+  }
+  return Math.max(
+    0,
+    sheets.findIndex((sheet) => sheet.rows > 0),
+  );
+}
+
+interface ReadWorksheetOptions {
+  guess: GuessFieldByHeading<string>;
+  headingRow: number | undefined;
+  language: Language;
+  maxRows: number;
+}
+
+/** Returns null for a worksheet without rows below its headings. Throws SpreadsheetError. */
+export async function readWorksheet(
+  book: Spreadsheet,
+  at: number,
+  { guess, headingRow, language, maxRows }: ReadWorksheetOptions,
+): Promise<Worksheet | null> {
+  // One row more than allowed, to detect longer worksheets.
+  const most = maxRows + HEADING_SEARCH_ROWS + 1;
+  if ((book.sheets[at]?.rows ?? 0) >= most) throw new SpreadsheetError('workbook_too_many_rows');
+  const all = await book.rows(at, most);
+  const headingsAt = headingRow ?? findHeadingRow(all, guess);
+  if (!all.some(({ number }) => number > (headingsAt ?? 0))) return null;
+  const columnLabel = (letters: string) => `${{ fr: 'Colonne', en: 'Column' }[language]} ${letters}`;
+  const sheet = selectRowsBelowHeadings(all, { headingRow: headingsAt, maxRows, columnLabel });
+  if (all.length === most) throw new SpreadsheetError('workbook_too_many_rows');
+  return sheet;
+}
+
+/** Replaces cells under a heading by the user's corrections. Typed error values (`#N/A`) are refused, too. */
+export function applyCellCorrections(
+  { headings, rows }: Pick<Worksheet, 'headings' | 'rows'>,
+  corrections: CellCorrectionsInput = {},
+): WorksheetRow[] {
+  return rows.map((row) => {
+    const rowCorrections = corrections[String(row.number)];
+    if (!rowCorrections) return row;
+    const cells = [...row.cells];
+    for (const { column } of headings) {
+      const text = rowCorrections[String(column)];
+      if (text === undefined) continue;
+      while (cells.length < column) cells.push(null);
+      cells[column] = convertLibraryCell(text);
+    }
+    return { ...row, cells };
+  });
+}
+
+const TOTAL = /tota(?:l|ux|ls)\b/i;
+
+export const isWorksheetTotalRow = ({ cells }: WorksheetRow): boolean =>
+  cells.some((cell) => typeof cell === 'string' && TOTAL.test(cell)) &&
+  isTotalRow(Array.from(cells, (cell) => getSingleLineCellText(cell ?? null)));
+
+/** The value of a bad cell is undefined. `isWhole`: no cell of the row is bad. */
+export interface ParsedWorksheetRow<V extends object> {
+  readonly row: number;
+  readonly values: Partial<V>;
+  readonly isWhole: boolean;
+}
+
+/** Parses the cells of the assigned columns; skips rows that are blank there. */
+export function parseRows<V extends object, Options>(
+  rows: readonly WorksheetRow[],
+  columns: readonly ImportedColumn[],
+  declared: ImportColumns<V, Options>,
+  options: Options,
+): { rows: ParsedWorksheetRow<V>[]; problems: CellProblemInRow<keyof V & string>[] } {
+  const fields = (Object.keys(declared) as (keyof V & string)[]).flatMap((field) => {
+    const column = columns.find((each) => each.field === field);
+    return column ? [{ field, ...declared[field], at: column.column, column: column.heading }] : [];
+  });
+  const problems: CellProblemInRow<keyof V & string>[] = [];
+  const parsedRows: ParsedWorksheetRow<V>[] = [];
+  for (const { number, cells } of rows) {
+    if (fields.every(({ at }) => isBlankCell(cells[at]))) continue;
+    const values: Partial<V> = {};
+    const before = problems.length;
+    for (const { field, at, column, read, required } of fields) {
+      const cell = cells[at] ?? null;
+      const isBlank = isBlankCell(cell);
+      if (isBlank && !(typeof required === 'function' ? required(values, options) : required)) continue;
+      const result = isBlank
+        ? { problem: { code: 'required' } }
+        : isUnreadableCell(cell)
+          ? { problem: toUnreadableCellProblem(cell) }
+          : read(cell, options);
+      if ('value' in result) values[field] = result.value;
+      else {
+        values[field] = undefined;
+        problems.push({ row: number, column, at, field, ...result.problem });
+      }
+    }
+    parsedRows.push({ row: number, values, isWhole: problems.length === before });
+  }
+  return { rows: parsedRows, problems };
+}
