@@ -1,4 +1,4 @@
-import { Anchor, Stack } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
@@ -52,7 +52,9 @@ function BuildingRelatedScreensSection() {
                 <Anchor component={ScreenLink} to={to} fw={600}>
                   {t(`buildings:also.${name}.title`)}
                 </Anchor>
-                <div>{t(`buildings:also.${name}.text`)}</div>
+                <Text size="sm" c="dimmed">
+                  {t(`buildings:also.${name}.text`)}
+                </Text>
               </div>
             </li>
           ))}
