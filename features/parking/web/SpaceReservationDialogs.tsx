@@ -1,4 +1,4 @@
-import { Button, Text, Textarea } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconUserShare } from '@tabler/icons-react';
 import { reservationCancellationSchema } from '../../../core/booking/booking.ts';
 import { isStaff } from '../../../kit/actor.ts';
@@ -6,8 +6,7 @@ import { isPast } from '../../../kit/time.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
-import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
+import { ReasonDialog } from '../../../kit/web/dialog/ReasonDialog.tsx';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -157,38 +156,25 @@ export function CancelSpaceForBuildingDialog({
   const { t } = useI18n();
   const { building } = useSession();
   const cancel = useCommand(cancelSpaceForTheBuilding);
-  const form = useDialogForm(
-    opened,
-    reservationCancellationSchema,
-    { reason: '' },
-    `cancel ${reservation?.id}`,
-  );
-  const save = async ({ reason }: { reason: string }) => {
+  const save = async (reason: string) => {
     if (!reservation) return;
     await cancel.mutateAsync({ building: building.id, id: reservation.id, reason });
     return t('parking:cancel.done');
   };
   return (
-    <FormDialog
+    <ReasonDialog
       opened={opened}
       onClose={close}
+      gone={isGone}
+      schema={reservationCancellationSchema}
+      draft={`cancel ${reservation?.id}`}
       title={t('parking:cancel.title')}
       saveLabel={t('parking:cancel.confirm')}
-      form={form}
+      label={t('parking:cancel.reason')}
+      description={t('parking:cancel.reasonHint')}
       onSave={save}
-      gone={isGone}
-      size="md"
     >
       <SpaceReservationSummaryText reservation={reservation} />
-      <Textarea
-        label={t('parking:cancel.reason')}
-        description={t('parking:cancel.reasonHint')}
-        required
-        autosize
-        minRows={2}
-        maxLength={300}
-        {...form.getInputProps('reason')}
-      />
-    </FormDialog>
+    </ReasonDialog>
   );
 }

@@ -1,9 +1,8 @@
-import { Text, Textarea } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { reservationCancellationSchema } from '../../../core/booking/booking.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
-import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
-import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
+import { ReasonDialog } from '../../../kit/web/dialog/ReasonDialog.tsx';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -66,38 +65,25 @@ export function ReleaseReservationDialog({
   const { t } = useI18n();
   const { building } = useSession();
   const release = useCommand(cancelRoomForTheBuilding);
-  const form = useDialogForm(
-    opened,
-    reservationCancellationSchema,
-    { reason: '' },
-    `cancel ${reservation?.id}`,
-  );
-
-  const save = async ({ reason }: { reason: string }) => {
+  const save = async (reason: string) => {
     if (!reservation) return;
     await release.mutateAsync({ building: building.id, id: reservation.id, reason });
     return t('rooms:release.done');
   };
   return (
-    <FormDialog
+    <ReasonDialog
       opened={opened}
       onClose={close}
-      title={t('rooms:release.title')}
-      form={form}
-      onSave={save}
-      saveLabel={t('rooms:release.confirm')}
       gone={isGone}
-      size="md"
+      schema={reservationCancellationSchema}
+      draft={`cancel ${reservation?.id}`}
+      title={t('rooms:release.title')}
+      saveLabel={t('rooms:release.confirm')}
+      label={t('rooms:release.reason')}
+      description={t('rooms:release.told')}
+      onSave={save}
     >
       {reservation && <ReservationSummary reservation={reservation} rooms={rooms} />}
-      <Textarea
-        label={t('rooms:release.reason')}
-        description={t('rooms:release.told')}
-        required
-        rows={3}
-        maxLength={reservationCancellationSchema.shape.reason.maxLength ?? undefined}
-        {...form.getInputProps('reason')}
-      />
-    </FormDialog>
+    </ReasonDialog>
   );
 }

@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core';
 import { IconShoppingBag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -6,8 +5,7 @@ import { z } from 'zod';
 import { plainTextSchema } from '../../../../kit/plainText.ts';
 import { CallError } from '../../../../kit/web/callError.ts';
 import { useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
-import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
-import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
+import { ReasonDialog } from '../../../../kit/web/dialog/ReasonDialog.tsx';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { PageSkeleton } from '../../../../kit/web/feedback/PageSkeleton.tsx';
 import { useI18n } from '../../../../kit/web/i18n.ts';
@@ -140,24 +138,25 @@ function CancelOrderDialog({ item, opened, isGone, close }: ReturnType<typeof us
   const { building } = useSession();
   const words = useOrderTexts();
   const move = useCommand(changeOrderStatus);
-  const form = useDialogForm(opened, reasonSchema, { reason: '' }, `call off ${item?.id}`);
-  const save = async ({ reason }: { reason: string }) => {
+  const save = async (reason: string) => {
     if (!item) return;
     const { id, version } = item;
     await move.mutateAsync({ building: building.id, id, status: 'canceled', reason, version });
     return t('concierge:order.done.canceled', { item: words.formatItem(item) });
   };
   return (
-    <FormDialog
+    <ReasonDialog
       opened={opened}
       onClose={close}
+      gone={isGone}
+      schema={reasonSchema}
+      draft={`call off ${item?.id}`}
       title={t('concierge:order.callOffTitle')}
-      form={form}
-      onSave={save}
       saveLabel={t('concierge:order.cancel')}
       danger
-      gone={isGone}
-      size="md"
+      label={t('concierge:order.reason')}
+      description={t('concierge:order.reasonHint')}
+      onSave={save}
     >
       {item && (
         <p>
@@ -165,14 +164,6 @@ function CancelOrderDialog({ item, opened, isGone, close }: ReturnType<typeof us
           {item.orderer && ` · ${item.orderer.name}`}
         </p>
       )}
-      <Textarea
-        label={t('concierge:order.reason')}
-        description={t('concierge:order.reasonHint')}
-        required
-        rows={2}
-        maxLength={ORDER_NOTE_MAX}
-        {...form.getInputProps('reason')}
-      />
-    </FormDialog>
+    </ReasonDialog>
   );
 }

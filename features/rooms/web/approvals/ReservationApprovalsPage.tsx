@@ -1,10 +1,9 @@
-import { Button, Group, Textarea } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconCheck, IconChecks, IconDoor, IconX } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { reservationCancellationSchema } from '../../../../core/booking/booking.ts';
 import { type RecordDialogProps, useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
-import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
-import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
+import { ReasonDialog } from '../../../../kit/web/dialog/ReasonDialog.tsx';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
@@ -169,23 +168,24 @@ function RefuseDialog({ item: row, opened, isGone, close }: RecordDialogProps<Wa
   const { building } = useSession();
   const refuse = useCommand(refuseReservations);
   const { formatRoomNames } = useReservationTexts(useRoomsIncludingRetired().data ?? []);
-  const form = useDialogForm(opened, reservationCancellationSchema, { reason: '' }, `refuse ${row?.id}`);
-  const save = async ({ reason }: { reason: string }) => {
+  const save = async (reason: string) => {
     if (!row) return;
     const { id, version } = row;
     await refuse.mutateAsync({ building: building.id, id, version, scope: 'one', reason });
     return t('rooms:approval.refused');
   };
   return (
-    <FormDialog
+    <ReasonDialog
       opened={opened}
       onClose={close}
-      title={t('rooms:approval.refuseTitle')}
-      form={form}
-      onSave={save}
-      saveLabel={t('rooms:approval.refuse')}
       gone={isGone}
-      size="md"
+      schema={reservationCancellationSchema}
+      draft={`refuse ${row?.id}`}
+      title={t('rooms:approval.refuseTitle')}
+      saveLabel={t('rooms:approval.refuse')}
+      label={t('rooms:release.reason')}
+      description={t('rooms:release.told')}
+      onSave={save}
     >
       {row && (
         <p>
@@ -196,14 +196,6 @@ function RefuseDialog({ item: row, opened, isGone, close }: RecordDialogProps<Wa
           })}
         </p>
       )}
-      <Textarea
-        label={t('rooms:release.reason')}
-        description={t('rooms:release.told')}
-        required
-        rows={3}
-        maxLength={reservationCancellationSchema.shape.reason.maxLength ?? undefined}
-        {...form.getInputProps('reason')}
-      />
-    </FormDialog>
+    </ReasonDialog>
   );
 }
