@@ -57,7 +57,7 @@ export function AffectedReservations({ reservations, onDecide }: AffectedReserva
             return (
               <li key={key} className={classes.item}>
                 <div id={`${id}-${key}`}>
-                  <div className={classes.when}>{formatMoment(reservation)}</div>
+                  <div data-capitalized>{formatMoment(reservation)}</div>
                   <div className={classes.who}>{describeReservation(reservation)}</div>
                 </div>
                 <Select

@@ -151,7 +151,9 @@ function UpcomingCards({ source, today, address, onOpen, action, paper }: EventC
   return (
     <>
       <div className={classes.head} data-screen-only>
-        <h2 className={classes.title}>{t(`events:calendar.${title}`)}</h2>
+        <h2 className={classes.title} data-capitalized>
+          {t(`events:calendar.${title}`)}
+        </h2>
         {query && !foundNothing && (
           <EventSearchResultNotice source={source} today={today} query={query} onShow={onOpen} />
         )}
@@ -196,7 +198,7 @@ function SelectedCards(props: EventCalendarProps) {
   return (
     <>
       <div className={classes.head} data-screen-only>
-        <h2 className={classes.title}>
+        <h2 className={classes.title} data-capitalized>
           {day ? formatDay(day, screenLanguage) : formatMonth(month, screenLanguage)}
         </h2>
         <Button variant="default" onClick={address.showComing}>

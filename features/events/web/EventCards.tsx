@@ -38,7 +38,9 @@ export function EventCards({ events, label, onOpen, action }: EventCardsProps) {
               <DateTile event={event} />
             )}
             <div className={classes.text}>
-              <p className={classes.when}>{preventWrapInTimes(words.momentOf(event))}</p>
+              <p className={classes.when} data-capitalized>
+                {preventWrapInTimes(words.momentOf(event))}
+              </p>
               <h3 className={classes.name}>
                 <button type="button" onClick={() => onOpen(event)}>
                   {event.name}

@@ -23,7 +23,7 @@ export default function HomePage() {
     <Page title={t('menu:home.title')}>
       <header className={classes.welcome}>
         <h2 className={classes.greeting}>{t('home:greeting', { name: user.firstName })}</h2>
-        <p className={classes.day}>
+        <p className={classes.day} data-capitalized>
           <time dateTime={today}>{formatDay(today, language)}</time>
           {/* One text with the day on phones, so that it wraps. */}
           <span className={classes.place}> · {building.name}</span>

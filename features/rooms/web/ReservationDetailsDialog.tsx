@@ -178,7 +178,7 @@ function Details({ reservation, roomNames }: { reservation: CalendarReservation;
   ] as const;
   return (
     <>
-      <p className={classes.when}>
+      <p className={classes.when} data-capitalized>
         <span>{formatDay(date, language)}</span>, <span data-figures>{formatTimeRange(reservation)}</span>
       </p>
       {invitation && (

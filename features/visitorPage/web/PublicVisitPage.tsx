@@ -79,7 +79,9 @@ function VisitDetails({ code, visit }: { code: string; visit: VisitorPageData })
           </p>
           <h1 className={classes.heading}>{t('visitorPage:heading', { company: host.company })}</h1>
           <p className={classes.when} data-off={state === 'canceled' || undefined}>
-            <span className={classes.day}>{formatVisitDay(date)}</span>
+            <span className={classes.day} data-capitalized>
+              {formatVisitDay(date)}
+            </span>
             <span className={classes.time}>{formatTime(time)}</span>
           </p>
           {movedFrom && isVisitAhead && (

@@ -28,7 +28,7 @@ export function PeriodBar({ title, previous, next, current }: PeriodBarProps) {
       <ActionIcon aria-label={next.label} onClick={next.onClick}>
         <IconChevronRight size={20} stroke={1.5} aria-hidden />
       </ActionIcon>
-      <h2 className={classes.title} aria-live="polite">
+      <h2 className={classes.title} data-capitalized aria-live="polite">
         {title}
       </h2>
     </div>

@@ -85,7 +85,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
       <div className={classes.head}>
         {head && <div data-screen-only>{head}</div>}
         {/* Takes the focus when the last row that had it is gone. */}
-        <p className={classes.count} role="status" tabIndex={-1} data-list-head>
+        <p className={classes.count} data-capitalized role="status" tabIndex={-1} data-list-head>
           {(isEmpty || head || !count) && '\u00a0'}
           {/* The empty state and the tabs show the count visually. */}
           {isEmpty || head ? <VisuallyHidden>{count}</VisuallyHidden> : count}

@@ -101,7 +101,9 @@ function DateItem({ date, exception, check, rooms, onExcept, onLeaveOut }: DateI
   return (
     <li className={classes.date} data-item>
       <Group gap="xs" wrap="nowrap">
-        <span className={classes.day}>{day}</span>
+        <span className={classes.day} data-capitalized>
+          {day}
+        </span>
         <span className={classes.remark} data-trouble={remark?.isTrouble || undefined}>
           {exception ? t('rooms:repeat.elsewhere', elsewhere(exception)) : remark?.words}
         </span>

@@ -58,7 +58,9 @@ function Failure({ failure, rooms, bookAlternative }: FailureProps) {
   return (
     <li className={classes.item}>
       <div>
-        <strong className={classes.day}>{formatDay(date, language)}</strong>
+        <strong className={classes.day} data-capitalized>
+          {formatDay(date, language)}
+        </strong>
         {step === 'taken' ? (
           <p className={classes.taken} role="status">
             <IconCheck size={16} aria-hidden /> {t('rooms:result.taken', { ...alternativeWords })}

@@ -18,7 +18,10 @@ export function SeriesDatesList({ check, rooms }: { check: RoomCheckState; rooms
     <ul className={classes.dates} aria-label={t('rooms:form.dates')}>
       {dates.map(({ date, about }) => (
         <li key={date}>
-          <span className={classes.day}>{formatDay(date, language)}</span> {about}
+          <span className={classes.day} data-capitalized>
+            {formatDay(date, language)}
+          </span>{' '}
+          {about}
         </li>
       ))}
     </ul>

@@ -141,7 +141,7 @@ function SlotsOutsideHours({ slots }: { slots: readonly PublicTakenRoomSlot[] })
             ([key, [first, ...others]]) =>
               first && (
                 <li key={key}>
-                  <span className={classes.when}>
+                  <span className={classes.when} data-capitalized>
                     {formatDay(first.date, language)}, {formatTimeRange(first)}
                   </span>{' '}
                   <span>{[first, ...others].map(({ room }) => room).join(', ')}</span>
