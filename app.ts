@@ -46,10 +46,14 @@ import { indexActivityKinds } from './kit/activityKind.ts';
 import { maintainPartitionsJob } from './kit/server/activity/monthlyPartitions.ts';
 import { createCleanNamesJobHandler } from './kit/server/cleanNamesJob.ts';
 import { BuildingScope } from './kit/server/database/buildingScope.ts';
-import { type DatabasePool, type Db, openDatabase } from './kit/server/database/db.ts';
+import {
+  createSlowStatementLoggingClient,
+  type DatabasePool,
+  type Db,
+  openDatabase,
+} from './kit/server/database/db.ts';
 import { requireDatabase } from './kit/server/database/requireDatabase.ts';
 import { getSharedSecret } from './kit/server/database/sharedSecret.ts';
-import { createSlowStatementLoggingClient } from './kit/server/database/slowStatements.ts';
 import {
   type DatabaseTimeouts,
   healthCheckDatabaseTimeouts,
@@ -59,8 +63,8 @@ import {
 } from './kit/server/database/timeouts.ts';
 import { deleteOldAllowanceUses } from './kit/server/database/usageLimits.ts';
 import type { Env } from './kit/server/env.ts';
+import { filesFeature } from './kit/server/files/fileRoutes.ts';
 import { createFileService, type FileService } from './kit/server/files/files.ts';
-import { filesFeature } from './kit/server/files/fileUploads.ts';
 import { createAddressSigner } from './kit/server/files/signedUrl.ts';
 import { openFileStorage } from './kit/server/files/storage.ts';
 import { createFileSweepHandler } from './kit/server/files/sweepFiles.ts';
@@ -69,7 +73,7 @@ import { createHealthService } from './kit/server/http/health.ts';
 import { createHealthChecks } from './kit/server/http/healthChecks.ts';
 import { deleteOldIdempotencyKeys } from './kit/server/http/idempotency.ts';
 import { createJobSystem, cronJob, type JobSystem } from './kit/server/jobs/jobs.ts';
-import { releaseDeadWorkers } from './kit/server/jobs/releaseDeadWorkers.ts';
+import { releaseDeadWorkers } from './kit/server/jobs/workerRegistry.ts';
 import { toLoggableError } from './kit/server/logger.ts';
 import { createMailSystem } from './kit/server/mail/mailSystem.ts';
 import { createOutageLog, type OutageLog } from './kit/server/outageLog.ts';

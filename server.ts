@@ -1,9 +1,9 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { type App, createApp } from './app.ts';
 import type { Db } from './kit/server/database/db.ts';
 import { readEnv } from './kit/server/env.ts';
-import { requireFreePort } from './kit/server/freePort.ts';
 import { createLogger } from './kit/server/logger.ts';
 import { startEmbeddedPostgres } from './kit/server/postgres/embeddedPostgres.ts';
 import { redirectConsoleToLog } from './kit/server/redirectConsoleToLog.ts';
@@ -88,4 +88,29 @@ async function demoLines(db: Db): Promise<string[]> {
     `Demonstration accounts (password ${DEMO_PASSWORD}):`,
     ...accounts.map(({ email, about }) => `  ${email.padEnd(width)}  ${about}`),
   ];
+}
+
+/** Binds the address and frees it again, to fail before anything is changed. */
+async function requireFreePort({ host, port }: { host: string; port: number }): Promise<void> {
+  const probe = createServer().listen({ host, port });
+  try {
+    await once(probe, 'listening');
+  } catch (error) {
+    throw explainListenError(error as NodeJS.ErrnoException, host, port);
+  }
+  probe.close();
+  await once(probe, 'close');
+}
+
+function explainListenError(error: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (error.code === 'EADDRINUSE') return error;
+  if (error.code === 'EACCES')
+    return new Error(
+      `this account may not listen on port ${port}: choose one from 1024 on, behind a proxy: PORT=3000 npm start`,
+    );
+  return new Error(
+    `HOST is ${host} (${error.code}), which is not an address of this machine: ` +
+      `use 127.0.0.1, 0.0.0.0 for all, or one that it has.`,
+    { cause: error },
+  );
 }

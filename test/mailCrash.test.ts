@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { mails } from '../kit/server/database/tables.ts';
 import { inTransaction } from '../kit/server/database/transaction.ts';
 import { createEnqueue } from '../kit/server/jobs/jobs.ts';
-import { releaseDeadWorkers } from '../kit/server/jobs/releaseDeadWorkers.ts';
+import { releaseDeadWorkers } from '../kit/server/jobs/workerRegistry.ts';
 import { insertOutboxMail } from '../kit/server/mail/outbox.ts';
 import { startMailServer } from './support/mailServer.ts';
 import { startServer } from './support/serverProcess.ts';

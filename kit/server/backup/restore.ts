@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Client } from 'pg';
@@ -11,17 +12,23 @@ import type { BackupSummary } from './backup.ts';
 import { explainBackupError } from './backupErrors.ts';
 import { openBackupConnection } from './connect.ts';
 import {
+  type BackupFileEntry,
   type BackupManifest,
   DUMP_ENTRY,
   type DumpBackupManifest,
+  getFileEntryName,
   type PortableBackupManifest,
 } from './manifest.ts';
 import { type BackupArchiveReader, createNewerBackupError, openBackupArchive } from './openBackupArchive.ts';
 import type { RestoreOptions } from './options.ts';
 import { findPgProgram, type InstalledPgProgram, runPgProgram } from './pgPrograms.ts';
-import { restoreFiles } from './restoreFiles.ts';
 import { insertArchivedRows } from './restoreRows.ts';
-import { releaseRestoreTarget, reserveRestoreTarget, rollBackRestoreTarget } from './restoreTarget.ts';
+import {
+  type RestoreTarget,
+  releaseRestoreTarget,
+  reserveRestoreTarget,
+  rollBackRestoreTarget,
+} from './restoreTarget.ts';
 import { readJobsMigration, readServerMajorVersion } from './schema.ts';
 
 export interface RestoreResult extends Omit<BackupSummary, 'bytes'> {
@@ -153,4 +160,28 @@ async function loadDump(
   await runPgProgram(program, args, databaseUrl, async ({ stdin }) => {
     if (stdin) await archive.copyTo(DUMP_ENTRY, dump, stdin);
   });
+}
+
+const CONCURRENT_FILES = 4;
+
+/** Stores the files and reads each again. Throws an Error if the storage returns other bytes. */
+async function restoreFiles(
+  archive: BackupArchiveReader,
+  target: RestoreTarget,
+  { storage, signal }: Pick<RestoreOptions, 'storage' | 'signal'>,
+): Promise<void> {
+  if (!storage) return;
+  const { files } = archive.manifest;
+  const put = async (one: BackupFileEntry) => {
+    const bytes = await archive.bytes(getFileEntryName(one.key), one);
+    target.files.add(one.key);
+    await storage.put(one.key, bytes);
+    const storedBytes = await storage.read(one.key);
+    if (!storedBytes || createHash('sha256').update(storedBytes).digest('hex') !== one.sha256)
+      throw new Error(`The storage returned other bytes than were written for ${one.key}.`);
+  };
+  for (let at = 0; at < files.length; at += CONCURRENT_FILES) {
+    signal.throwIfAborted();
+    await Promise.all(files.slice(at, at + CONCURRENT_FILES).map(put));
+  }
 }

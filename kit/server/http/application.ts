@@ -2,7 +2,6 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import { type FastifyBaseLogger, type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Logger } from 'pino';
-import type { ActorOrDevice } from '../../actor.ts';
 import { AppError } from '../../errors.ts';
 import type { DatabasePool } from '../database/db.ts';
 import type { Env } from '../env.ts';
@@ -10,9 +9,8 @@ import type { MountedFeature } from '../feature.ts';
 import { fileRoutes } from '../files/fileRoutes.ts';
 import type { FileService } from '../files/files.ts';
 import type { OutageLog } from '../outageLog.ts';
-import { eventStream } from '../realtime/eventStream.ts';
+import { eventStream, type HasEveryBuilding } from '../realtime/eventStream.ts';
 import type { RealtimeHub } from '../realtime/hub.ts';
-import { createTopicPermission } from '../realtime/topicPermissions.ts';
 import type { Translate } from '../translate.ts';
 import { type Authentication, authentication } from './authentication.ts';
 import type { PublicBuildings } from './buildingAccess.ts';
@@ -35,7 +33,7 @@ export interface ApplicationParts extends Authentication, PublicBuildings {
   env: Env;
   database: DatabasePool;
   features: readonly MountedFeature[];
-  hasEveryBuilding?: (principal: ActorOrDevice) => Promise<boolean>;
+  hasEveryBuilding?: HasEveryBuilding;
   mayBeFramed?: (url: string) => Promise<boolean>;
   files: FileService;
   live: RealtimeHub;
@@ -52,7 +50,7 @@ export interface ApplicationParts extends Authentication, PublicBuildings {
 const COMPRESS_SYNC_BELOW = 256 * 1024;
 
 export async function buildApplication(parts: ApplicationParts): Promise<FastifyInstance> {
-  const { env, features, files, live, metrics, now, translate, webFolder } = parts;
+  const { env, features, files, metrics, now, translate, webFolder } = parts;
   const { db } = parts.database;
   const routes = features.flatMap((feature) => feature.routes);
   const concurrency = createRequestConcurrency();
@@ -109,8 +107,7 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
 
   // Routes, each plugin in a context of its own.
   await app.register(endpoints, { routes, services: { ...parts, db, concurrency } });
-  const canReceiveTopic = createTopicPermission(features, parts.hasEveryBuilding);
-  await app.register(eventStream, { ...parts, hub: live, canReceiveTopic });
+  await app.register(eventStream, parts);
   await app.register(fileRoutes, { files, now });
   if (parts.health) await app.register(parts.health.routes);
   if (metrics) await app.register(metrics.routes, concurrency);

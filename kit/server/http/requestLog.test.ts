@@ -1,8 +1,7 @@
 import { connect } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
-import { openDatabase } from '../database/db.ts';
-import { createSlowStatementLoggingClient } from '../database/slowStatements.ts';
+import { createSlowStatementLoggingClient, openDatabase } from '../database/db.ts';
 
 const { app, here, as, people } = await makeFixture({ LOG_LEVEL: 'info' });
 const url = await app.http.listen({ port: 0, host: '127.0.0.1' });

@@ -2,10 +2,13 @@ import { EventEmitter } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Runner, type RunnerOptions, run, type WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
-import { resetFutureCronRuns, watchSystemClock } from './systemClockJumps.ts';
 import type { JobWorkerRegistry } from './workerRegistry.ts';
 
 const AGAIN_AFTER = 1_000;
+const LOOK_EVERY = 1_000;
+const FORGET_EVERY = 60_000;
+/** Milliseconds. NTP makes smaller changes. */
+const SET_BACK = 30_000;
 
 // Graphile Worker reports the end of a worker with `console.trace`, which does not print JSON.
 console.trace = () => undefined;
@@ -80,5 +83,30 @@ export async function runWorkers(pool: pg.Pool, options: Options, workerRegistry
       stopWatching();
       await runner.stop().catch(() => undefined);
     },
+  };
+}
+
+/** Otherwise no cron job runs for a day after the clock was a day ahead (`npm run test:faults -- clock`). */
+async function resetFutureCronRuns(pool: pg.Pool): Promise<void> {
+  await pool.query(
+    `update graphile_worker._private_known_crontabs set last_execution = now()
+      where last_execution > now() + interval '2 minutes'`,
+  );
+}
+
+/** Graphile Worker's cron sleeps until a clock that was set back has caught up. Returns a stop function. */
+function watchSystemClock(pool: pg.Pool, setBack: () => void): () => void {
+  let last = Date.now();
+  const look = setInterval(() => {
+    const before = last;
+    last = Date.now();
+    if (last < before - SET_BACK) setBack();
+  }, LOOK_EVERY);
+  const forget = setInterval(() => resetFutureCronRuns(pool).catch(() => undefined), FORGET_EVERY);
+  look.unref();
+  forget.unref();
+  return () => {
+    clearInterval(look);
+    clearInterval(forget);
   };
 }

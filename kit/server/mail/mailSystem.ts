@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, sql } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
+import type { MailFailureReason } from '../../mailFailureReason.ts';
 import { assertNoTransaction } from '../database/assertNoTransaction.ts';
 import { findDatabaseOutage, isDatabaseTimeout } from '../database/databaseErrors.ts';
 import { mails } from '../database/tables.ts';
@@ -15,7 +16,6 @@ import {
   type JobContext,
   type JobHandler,
 } from '../jobs/jobs.ts';
-import { createSendingPause } from './mailPause.ts';
 import { getMailColumnsWithoutSecrets, hideSecrets, type Mail } from './mailSecrets.ts';
 import {
   enqueueMailDelivery,
@@ -141,6 +141,29 @@ export function createMailSystem(env: Env, log: Logger): MailSystem {
       finish((row) => ({ state: 'sent', sentAt, reason: null, failure: null, ...finishedColumns(row) })),
     );
   }
+}
+
+const PAUSE = 30_000;
+
+/** Failures before a sender or a mail was named. They concern all mails. */
+const connectionFailures: readonly MailFailureReason[] = ['unknownHost', 'unreachable', 'tls', 'login'];
+
+/** Circuit breaker: after a connection or log-in failure, only one mail per `PAUSE` is tried. */
+function createSendingPause() {
+  let outage: { failure: MailFailure; since: number } | undefined;
+  return {
+    failure(now: Date): MailFailure | undefined {
+      if (!outage) return undefined;
+      const passed = now.getTime() - outage.since;
+      if (passed >= 0 && passed < PAUSE) return outage.failure;
+      outage.since = now.getTime();
+      return undefined;
+    },
+    note(sendFailure: MailFailure | undefined, now: Date): void {
+      const concernsAll = sendFailure && connectionFailures.includes(sendFailure.reason);
+      outage = concernsAll ? { failure: sendFailure, since: now.getTime() } : undefined;
+    },
+  };
 }
 
 /** Nodemailer's own limit stops for a day after the system clock was set back by a day. */

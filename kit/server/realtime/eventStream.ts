@@ -3,9 +3,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type ActorOrDevice, isDevice } from '../../actor.ts';
-import { ALL_TOPICS, parseRequestPart } from '../../endpoint.ts';
+import { ALL_TOPICS, getTopic, NO_BUILDING, parseRequestPart } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
 import { createConcurrencyLimit } from '../concurrencyLimit.ts';
+import type { MountedFeature } from '../feature.ts';
 import { type Authentication, getCallerKey } from '../http/authentication.ts';
 import { REQUEST_ID_HEADER } from '../http/requestLog.ts';
 import { MAX_REALTIME_REPLAY_SECONDS, type RealtimeHub, type RealtimeListener } from './hub.ts';
@@ -29,16 +30,19 @@ const ANYTHING: Change = { building: null, topic: ALL_TOPICS, concerned: new Set
 /**
  * True if the person may read a topic, and in it the entries of `affectedUserId` (`Activity.affectedUserId`).
  */
-export type CanReceiveTopic = (
+type CanReceiveTopic = (
   principal: ActorOrDevice,
   building: number,
   topic: string,
   affectedUserId: number | null,
 ) => boolean | Promise<boolean>;
 
+export type HasEveryBuilding = (principal: ActorOrDevice) => Promise<boolean>;
+
 interface EventStreamOptions extends Authentication {
-  hub: RealtimeHub;
-  canReceiveTopic: CanReceiveTopic;
+  live: RealtimeHub;
+  features: readonly MountedFeature[];
+  hasEveryBuilding?: HasEveryBuilding;
 }
 
 /**
@@ -50,8 +54,9 @@ interface EventStreamOptions extends Authentication {
  */
 export async function eventStream(
   app: FastifyInstance,
-  { authenticate, now, hub, canReceiveTopic }: EventStreamOptions,
+  { authenticate, now, live, features, hasEveryBuilding }: EventStreamOptions,
 ): Promise<void> {
+  const canReceiveTopic = createTopicPermission(features, hasEveryBuilding);
   const open = new Set<ServerResponse>();
   const streams = new Map<string, number>();
   // All streams look up their sessions at the same time. The limit leaves connections for requests.
@@ -92,7 +97,7 @@ export async function eventStream(
       lookUp: () => lookups.run('', async () => (raw.destroyed ? null : authenticate(tokenHash, now()))),
       canReceiveTopic,
     });
-    const stopListening = hub.subscribe(listener, query.value.replay);
+    const stopListening = live.subscribe(listener, query.value.replay);
     // Clients read their lists after this line, so they miss no later change.
     raw.write(': open\n\n');
     open.add(raw);
@@ -194,5 +199,25 @@ function sendTo(
       const owner = isDevice(principal) ? undefined : principal.byPin?.ownerId;
       if (id === principal.userId || id === owner) lookAgain();
     },
+  };
+}
+
+/** Requires the building, its module and the feature's permission; for the installation, all buildings. */
+export function createTopicPermission(
+  features: readonly MountedFeature[],
+  hasEveryBuilding: HasEveryBuilding = async () => false,
+): CanReceiveTopic {
+  const reads = features
+    .flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
+    .filter(({ method, access }) => method === 'GET' && access !== 'public');
+  const lists = Map.groupBy(reads, getTopic);
+  const readers = new Map(features.flatMap((feature) => Object.entries(feature.readers ?? {})));
+  return (principal, id, topic, affectedUserId) => {
+    const may = readers.get(topic);
+    // Last, because it needs a query. Without a rule of the feature, access is denied.
+    if (id === NO_BUILDING) return may?.(principal, affectedUserId) === true && hasEveryBuilding(principal);
+    const building = principal.buildings.find((own) => own.id === id);
+    const isListVisible = lists.get(topic)?.some(({ module }) => !module || building?.modules.has(module));
+    return Boolean(building && isListVisible) && (may?.(principal, affectedUserId) ?? !isDevice(principal));
   };
 }
