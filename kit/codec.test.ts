@@ -8,9 +8,12 @@ import {
   objectCodec,
   okAnswerCodec,
   optionalCodec,
-  sparseObjectCodec,
+  toCodec,
   transformCodec,
   unpagedListAnswerCodec,
+  withCodec,
+  withoutDefaults,
+  withWireName,
 } from './codec.ts';
 import { toFieldProblems } from './errors.ts';
 
@@ -133,19 +136,83 @@ describe('a small codec', () => {
   });
 });
 
-describe('a sparse codec', () => {
+describe('the codec of a schema', () => {
+  const colour = withCodec(z.enum(['red', 'green']), enumCodec({ red: 'rouge', green: 'vert' }));
+  const room = z.object({ id: withWireName(z.int(), 'pk'), floor: z.string() });
+  const booking = z
+    .object({
+      id: room.shape.id,
+      title: withWireName(z.string().min(1).default('none'), 'titre'),
+      colour: colour.nullable(),
+      rooms: z.array(room).max(2),
+      badge: colour.default('green'),
+      tags: z.array(z.string()).optional(),
+    })
+    .refine(({ id, rooms }) => id > rooms.length, { error: 'too_many_rooms', path: ['rooms'] });
+  const value = {
+    id: 7,
+    title: 'Board',
+    colour: 'red' as const,
+    rooms: [{ id: 1, floor: '2' }],
+    badge: 'green' as const,
+  };
+  const wire = { pk: 7, titre: 'Board', colour: 'rouge', rooms: [{ pk: 1, floor: '2' }], badge: 'vert' };
+  const problemsOf = (received: unknown) => {
+    const result = toCodec(booking).schema.safeParse(received);
+    return result.success ? {} : toFieldProblems(result.error);
+  };
+
+  it('renames fields and values at every depth, in both directions', () => {
+    expect(toCodec(booking).encode(value)).toEqual(wire);
+    expect(toCodec(booking).schema.parse(wire)).toEqual(value);
+    expect(toCodec(booking).encode({ ...value, colour: null })).toEqual({ ...wire, colour: null });
+  });
+
+  it('keeps limits and defaults, and reports problems under wire names', () => {
+    expect(toCodec(booking).schema.parse({ pk: 1, colour: null, rooms: [] })).toEqual({
+      id: 1,
+      title: 'none',
+      colour: null,
+      rooms: [],
+      badge: 'green',
+    });
+    expect(problemsOf({ ...wire, titre: '', rooms: Array(3).fill(wire.rooms[0]) })).toEqual({
+      titre: [{ code: 'required' }],
+      rooms: [{ code: 'too_many_items', params: { max: 2 } }],
+    });
+    expect(problemsOf({ ...wire, colour: 'red' })).toEqual({ colour: [{ code: 'invalid_value' }] });
+    expect(problemsOf({ ...wire, pk: 1 })).toEqual({ rooms: [{ code: 'too_many_rooms' }] });
+  });
+
+  it('keeps names and values in a part, an extension and a partial of the object', () => {
+    const part = toCodec(z.object(booking.shape).pick({ id: true, colour: true }).partial());
+    expect(part.encode({ id: 3 })).toEqual({ pk: 3 });
+    expect(part.schema.parse({ pk: 3, colour: 'vert' })).toEqual({ id: 3, colour: 'green' });
+    expect(part.toWireName.get('id')).toBe('pk');
+    expect(part.toDomainName.get('pk')).toBe('id');
+    expect(toCodec(room.extend({ seats: z.int() })).encode({ id: 1, floor: '', seats: 4 })).toMatchObject({
+      pk: 1,
+    });
+  });
+
+  it('is the schema itself without other names, and encodes only declared fields', () => {
+    const plain = z.object({ days: z.array(z.object({ date: z.string() })) });
+    expect(toCodec(plain).schema).toBe(plain);
+    const secretive = { days: [{ date: '2026-11-30', secret: 1 }], secret: 2 };
+    expect(toCodec(plain).encode(secretive)).toEqual({ days: [{ date: '2026-11-30' }] });
+  });
+});
+
+describe('a row without defaults', () => {
   const guest = z.object({
-    id: z.int(),
+    id: withWireName(z.int(), 'pk'),
     name: z.string(),
     phone: z.string().default(''),
     floor: z.int().nullable().default(null),
     isVip: z.boolean().default(false),
     visits: z.array(z.int()).default([]),
   });
-  const guestWire = sparseObjectCodec(guest, {
-    id: 'pk',
-    visits: ['visits', arrayCodec(identityCodec(z.int()))],
-  });
+  const guestWire = toCodec(withoutDefaults(guest));
   const empty = { id: 1, name: '', phone: '', floor: null, isVip: false, visits: [] };
   const full = { id: 2, name: 'Ada', phone: '01', floor: 0, isVip: true, visits: [3] };
 

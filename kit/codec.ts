@@ -23,12 +23,69 @@ export interface ObjectCodec<D> extends Codec<D> {
   readonly toDomainName: ReadonlyMap<string, string>;
 }
 
+/** A call declares its values by a schema of the domain, or by a codec where the two sides differ more. */
+export type Declared<D> = Codec<D> | z.ZodType<D>;
+
+const wireNames = new WeakMap<z.ZodType, string>();
+const codecs = new WeakMap<z.ZodType, Codec<unknown>>();
+
+/** Gives a field another name in calls: `id: withWireName(z.int(), 'pk')`. It survives `.pick`, `.extend`, … */
+export function withWireName<S extends z.ZodType>(schema: S, name: string): S {
+  return copyWithFormat(schema, name, codecs.get(schema));
+}
+
+/** Gives a value another form in calls. The codec validates it instead of the schema. */
+export function withCodec<S extends z.ZodType>(schema: S, codec: Codec<z.output<S>>): S {
+  return copyWithFormat(schema, wireNames.get(schema), codec as Codec<unknown>);
+}
+
+function copyWithFormat<S extends z.ZodType>(schema: S, name?: string, codec?: Codec<unknown>): S {
+  const copy = schema.clone();
+  if (name) wireNames.set(copy, name);
+  if (codec) codecs.set(copy, codec);
+  return copy;
+}
+
+/** Derives the codec of a schema. Objects are encoded without undeclared fields. */
+export function toCodec<S extends z.ZodRawShape>(
+  schema: z.ZodObject<S>,
+): ObjectCodec<z.output<z.ZodObject<S>>>;
+export function toCodec<D>(declared: Declared<D>): Codec<D>;
+export function toCodec(declared: Declared<unknown>): Codec<unknown> {
+  if (!(declared instanceof z.ZodType)) return declared;
+  const codec = codecs.get(declared) ?? deriveCodec(declared);
+  codecs.set(declared, codec);
+  return codec;
+}
+
+function deriveCodec(schema: z.ZodType): Codec<unknown> {
+  if (schema instanceof z.ZodObject) return buildObjectCodec(schema, {}) as Codec<unknown>;
+  const part = schema instanceof z.ZodArray ? 'element' : 'innerType';
+  const { [part]: inner } = schema.def as { element?: z.ZodType; innerType?: z.ZodType };
+  const codec = inner && toCodec(inner);
+  if (!codec || codec.encode === encodeUnchanged) return identityCodec(schema);
+  const makeSchema = () => {
+    if (codec.schema === inner) return schema;
+    if (schema instanceof z.ZodDefault) return codec.schema.prefault(codec.encode(schema.def.defaultValue));
+    return z.core.clone(schema, { ...schema.def, [part]: codec.schema } as never);
+  };
+  if (schema instanceof z.ZodArray)
+    return lazyCodec(makeSchema, (values) => (values as unknown[]).map(codec.encode));
+  const skipped = schema instanceof z.ZodNullable ? null : undefined;
+  return lazyCodec(makeSchema, (value) => (value === skipped ? value : codec.encode(value)));
+}
+
+function getWireName(schema: z.ZodType): string | undefined {
+  const { innerType } = schema.def as { innerType?: z.ZodType };
+  return wireNames.get(schema) ?? (innerType && getWireName(innerType));
+}
+
 export type WireNames<S extends z.ZodRawShape> = {
   [K in keyof S]: string | readonly [name: string, codec: Codec<z.output<S[K]>>];
 };
 
 /**
- * Builds the codec of a domain object from the wire name of each field; a missing name does not compile.
+ * Codec of a call of the fixed contract, which names each field; a missing name does not compile.
  * `['date', spans]` gives a name and a codec. Unknown wire fields are dropped. Rules over several fields
  * (`.check`) run after the fields, and their issues carry wire names.
  */
@@ -36,44 +93,57 @@ export function objectCodec<S extends z.ZodRawShape>(
   domain: z.ZodObject<S>,
   names: WireNames<S>,
 ): ObjectCodec<z.output<z.ZodObject<S>>> {
-  return buildObjectCodec(domain, () => names);
+  return buildObjectCodec(domain, names);
 }
 
-interface Field {
-  key: string;
-  name: string;
-  codec: Codec<unknown> | undefined;
+/** Rows omit fields with their zod default in calls. The default of an array must be `[]`. */
+export function withoutDefaults<S extends z.ZodRawShape>(row: z.ZodObject<S>): z.ZodObject<S> {
+  return withCodec<z.ZodObject<S>>(row, buildObjectCodec(row, {}, omitDefault));
 }
 
-function fieldsOf<S extends z.ZodRawShape>({ shape }: z.ZodObject<S>, names: WireNames<S>) {
-  const fields = Object.keys(shape).map((key): Field => {
-    const spec = names[key as keyof S];
-    const [name, codec] = typeof spec === 'string' ? [spec, undefined] : [spec[0], spec[1] as Codec<unknown>];
-    return { key, name, codec };
-  });
-  return {
-    fields,
-    toWireName: new Map(fields.map(({ key, name }) => [key, name])),
-    toDomainName: new Map(fields.map(({ key, name }) => [name, key])),
-  };
+function omitDefault(codec: Codec<unknown>, schema: z.ZodType): Codec<unknown> {
+  if (!(schema instanceof z.ZodDefault)) return codec;
+  const { defaultValue, innerType } = schema.def;
+  const inner = toCodec(innerType as z.ZodType);
+  const isDefault = (value: unknown) =>
+    Array.isArray(defaultValue) ? (value as unknown[]).length === 0 : value === defaultValue;
+  return lazyCodec(
+    () => inner.schema.default(defaultValue),
+    (value) => (isDefault(value) ? undefined : inner.encode(value)),
+  );
 }
 
 function buildObjectCodec<S extends z.ZodRawShape>(
   domain: z.ZodObject<S>,
-  names: () => WireNames<S>,
+  names: Partial<WireNames<S>>,
+  adapt = (codec: Codec<unknown>, _schema: z.ZodType) => codec,
 ): ObjectCodec<z.output<z.ZodObject<S>>> {
   type D = z.output<z.ZodObject<S>>;
-  let cachedFields: ReturnType<typeof fieldsOf> | undefined;
+  let cachedFields: ReturnType<typeof findFields> | undefined;
+  const findFields = () => {
+    const fields = Object.entries(domain.shape).map(([key, field]) => {
+      const schema = field as z.ZodType;
+      const spec = names[key] ?? getWireName(schema) ?? key;
+      const [name, codec] = typeof spec === 'string' ? [spec, toCodec(schema)] : spec;
+      const adapted = adapt(codec as Codec<unknown>, schema);
+      return { key, name, codec: adapted, isUnchanged: adapted.encode === encodeUnchanged };
+    });
+    return {
+      fields,
+      toWireName: new Map(fields.map(({ key, name }) => [key, name])),
+      toDomainName: new Map(fields.map(({ key, name }) => [name, key])),
+    };
+  };
   const getFields = () => {
-    cachedFields ??= fieldsOf(domain, names());
+    cachedFields ??= findFields();
     return cachedFields;
   };
   const makeSchema = () => {
     const { fields, toWireName } = getFields();
-    const shape = Object.fromEntries(
-      fields.map((field) => [field.name, field.codec?.schema ?? (domain.shape[field.key] as z.ZodType)]),
-    );
     const hasObjectRules = (domain.def.checks?.length ?? 0) > 0;
+    const isSame = fields.every(({ key, name, codec }) => key === name && codec.schema === domain.shape[key]);
+    if (isSame && !hasObjectRules) return domain as unknown as z.ZodType<D>;
+    const shape = Object.fromEntries(fields.map(({ name, codec }) => [name, codec.schema]));
     return z.object(shape).transform((received, context) => {
       const value: Record<string, unknown> = {};
       for (const { key, name } of fields) if (name in received) value[key] = received[name];
@@ -90,9 +160,9 @@ function buildObjectCodec<S extends z.ZodRawShape>(
 
   const encode = (value: D) => {
     const out: Record<string, unknown> = {};
-    for (const { key, name, codec } of getFields().fields) {
+    for (const { key, name, codec, isUnchanged } of getFields().fields) {
       const field = (value as Record<string, unknown>)[key];
-      const encoded = codec && field !== undefined ? codec.encode(field) : field;
+      const encoded = isUnchanged || field === undefined ? field : codec.encode(field);
       if (encoded !== undefined) out[name] = encoded;
     }
     return out;
@@ -110,45 +180,6 @@ function buildObjectCodec<S extends z.ZodRawShape>(
       return getFields().toDomainName;
     },
   };
-}
-
-/** Codec of our own calls, with the same field names on both sides. `overrides` replaces some of them. */
-export function plainObjectCodec<S extends z.ZodRawShape>(
-  domain: z.ZodObject<S>,
-  overrides: Partial<WireNames<S>> = {},
-): ObjectCodec<z.output<z.ZodObject<S>>> {
-  return buildObjectCodec(domain, () => {
-    const names = Object.fromEntries(Object.keys(domain.shape).map((name) => [name, name]));
-    return { ...names, ...overrides } as WireNames<S>;
-  });
-}
-
-/**
- * Like `plainObjectCodec`, but omits fields that have their zod default. The default of an array must be
- * `[]`.
- */
-export function sparseObjectCodec<S extends z.ZodRawShape>(
-  domain: z.ZodObject<S>,
-  overrides: Partial<WireNames<S>> = {},
-): ObjectCodec<z.output<z.ZodObject<S>>> {
-  return buildObjectCodec(domain, () => {
-    const names = Object.entries(domain.shape).map(([key, schema]) => {
-      const spec = overrides[key] ?? key;
-      if (!(schema instanceof z.ZodDefault)) return [key, spec];
-      const [name, inner] = typeof spec === 'string' ? [spec, identityCodec(schema)] : spec;
-      return [key, [name, omitDefault(inner as Codec<unknown>, schema.def.defaultValue)]];
-    });
-    return Object.fromEntries(names) as WireNames<S>;
-  });
-}
-
-function omitDefault(inner: Codec<unknown>, defaultValue: unknown): Codec<unknown> {
-  const isDefault = (value: unknown) =>
-    Array.isArray(defaultValue) ? (value as unknown[]).length === 0 : value === defaultValue;
-  return lazyCodec(
-    () => inner.schema.default(defaultValue),
-    (value) => (isDefault(value) ? undefined : inner.encode(value)),
-  );
 }
 
 /** Codec with different wire and domain values. `decode` gets validated values and must not throw. */
@@ -169,9 +200,11 @@ export function enumCodec<const M extends Record<string, string>>(map: M): Codec
   );
 }
 
+const encodeUnchanged = (value: unknown) => value;
+
 /** The same value on the wire. */
 export function identityCodec<D>(schema: z.ZodType<D>): Codec<D> {
-  return { schema, encode: (value) => value };
+  return { schema, encode: encodeUnchanged };
 }
 
 export function optionalCodec<D>(inner: Codec<D>): Codec<D | undefined> {
@@ -189,11 +222,13 @@ export function nullableCodec<D>(inner: Codec<D>): Codec<D | null> {
 }
 
 /** Null is sent as `'none'`, because a missing field means no change. */
-export function noneAsNullCodec<D>(inner: Codec<D>): Codec<D | null> {
-  return lazyCodec<D | null>(
+export function nullAsNone<D>(schema: z.ZodType<D>): z.ZodNullable<z.ZodType<D>> {
+  const inner = toCodec(schema);
+  const codec = lazyCodec<D | null>(
     () => z.union([z.literal('none').transform(() => null), inner.schema]) as unknown as z.ZodType<D | null>,
     (value) => (value === null ? 'none' : inner.encode(value)),
   );
+  return withCodec(schema.nullable(), codec);
 }
 
 export function defaultIfAbsentCodec<D>(inner: Codec<D>, received: unknown): Codec<D> {
@@ -203,15 +238,15 @@ export function defaultIfAbsentCodec<D>(inner: Codec<D>, received: unknown): Cod
   );
 }
 
-export function arrayCodec<D>(item: Codec<D>): Codec<D[]> {
-  return lazyCodec<D[]>(
-    () => z.array(item.schema),
-    (values) => values.map(item.encode),
-  );
+export function arrayCodec<D>(declaredItem: Declared<D>): Codec<D[]> {
+  const item = toCodec(declaredItem);
+  const encode: Codec<D[]>['encode'] =
+    item.encode === encodeUnchanged ? encodeUnchanged : (values) => values.map(item.encode);
+  return lazyCodec<D[]>(() => z.array(item.schema), encode);
 }
 
 /** The contract's answer to a list call: `{"fields": [...]}`. */
-export function unpagedListAnswerCodec<D>(item: Codec<D>): Codec<D[]> {
+export function unpagedListAnswerCodec<D>(item: Declared<D>): Codec<D[]> {
   const list = arrayCodec(item);
   return lazyCodec<D[]>(
     () => z.object({ fields: list.schema }).transform((answer) => answer.fields) as unknown as z.ZodType<D[]>,
@@ -221,8 +256,9 @@ export function unpagedListAnswerCodec<D>(item: Codec<D>): Codec<D[]> {
 
 /** The contract's answer to a write: `{"status": "OK", ...}` plus the fields of `more`. */
 export function okAnswerCodec(): Codec<void>;
-export function okAnswerCodec<D extends object>(more: Codec<D>): Codec<D>;
-export function okAnswerCodec<D extends object>(more?: Codec<D>): Codec<D> | Codec<void> {
+export function okAnswerCodec<D extends object>(more: Declared<D>): Codec<D>;
+export function okAnswerCodec<D extends object>(declared?: Declared<D>): Codec<D> | Codec<void> {
+  const more = declared && toCodec(declared);
   const status = () => z.object({ status: z.literal('OK') });
   if (!more) {
     return lazyCodec<void>(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Module } from './actor.ts';
-import type { Codec, ObjectCodec } from './codec.ts';
+import { type Codec, type ObjectCodec, toCodec } from './codec.ts';
 import { type Problem, toFieldProblems } from './errors.ts';
 import { rowIdTextSchema } from './rowId.ts';
 
@@ -89,8 +89,32 @@ export const downloadCodec: Codec<DownloadFile> = {
   encode: (file: DownloadFile) => file,
 };
 
-export function endpoint<const E extends EndpointSpec>(spec: E): E {
-  return spec;
+const declaredParts = ['params', 'query', 'body', 'answer', 'current'] as const;
+type DeclaredPart = (typeof declaredParts)[number];
+
+type DeclaredEndpoint = Omit<EndpointSpec, DeclaredPart> & {
+  params?: Codec<object> | z.ZodType<object>;
+  query?: ObjectCodec<object> | z.ZodObject;
+  body?: ObjectCodec<object> | z.ZodObject;
+  answer: Codec<unknown> | z.ZodType;
+  current?: Codec<unknown> | z.ZodType;
+};
+
+type WithCodecs<E> = {
+  [K in keyof E]: K extends DeclaredPart
+    ? E[K] extends z.ZodObject
+      ? ObjectCodec<z.output<E[K]>>
+      : E[K] extends z.ZodType<infer D>
+        ? Codec<D>
+        : E[K]
+    : E[K];
+};
+
+/** Our own calls declare their parts by schemas of the domain, which become codecs here. */
+export function endpoint<const E extends DeclaredEndpoint>(declared: E): WithCodecs<E> {
+  const spec: Record<string, unknown> = { ...declared };
+  for (const part of declaredParts) if (declared[part]) spec[part] = toCodec(declared[part] as z.ZodType);
+  return spec as WithCodecs<E>;
 }
 
 const PATH_PARAMETER = /:(\w+)/g;

@@ -1,26 +1,6 @@
-import { objectCodec, okAnswerCodec, unpagedListAnswerCodec } from './codec.ts';
+import { okAnswerCodec, unpagedListAnswerCodec } from './codec.ts';
 import { endpoint } from './endpoint.ts';
-import { FILE_MAX_BYTES, fileDetailsSchema, pictureSourcesSchema } from './fileDetails.ts';
-
-export const pictureSourcesCodec = objectCodec(pictureSourcesSchema, {
-  src: 'src',
-  srcSet: 'srcSet',
-  width: 'width',
-  height: 'height',
-});
-
-const storedFileCodec = okAnswerCodec(
-  unpagedListAnswerCodec(
-    objectCodec(fileDetailsSchema, {
-      id: 'pk',
-      name: 'name',
-      bytes: 'bytes',
-      address: 'address',
-      picture: ['picture', pictureSourcesCodec],
-      pages: 'pages',
-    }),
-  ),
-);
+import { FILE_MAX_BYTES, fileDetailsSchema } from './fileDetails.ts';
 
 const common = {
   method: 'POST',
@@ -30,7 +10,7 @@ const common = {
   transaction: false,
   withoutKey: 'swept',
   file: { name: 'file', maxBytes: FILE_MAX_BYTES },
-  answer: storedFileCodec,
+  answer: okAnswerCodec(unpagedListAnswerCodec(fileDetailsSchema)),
 } as const;
 
 export const uploadPicture = endpoint({

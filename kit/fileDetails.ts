@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pkSchema } from './rowId.ts';
 
 /** docs/specification.md §13 */
 export const FILE_MAX_BYTES = 20 * 1024 * 1024;
@@ -10,10 +11,11 @@ export const pictureSourcesSchema = z.object({
   width: z.int(),
   height: z.int(),
 });
+
 export type PictureSources = z.output<typeof pictureSourcesSchema>;
 
 export const fileDetailsSchema = z.object({
-  id: z.int(),
+  id: pkSchema,
   name: z.string(),
   bytes: z.int(),
   /** Root-relative URL of the file: the largest size of a picture, or the PDF. */
@@ -21,4 +23,5 @@ export const fileDetailsSchema = z.object({
   picture: pictureSourcesSchema,
   pages: z.int().nullable(),
 });
+
 export type FileDetails = z.output<typeof fileDetailsSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { arrayCodec, type Codec, type ObjectCodec, objectCodec, type WireNames } from './codec.ts';
+import { arrayCodec, type Codec, type Declared, lazyCodec, type ObjectCodec, toCodec } from './codec.ts';
 import { MAX_SEARCH_LENGTH } from './search.ts';
 
 /** Maximum rows of one page (docs/specification.md §4). */
@@ -29,32 +29,32 @@ export function pageQueryCodec<const S extends string>(
 export function pageQueryCodec<const S extends string, M extends z.ZodRawShape>(
   sorts: readonly S[],
   usual: Sort<S>,
-  more: { asked: z.ZodObject<M>; names: WireNames<M> },
+  filter: z.ZodObject<M>,
 ): ObjectCodec<PageQuery<S> & z.output<z.ZodObject<M>>>;
 export function pageQueryCodec(
   sorts: readonly string[],
   usual: string,
-  more?: { asked: z.ZodObject; names: object },
+  filter?: z.ZodObject,
 ): ObjectCodec<never> {
   const all = sorts.flatMap((sort) => [sort, `-${sort}`]);
   const query = z.object({
-    ...more?.asked.shape,
+    ...filter?.shape,
     limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(USUAL),
     after: z.string().max(2000).optional(),
     search: z.string().max(MAX_SEARCH_LENGTH).default(''),
     sort: z.enum(all as [string, ...string[]]).default(usual),
   });
-  const names = { ...more?.names, limit: 'limit', after: 'after', search: 'search', sort: 'sort' };
-  return objectCodec(query, names) as unknown as ObjectCodec<never>;
+  return toCodec(query) as unknown as ObjectCodec<never>;
 }
 
 /** Answer of a paged list: `{"fields": […], "total": 312, "next": "…"}`. */
-export function pageCodec<D>(item: Codec<D>): Codec<PageOfRows<D>> {
+export function pageCodec<D>(item: Declared<D>): Codec<PageOfRows<D>> {
   const rows = arrayCodec(item);
-  return {
-    schema: z
-      .object({ fields: rows.schema, total: z.int().min(0), next: z.string().nullable() })
-      .transform(({ fields, total, next }) => ({ rows: fields, total, next })),
-    encode: (page) => ({ fields: rows.encode(page.rows), total: page.total, next: page.next }),
-  };
+  return lazyCodec<PageOfRows<D>>(
+    () =>
+      z
+        .object({ fields: rows.schema, total: z.int().min(0), next: z.string().nullable() })
+        .transform(({ fields, total, next }) => ({ rows: fields, total, next })) as never,
+    (page) => ({ fields: rows.encode(page.rows), total: page.total, next: page.next }),
+  );
 }

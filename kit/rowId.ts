@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withWireName } from './codec.ts';
 
 /** The maximum of PostgreSQL's integer. */
 export const LARGEST_ID = 2_147_483_647;
@@ -12,3 +13,7 @@ export const rowIdSchema = z.preprocess(
 );
 
 export const rowIdTextSchema = z.coerce.number().pipe(id);
+
+/** An id in an answer, and one that is sent. Calls name both `pk`. */
+export const pkSchema = withWireName(z.int(), 'pk');
+export const pkInputSchema = withWireName(rowIdSchema, 'pk');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withWireName } from './codec.ts';
 
 export type LocalDate = string;
 export type LocalTime = string;
@@ -42,6 +43,12 @@ export const dayRangeQuerySchema = z
     params: { max: MAX_RANGE_DAYS },
     path: ['to'],
   });
+/** The published calls name the first and last day `start` and `end`. */
+export const startEndQuerySchema = dayRangeQuerySchema.safeExtend({
+  from: withWireName(localDateSchema.optional(), 'start'),
+  to: withWireName(localDateSchema.optional(), 'end'),
+});
+
 export type DayRangeQuery = z.output<typeof dayRangeQuerySchema>;
 
 function isRealDate(date: string): boolean {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { objectCodec, okAnswerCodec } from '../../kit/codec.ts';
+import { okAnswerCodec } from '../../kit/codec.ts';
 import { endpoint, MAX_PASSWORD_CHECKS_PER_ADDRESS } from '../../kit/endpoint.ts';
 import {
   loginSchema,
@@ -19,8 +19,8 @@ export const logIn = endpoint({
   // No transaction, because a wrong guess is counted and refused, and a refusal would roll back the count.
   transaction: false,
   form: true,
-  body: objectCodec(loginSchema, { email: 'username', password: 'password', remember: 'remember' }),
-  answer: objectCodec(z.object({ token: z.string() }), { token: 'token' }),
+  body: loginSchema,
+  answer: z.object({ token: z.string() }),
 });
 
 export const logOut = endpoint({
@@ -39,7 +39,7 @@ export const requestPasswordReset = endpoint({
   path: '/users/resetPassword/',
   summary: 'Mail a reset link if the address has an account; the answer is always the same',
   access: 'public',
-  body: objectCodec(resetRequestSchema, { email: 'email' }),
+  body: resetRequestSchema,
   answer: okAnswerCodec(),
 });
 
@@ -52,11 +52,11 @@ export const setNewPassword = endpoint({
   perAddress: MAX_PASSWORD_CHECKS_PER_ADDRESS,
   // No transaction, because a wrong guess is counted and refused, and a refusal would roll back the count.
   transaction: false,
-  body: objectCodec(setNewPasswordInputSchema, { userId: 'uid', token: 'token', password: 'password' }),
+  body: setNewPasswordInputSchema,
   answer: okAnswerCodec(),
 });
 
-const linkCheck = okAnswerCodec(objectCodec(resetLinkCheckSchema, { isGood: 'good', email: 'email' }));
+const linkCheck = okAnswerCodec(resetLinkCheckSchema);
 
 export const checkResetLink = endpoint({
   name: 'checkResetLink',
@@ -65,7 +65,7 @@ export const checkResetLink = endpoint({
   summary: 'Check a reset link without using it up, and get the account’s address',
   access: 'public',
   transaction: false,
-  body: objectCodec(resetLinkSchema, { userId: 'uid', token: 'token' }),
+  body: resetLinkSchema,
   answer: linkCheck,
 });
 
@@ -77,7 +77,7 @@ export const chooseFirstPassword = endpoint({
   access: 'public',
   perAddress: MAX_PASSWORD_CHECKS_PER_ADDRESS,
   transaction: false,
-  body: objectCodec(setNewPasswordInputSchema, { userId: 'uid', token: 'token', password: 'password' }),
+  body: setNewPasswordInputSchema,
   answer: okAnswerCodec(),
 });
 
@@ -88,6 +88,6 @@ export const checkAccountInvitation = endpoint({
   summary: 'Check an invitation link without using it up, and get the account’s address',
   access: 'public',
   transaction: false,
-  body: objectCodec(resetLinkSchema, { userId: 'uid', token: 'token' }),
+  body: resetLinkSchema,
   answer: linkCheck,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withWireName } from '../../kit/codec.ts';
 import { emailAddressSchema, pastedEmailAddressSchema } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { rowIdSchema } from '../../kit/rowId.ts';
@@ -10,7 +11,7 @@ defineErrors('access', {
 });
 
 export const loginSchema = z.object({
-  email: pastedEmailAddressSchema.min(1).max(200),
+  email: withWireName(pastedEmailAddressSchema.min(1).max(200), 'username'),
   password: z.string().min(1).max(200),
   /** Ticked: the token lives 30 days since its last use; unticked: 12 hours. */
   remember: z.preprocess(
@@ -18,16 +19,25 @@ export const loginSchema = z.object({
     z.boolean().default(true),
   ),
 });
+
 export type LoginInput = z.output<typeof loginSchema>;
 
 export const resetRequestSchema = z.object({
   email: emailAddressSchema(200),
 });
 
-export const resetLinkSchema = z.object({ userId: rowIdSchema, token: z.string().min(1).max(200) });
+export const resetLinkSchema = z.object({
+  userId: withWireName(rowIdSchema, 'uid'),
+  token: z.string().min(1).max(200),
+});
+
 export type ResetLink = z.output<typeof resetLinkSchema>;
 
-export const resetLinkCheckSchema = z.object({ isGood: z.boolean(), email: z.string() });
+export const resetLinkCheckSchema = z.object({
+  isGood: withWireName(z.boolean(), 'good'),
+  email: z.string(),
+});
+
 export type ResetLinkCheck = z.output<typeof resetLinkCheckSchema>;
 
 export const setNewPasswordInputSchema = resetLinkSchema.extend({ password: z.string().min(1).max(200) });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withWireName } from '../../kit/codec.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { plainTextSchema } from '../../kit/plainText.ts';
 import { addDays, type LocalDate, localDateSchema } from '../../kit/time.ts';
@@ -31,7 +32,10 @@ export type SeriesScope = (typeof seriesScopes)[number];
 
 /** Both days are included; either end may be left out. */
 export const reservationRangeSchema = z
-  .object({ from: localDateSchema.optional(), to: localDateSchema.optional() })
+  .object({
+    from: withWireName(localDateSchema.optional(), 'start'),
+    to: withWireName(localDateSchema.optional(), 'end'),
+  })
   .refine((range) => !range.from || !range.to || range.from <= range.to, {
     error: 'end_before_start',
     path: ['to'],

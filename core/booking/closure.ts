@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { Language } from '../../kit/actor.ts';
 import { type BilingualText, bilingualTextSchema, pickTranslation } from '../../kit/bilingualText.ts';
+import { withCodec } from '../../kit/codec.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { rowIdSchema } from '../../kit/rowId.ts';
+import { pkInputSchema, pkSchema, rowIdSchema } from '../../kit/rowId.ts';
 import { addDays } from '../../kit/time.ts';
+import { holderCodec } from '../people/api.ts';
 import { holderSchema } from '../people/person.ts';
 import { type Period, periodSchemaFields } from './period.ts';
 
@@ -22,18 +24,18 @@ export function formatClosureReasonSuffix(reason: BilingualText, language: Langu
 export const closableKinds = ['room', 'bay'] as const;
 export type ClosableKind = (typeof closableKinds)[number];
 
-export const closablePlaceSchema = z.object({ id: z.int(), name: z.string() });
+export const closablePlaceSchema = z.object({ id: pkSchema, name: z.string() });
 export type ClosablePlace = z.output<typeof closablePlaceSchema>;
 
 export const affectedReservationSchema = z.object({
   kind: z.enum(closableKinds),
-  id: z.int(),
+  id: pkSchema,
   version: z.int(),
   ...periodSchemaFields,
   places: z.array(closablePlaceSchema),
   /** Participants of a meeting; null for a parking space. */
   expected: z.int().nullable(),
-  holder: holderSchema.nullable(),
+  holder: withCodec(holderSchema, holderCodec).nullable(),
   /** Destination, decided or proposed; null: cancelled. */
   to: z.array(z.int()).nullable(),
   /** Equivalent free places, the best first. */
@@ -41,15 +43,17 @@ export const affectedReservationSchema = z.object({
   /** The destination has been taken, possibly by another decision. */
   isTaken: z.boolean(),
 });
+
 export type AffectedReservation = z.output<typeof affectedReservationSchema>;
 
 /** Applies to one version of the reservation. `to` null cancels it. */
 export const closureDecisionSchema = z.object({
   kind: z.enum(closableKinds),
-  id: rowIdSchema,
+  id: pkInputSchema,
   version: rowIdSchema,
   to: z.array(rowIdSchema).min(1).max(20).nullable(),
 });
+
 export type ClosureDecision = z.output<typeof closureDecisionSchema>;
 export const closureDecisionsSchema = z.array(closureDecisionSchema).default([]);
 
@@ -66,6 +70,7 @@ export const closedTimeSchema = z.object({
   /** In the reader's language if available, else in the other; '' without a reason. */
   reason: z.string(),
 });
+
 export type ClosedTime = z.output<typeof closedTimeSchema>;
 
 /** Parses moments such as `2026-11-23 09:00`; a final midnight becomes `24:00` of the day before. */

@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  objectCodec,
-  okAnswerCodec,
-  plainObjectCodec,
-  transformCodec,
-  unpagedListAnswerCodec,
-} from '../../kit/codec.ts';
+import { objectCodec, okAnswerCodec, transformCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
@@ -39,9 +33,7 @@ export const listAllBuildings = endpoint({
   summary: 'List all buildings, for pages before log-in',
   access: 'public',
   topic,
-  answer: unpagedListAnswerCodec(
-    objectCodec(buildingSummarySchema, { id: 'pk', name: 'name', logo: 'logo' }),
-  ),
+  answer: unpagedListAnswerCodec(buildingSummarySchema),
 });
 
 export const listOwnBuildings = endpoint({
@@ -52,15 +44,7 @@ export const listOwnBuildings = endpoint({
   access: 'user',
   byPin: true,
   topic,
-  answer: unpagedListAnswerCodec(
-    objectCodec(ownBuildingSchema, {
-      id: 'pk',
-      name: 'name',
-      logo: 'logo',
-      timeZone: 'timeZone',
-      openingHours: 'openingHours',
-    }),
-  ),
+  answer: unpagedListAnswerCodec(ownBuildingSchema),
 });
 
 const bit = transformCodec(
@@ -69,14 +53,14 @@ const bit = transformCodec(
   (on): 0 | 1 => (on ? 1 : 0),
 );
 
+const inBuilding = { access: 'user', building: 'path', topic } as const;
+
 export const readModules = endpoint({
   name: 'readModules',
   method: 'GET',
   path: '/area/crudArea/:building/',
   summary: 'Get the modules of a building, as a list of one',
-  access: 'user',
-  building: 'path',
-  topic,
+  ...inBuilding,
   answer: unpagedListAnswerCodec(
     objectCodec(moduleFlagsSchema, {
       reception: ['accueil', bit],
@@ -98,27 +82,6 @@ export const readModules = endpoint({
   ),
 });
 
-const names = {
-  name: 'name',
-  address: 'address',
-  timeZone: 'timeZone',
-  receptionContact: 'receptionContact',
-  receptionPhone: 'receptionPhone',
-  directions: 'directions',
-  whatToBring: 'whatToBring',
-  openingHours: 'openingHours',
-  modules: 'modules',
-  publicCalendars: 'publicCalendars',
-  mayBeFramed: 'mayBeFramed',
-} as const;
-const settings = objectCodec(buildingSettingsSchema, {
-  ...names,
-  id: 'pk',
-  logo: 'logo',
-  archived: 'archived',
-  version: 'version',
-});
-
 export const listBuildingsWithSettings = endpoint({
   name: 'listBuildingsWithSettings',
   method: 'GET',
@@ -128,7 +91,7 @@ export const listBuildingsWithSettings = endpoint({
   byPin: true,
   topic,
   query: pageQueryCodec(buildingSorts, 'name'),
-  answer: pageCodec(settings),
+  answer: pageCodec(buildingSettingsSchema),
 });
 
 export const createBuilding = endpoint({
@@ -138,8 +101,8 @@ export const createBuilding = endpoint({
   summary: 'Create a building; only for administrators of every building',
   access: 'user',
   topic,
-  body: objectCodec(newBuildingSchema, names),
-  answer: okAnswerCodec(objectCodec(createdBuildingSchema, { id: 'pk' })),
+  body: newBuildingSchema,
+  answer: okAnswerCodec(createdBuildingSchema),
 });
 
 const one = '/api/buildings/:building';
@@ -149,10 +112,8 @@ export const readBuildingSettings = endpoint({
   method: 'GET',
   path: one,
   summary: 'Get the settings of a building, for its staff, as a list of one',
-  access: 'user',
-  building: 'path',
-  topic,
-  answer: unpagedListAnswerCodec(settings),
+  ...inBuilding,
+  answer: unpagedListAnswerCodec(buildingSettingsSchema),
 });
 
 export const editBuilding = endpoint({
@@ -160,11 +121,9 @@ export const editBuilding = endpoint({
   method: 'PATCH',
   path: one,
   summary: 'Change the given settings of a building, for administrators',
-  access: 'user',
-  building: 'path',
-  topic,
-  body: objectCodec(buildingEditSchema, { ...names, logo: 'logo', version: 'version' }),
-  current: settings,
+  ...inBuilding,
+  body: buildingEditSchema,
+  current: buildingSettingsSchema,
   answer: okAnswerCodec(),
 });
 
@@ -173,10 +132,8 @@ export const readModuleUse = endpoint({
   method: 'GET',
   path: `${one}/modules`,
   summary: 'Get the modules of a building with what is booked ahead, for administrators',
-  access: 'user',
-  building: 'path',
-  topic,
-  answer: unpagedListAnswerCodec(plainObjectCodec(moduleUseSchema)),
+  ...inBuilding,
+  answer: unpagedListAnswerCodec(moduleUseSchema),
 });
 
 export const archiveBuilding = endpoint({
@@ -184,10 +141,8 @@ export const archiveBuilding = endpoint({
   method: 'POST',
   path: `${one}/archiving`,
   summary: 'Archive a building and keep its data; only for administrators of every building',
-  access: 'user',
-  building: 'path',
-  topic,
-  body: plainObjectCodec(buildingArchivingInputSchema),
+  ...inBuilding,
+  body: buildingArchivingInputSchema,
   answer: okAnswerCodec(),
 });
 
@@ -202,7 +157,6 @@ export const restoreBuilding = endpoint({
 });
 
 const closings = { access: 'user', building: 'path', topic: 'closingDays' } as const;
-const day = objectCodec(closingDaySchema, { id: 'pk', date: 'date', name: 'name', version: 'version' });
 
 export const listClosingDays = endpoint({
   name: 'listClosingDays',
@@ -212,8 +166,8 @@ export const listClosingDays = endpoint({
   access: 'calendar',
   building: 'path',
   topic: 'closingDays',
-  query: objectCodec(closingDaysRangeSchema, { from: 'from', to: 'to' }),
-  answer: unpagedListAnswerCodec(day),
+  query: closingDaysRangeSchema,
+  answer: unpagedListAnswerCodec(closingDaySchema),
 });
 
 export const addClosingDay = endpoint({
@@ -222,8 +176,8 @@ export const addClosingDay = endpoint({
   path: `${one}/closing-days`,
   summary: 'Add a closing day, for administrators',
   ...closings,
-  body: plainObjectCodec(newClosingDaySchema),
-  answer: okAnswerCodec(objectCodec(closingDaySchema.pick({ id: true }), { id: 'pk' })),
+  body: newClosingDaySchema,
+  answer: okAnswerCodec(closingDaySchema.pick({ id: true })),
 });
 
 export const changeClosingDay = endpoint({
@@ -232,8 +186,8 @@ export const changeClosingDay = endpoint({
   path: `${one}/closing-days/:id`,
   summary: 'Change the date or name of a closing day, for administrators',
   ...closings,
-  body: plainObjectCodec(closingDayEditSchema),
-  current: day,
+  body: closingDayEditSchema,
+  current: closingDaySchema,
   answer: okAnswerCodec(),
 });
 
@@ -252,8 +206,8 @@ export const listPublicHolidays = endpoint({
   path: `${one}/holidays`,
   summary: 'List the public holidays of a year in the country of the building’s time zone',
   ...closings,
-  query: plainObjectCodec(holidayYearQuerySchema),
-  answer: unpagedListAnswerCodec(plainObjectCodec(holidaySchema)),
+  query: holidayYearQuerySchema,
+  answer: unpagedListAnswerCodec(holidaySchema),
 });
 
 export const closeOnHolidays = endpoint({
@@ -262,6 +216,6 @@ export const closeOnHolidays = endpoint({
   path: `${one}/holidays`,
   summary: 'Add all public holidays of a year as closing days, for administrators',
   ...closings,
-  body: plainObjectCodec(holidayYearQuerySchema),
-  answer: okAnswerCodec(objectCodec(addedClosingDayCountSchema, { added: 'added' })),
+  body: holidayYearQuerySchema,
+  answer: okAnswerCodec(addedClosingDayCountSchema),
 });

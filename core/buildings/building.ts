@@ -3,7 +3,7 @@ import { bilingualTextSchema } from '../../kit/bilingualText.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { plainLineSchema } from '../../kit/plainLine.ts';
 import { plainTextSchema } from '../../kit/plainText.ts';
-import { rowIdSchema } from '../../kit/rowId.ts';
+import { pkSchema, rowIdSchema } from '../../kit/rowId.ts';
 import { localTimeSchema, periodEndTimeSchema } from '../../kit/time.ts';
 import { timeZoneNameSchema } from '../../kit/timeZones.ts';
 import { versionFieldSchema } from '../../kit/version.ts';
@@ -43,10 +43,11 @@ export type BuildingOpeningHours = z.output<typeof buildingOpeningHoursSchema>;
 
 /** Public, also before log-in. */
 export const buildingSummarySchema = z.object({
-  id: z.int(),
+  id: pkSchema,
   name: z.string(),
   logo: z.string().nullable(),
 });
+
 export type BuildingSummary = z.output<typeof buildingSummarySchema>;
 
 export const ownBuildingSchema = buildingSummarySchema.extend({
@@ -88,6 +89,7 @@ export const buildingSettingsSchema = buildingSummarySchema.extend({
   archived: z.boolean(),
   version: z.int(),
 });
+
 export type BuildingSettings = z.output<typeof buildingSettingsSchema>;
 
 export type VisitorWelcomeInfo = Pick<
@@ -108,12 +110,13 @@ export const moduleUseSchema = z.object({
   on: z.boolean(),
   ahead: z.array(z.object({ title: z.string(), count: z.int(), first: z.array(z.string()) })),
 });
+
 export type ModuleUse = z.output<typeof moduleUseSchema>;
 
 export const buildingSorts = ['name', 'address'] as const;
 export type BuildingSort = (typeof buildingSorts)[number];
 
-export const createdBuildingSchema = z.object({ id: z.int() });
+export const createdBuildingSchema = z.object({ id: pkSchema });
 
 /** True: archive even if reservations or visits lie ahead. */
 export const buildingArchivingInputSchema = z.object({ confirmed: z.boolean().default(false) });

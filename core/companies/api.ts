@@ -1,16 +1,8 @@
 import { z } from 'zod';
-import {
-  arrayCodec,
-  defaultIfAbsentCodec,
-  objectCodec,
-  okAnswerCodec,
-  optionalCodec,
-  unpagedListAnswerCodec,
-} from '../../kit/codec.ts';
+import { objectCodec, okAnswerCodec, unpagedListAnswerCodec, withWireName } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
-import { rowIdTextSchema } from '../../kit/rowId.ts';
-import { futureEntriesCodec } from '../people/personManagementApi.ts';
+import { pkSchema, rowIdTextSchema } from '../../kit/rowId.ts';
 import {
   addCompanyToBuildingInputSchema,
   companyEditSchema,
@@ -44,70 +36,27 @@ export const listCompanyNames = endpoint({
   answer: unpagedListAnswerCodec(objectCodec(companyIdNameSchema, { id: 'pk', name: 'nameEntreprise' })),
 });
 
-const settings = {
-  name: 'name',
-  recordsVisitorEmail: 'recordsVisitorEmail',
-  nameVisibility: 'nameVisibility',
-  maySwitchLanguage: 'maySwitchLanguage',
-  quota: 'quota',
-  contactName: 'contactName',
-  contactEmail: 'contactEmail',
-  contactPhone: 'contactPhone',
-  logo: 'logo',
-  leaseEnd: 'leaseEnd',
-} as const;
-
-const shape = listedCompanySchema.shape;
-const listed = objectCodec(listedCompanySchema, {
-  id: 'pk',
-  ...settings,
-  buildings: [
-    'buildings',
-    arrayCodec(
-      objectCodec(shape.buildings.element, {
-        id: 'pk',
-        name: 'name',
-        floors: 'floors',
-        people: 'people',
-        quotaUsed: 'quotaUsed',
-      }),
-    ),
-  ],
-  elsewhere: 'elsewhere',
-  people: 'people',
-  managers: [
-    'managers',
-    arrayCodec(
-      objectCodec(shape.managers.element, { id: 'pk', firstName: 'firstName', lastName: 'lastName' }),
-    ),
-  ],
-  left: ['left', arrayCodec(objectCodec(shape.left.element, { id: 'pk', name: 'name', on: 'on' }))],
-  archived: 'archived',
-  mayEdit: 'mayEdit',
-  version: 'version',
-});
 const changedCompanyCodec = okAnswerCodec(
-  objectCodec(z.object({ id: z.int(), companies: z.array(listedCompanySchema) }), {
-    id: 'pk',
-    companies: ['fields', arrayCodec(listed)],
-  }),
+  z.object({ id: pkSchema, companies: withWireName(z.array(listedCompanySchema), 'fields') }),
 );
 
 const show = z.enum(companyTenancyFilters).default('present');
-const answer = pageCodec(listed);
+const answer = pageCodec(listedCompanySchema);
+
+const signedIn = { access: 'user', topic } as const;
 
 export const listCompaniesOfOwnBuildings = endpoint({
   name: 'listCompaniesOfOwnBuildings',
   method: 'GET',
   path: '/api/companies',
   summary: 'List the companies of the caller’s buildings, or of one of them, in pages, for staff',
-  access: 'user',
+  ...signedIn,
   byPin: true,
-  topic,
-  query: pageQueryCodec(companySorts, 'name', {
-    asked: z.object({ show, in: rowIdTextSchema.optional() }),
-    names: { show: 'show', in: 'building' },
-  }),
+  query: pageQueryCodec(
+    companySorts,
+    'name',
+    z.object({ show, in: withWireName(rowIdTextSchema.optional(), 'building') }),
+  ),
   answer,
 });
 
@@ -116,16 +65,10 @@ export const listBuildingCompanies = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/companies',
   summary: 'List the companies of a building, in pages, for staff',
-  access: 'user',
+  ...signedIn,
   building: 'path',
-  topic,
-  query: pageQueryCodec(companySorts, 'name', { asked: z.object({ show }), names: { show: 'show' } }),
+  query: pageQueryCodec(companySorts, 'name', z.object({ show })),
   answer,
-});
-
-const presence = objectCodec(newCompanySchema.shape.buildings.unwrap().element, {
-  id: 'pk',
-  floors: 'floors',
 });
 
 export const createCompany = endpoint({
@@ -133,13 +76,9 @@ export const createCompany = endpoint({
   method: 'POST',
   path: '/api/companies',
   summary: 'Create a company in some of the caller’s buildings, by default in the first one',
-  access: 'user',
-  topic,
+  ...signedIn,
   takesNull: true,
-  body: objectCodec(newCompanySchema, {
-    ...settings,
-    buildings: ['buildings', defaultIfAbsentCodec(arrayCodec(presence), [])],
-  }),
+  body: newCompanySchema,
   answer: changedCompanyCodec,
 });
 
@@ -148,11 +87,10 @@ export const addCompanyToBuilding = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/companies',
   summary: 'Create a company in a building, or add an existing one by its `pk`',
-  access: 'user',
+  ...signedIn,
   building: 'path',
-  topic,
   takesNull: true,
-  body: objectCodec(addCompanyToBuildingInputSchema, { ...settings, known: 'pk', floors: 'floors' }),
+  body: addCompanyToBuildingInputSchema,
   answer: changedCompanyCodec,
 });
 
@@ -161,15 +99,10 @@ export const changeCompany = endpoint({
   method: 'PATCH',
   path: '/api/companies/:id',
   summary: 'Change the given fields of a company; `buildings` replaces all its buildings and floors',
-  access: 'user',
-  topic,
+  ...signedIn,
   takesNull: true,
-  body: objectCodec(companyEditSchema, {
-    ...settings,
-    buildings: ['buildings', optionalCodec(arrayCodec(presence))],
-    version: 'version',
-  }),
-  current: listed,
+  body: companyEditSchema,
+  current: listedCompanySchema,
   answer: changedCompanyCodec,
 });
 
@@ -181,19 +114,8 @@ export const checkMovingOut = endpoint({
   access: 'user',
   withoutKey: 'reads',
   transaction: false,
-  body: objectCodec(moveOutCheckInputSchema, { from: 'building' }),
-  answer: okAnswerCodec(
-    objectCodec(moveOutCheckResultSchema, {
-      buildings: [
-        'buildings',
-        arrayCodec(objectCodec(moveOutCheckResultSchema.shape.buildings.element, { id: 'pk', name: 'name' })),
-      ],
-      people: 'people',
-      leaving: 'leaving',
-      ahead: ['ahead', arrayCodec(futureEntriesCodec)],
-      archived: 'archived',
-    }),
-  ),
+  body: moveOutCheckInputSchema,
+  answer: okAnswerCodec(moveOutCheckResultSchema),
 });
 
 export const moveOutCompany = endpoint({
@@ -202,8 +124,7 @@ export const moveOutCompany = endpoint({
   path: '/api/companies/:id/moving-out',
   summary:
     'Move a company out: hand over or cancel what is ahead, and close accounts without another building',
-  access: 'user',
-  topic,
-  body: objectCodec(moveOutInputSchema, { from: 'building', handOverTo: 'handOverTo', handOver: 'handOver' }),
+  ...signedIn,
+  body: moveOutInputSchema,
   answer: okAnswerCodec(),
 });

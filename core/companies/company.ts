@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { nameVisibilities } from '../../kit/actor.ts';
+import { withWireName } from '../../kit/codec.ts';
 import { emailAddressOrEmptySchema } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { checkedPersonNameSchema, uncheckedPersonNameSchema } from '../../kit/personName.ts';
 import { plainLineSchema } from '../../kit/plainLine.ts';
-import { rowIdSchema } from '../../kit/rowId.ts';
+import { pkInputSchema, pkSchema, rowIdSchema } from '../../kit/rowId.ts';
 import { localDateSchema } from '../../kit/time.ts';
 import { versionFieldSchema } from '../../kit/version.ts';
 
@@ -24,10 +25,9 @@ export const COMPANY_CONTACT_NAME_MAX = 60;
 export const COMPANY_CONTACT_EMAIL_MAX = 100;
 export const COMPANY_CONTACT_PHONE_MAX = 30;
 export const COMPANY_QUOTA_MAX = 1_000;
-const MAX_COMPANY_BUILDINGS = 50;
 
 /** Public, also before log-in. */
-export const companyIdNameSchema = z.object({ id: z.int(), name: z.string() });
+export const companyIdNameSchema = z.object({ id: pkSchema, name: z.string() });
 export type CompanyIdName = z.output<typeof companyIdNameSchema>;
 
 /** Hours of meeting room per building and day. Zero is refused, because it is usually meant as unlimited. */
@@ -41,7 +41,7 @@ const quota = z
 
 const floors = plainLineSchema.max(COMPANY_FLOORS_TEXT_MAX);
 
-const presence = z.object({ id: rowIdSchema, floors: floors.default('') });
+const presence = z.object({ id: pkInputSchema, floors: floors.default('') });
 export type CompanyFloorsInBuilding = z.output<typeof presence>;
 
 const settings = {
@@ -75,17 +75,19 @@ const defaults = {
 
 export const newCompanySchema = z.object({
   ...defaults,
-  buildings: z.array(presence).max(MAX_COMPANY_BUILDINGS).default([]),
+  buildings: z.array(presence).default([]),
 });
+
 export type NewCompany = z.output<typeof newCompanySchema>;
 
 /** A new company, or an existing one by its id `known`. */
 export const addCompanyToBuildingInputSchema = z.object({
   ...defaults,
   name: settings.name.optional(),
-  known: rowIdSchema.optional(),
+  known: withWireName(rowIdSchema.optional(), 'pk'),
   floors: floors.default(''),
 });
+
 export type AddCompanyToBuildingInput = z.output<typeof addCompanyToBuildingInputSchema>;
 
 export const companyEditSchema = z.object({
@@ -99,14 +101,15 @@ export const companyEditSchema = z.object({
   contactPhone: settings.contactPhone.optional(),
   logo: settings.logo.optional(),
   leaseEnd: settings.leaseEnd.optional(),
-  buildings: z.array(presence).max(MAX_COMPANY_BUILDINGS).optional(),
+  buildings: z.array(presence).optional(),
   version: versionFieldSchema,
 });
+
 export type CompanyEdit = z.output<typeof companyEditSchema>;
 
 /** Other buildings than the reader's are not listed; `elsewhere` tells that they exist. */
 export const listedCompanySchema = z.object({
-  id: z.int(),
+  id: pkSchema,
   name: z.string(),
   logo: z.string().nullable(),
   recordsVisitorEmail: z.boolean(),
@@ -119,7 +122,7 @@ export const listedCompanySchema = z.object({
   leaseEnd: z.string().nullable(),
   buildings: z.array(
     z.object({
-      id: z.int(),
+      id: pkSchema,
       name: z.string(),
       floors: z.string(),
       /** Open accounts. */
@@ -129,13 +132,14 @@ export const listedCompanySchema = z.object({
   ),
   elsewhere: z.boolean(),
   people: z.int(),
-  managers: z.array(z.object({ id: z.int(), firstName: z.string(), lastName: z.string() })),
-  left: z.array(z.object({ id: z.int(), name: z.string(), on: z.string() })),
+  managers: z.array(z.object({ id: pkSchema, firstName: z.string(), lastName: z.string() })),
+  left: z.array(z.object({ id: pkSchema, name: z.string(), on: z.string() })),
   archived: z.boolean(),
   /** False: the reader may change only the company's buildings and floors. */
   mayEdit: z.boolean(),
   version: z.int(),
 });
+
 export type ListedCompany = z.output<typeof listedCompanySchema>;
 
 export const companySorts = ['name', 'people', 'leaseEnd'] as const;

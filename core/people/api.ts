@@ -1,14 +1,5 @@
 import { z } from 'zod';
-import {
-  arrayCodec,
-  type Codec,
-  enumCodec,
-  identityCodec,
-  objectCodec,
-  okAnswerCodec,
-  optionalCodec,
-  plainObjectCodec,
-} from '../../kit/codec.ts';
+import { arrayCodec, objectCodec, okAnswerCodec, optionalCodec, transformCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import {
   assistantRelationListsSchema,
@@ -24,14 +15,6 @@ import {
   profileEditSchema,
 } from './person.ts';
 
-export const roleCodec = enumCodec({
-  admin: 'admin',
-  deputy: 'subAdmin',
-  reception: 'accueil',
-  vip: 'superCollab',
-  limited: 'collab',
-});
-
 export const readMe = endpoint({
   name: 'readMe',
   method: 'GET',
@@ -45,7 +28,7 @@ export const readMe = endpoint({
     firstName: 'firstName',
     lastName: 'lastName',
     companyName: 'nameEntreprise',
-    role: ['role', roleCodec],
+    role: 'role',
     managesCompany: 'managesCompany',
     flags: [
       'vip',
@@ -72,7 +55,7 @@ export const readMe = endpoint({
           email: 'email',
           firstName: 'firstName',
           lastName: 'lastName',
-          role: ['role', roleCodec],
+          role: 'role',
           buildings: 'buildings',
         }),
       ),
@@ -97,17 +80,8 @@ export const editProfile = endpoint({
   summary: 'Change one’s own profile; a new address must be confirmed by mail',
   access: 'user',
   withoutKey: 'secret',
-  body: objectCodec(profileEditSchema, {
-    id: 'pk',
-    email: 'email',
-    firstName: 'firstName',
-    lastName: 'lastName',
-    password: 'password',
-    newPassword: 'newPassword',
-  }),
-  answer: okAnswerCodec(
-    objectCodec(z.object({ emailPending: z.boolean() }), { emailPending: 'emailPending' }),
-  ),
+  body: profileEditSchema,
+  answer: okAnswerCodec(z.object({ emailPending: z.boolean() })),
 });
 
 export const deleteOwnAccount = endpoint({
@@ -117,13 +91,11 @@ export const deleteOwnAccount = endpoint({
   summary: 'Delete one’s own account, and get a summary',
   access: 'user',
   withoutKey: 'secret',
-  body: objectCodec(accountDeletionSchema, { id: 'pk', password: 'password' }),
-  answer: okAnswerCodec(
-    objectCodec(z.object({ leaving: deletionSummaryByLanguageSchema }), { leaving: 'leaving' }),
-  ),
+  body: accountDeletionSchema,
+  answer: okAnswerCodec(z.object({ leaving: deletionSummaryByLanguageSchema })),
 });
 
-export const deletionPreviewCodec = identityCodec(z.object({ leaving: z.array(deletionEffectSchema) }));
+export const deletionPreviewSchema = z.object({ leaving: z.array(deletionEffectSchema) });
 
 export const previewOwnAccountDeletion = endpoint({
   name: 'previewOwnAccountDeletion',
@@ -131,7 +103,7 @@ export const previewOwnAccountDeletion = endpoint({
   path: '/api/me/deletion-preview',
   summary: 'Preview the deletion of one’s own account; changes nothing',
   access: 'user',
-  answer: deletionPreviewCodec,
+  answer: deletionPreviewSchema,
 });
 
 export const confirmEmail = endpoint({
@@ -140,7 +112,7 @@ export const confirmEmail = endpoint({
   path: '/api/email-confirmations',
   summary: 'Confirm a new address with its mailed link',
   access: 'public',
-  body: objectCodec(z.object({ token: z.string().min(1).max(200) }), { token: 'token' }),
+  body: z.object({ token: z.string().min(1).max(200) }),
   answer: okAnswerCodec(),
 });
 
@@ -151,8 +123,8 @@ export const checkEmailConfirmationLink = endpoint({
   summary: 'Check a confirmation link without using it up, and get its address',
   access: 'public',
   transaction: false,
-  body: objectCodec(z.object({ token: z.string().min(1).max(200) }), { token: 'token' }),
-  answer: okAnswerCodec(objectCodec(emailConfirmationLinkCheckSchema, { state: 'state', email: 'email' })),
+  body: z.object({ token: z.string().min(1).max(200) }),
+  answer: okAnswerCodec(emailConfirmationLinkCheckSchema),
 });
 
 const resident = z.object({ name: z.string(), email: z.string(), companyName: z.string() });
@@ -164,20 +136,21 @@ export const listInvitablePeople = endpoint({
   summary: 'Find people whom the caller may invite, at most 20: colleagues, or anybody for staff',
   access: 'user',
   building: 'path',
-  query: objectCodec(z.object({ search: z.string().max(100).default('') }), { search: 'search' }),
-  answer: identityCodec(z.object({ fields: z.array(resident.extend({ id: z.int() })) })),
+  query: z.object({ search: z.string().max(100).default('') }),
+  answer: z.object({ fields: z.array(resident.extend({ id: z.int() })) }),
 });
 
 const topic = 'assistants';
+
+const signedIn = { access: 'user', topic } as const;
 
 export const listAssistantRelations = endpoint({
   name: 'listAssistantRelations',
   method: 'GET',
   path: '/api/me/assistants',
   summary: 'List the caller’s assistants and principals',
-  access: 'user',
-  topic,
-  answer: identityCodec(assistantRelationListsSchema),
+  ...signedIn,
+  answer: assistantRelationListsSchema,
 });
 
 export const listAssistantCandidates = endpoint({
@@ -185,10 +158,9 @@ export const listAssistantCandidates = endpoint({
   method: 'GET',
   path: '/api/me/colleagues',
   summary: 'Find colleagues who are not yet the caller’s assistants, at most 20',
-  access: 'user',
-  topic,
-  query: objectCodec(z.object({ search: z.string().max(100).default('') }), { search: 'search' }),
-  answer: identityCodec(z.object({ fields: z.array(resident) })),
+  ...signedIn,
+  query: z.object({ search: z.string().max(100).default('') }),
+  answer: z.object({ fields: z.array(resident) }),
 });
 
 export const addAssistant = endpoint({
@@ -196,9 +168,8 @@ export const addAssistant = endpoint({
   method: 'POST',
   path: '/api/me/assistants',
   summary: 'Make a colleague the caller’s assistant; both get a mail',
-  access: 'user',
-  topic,
-  body: plainObjectCodec(newAssistantSchema),
+  ...signedIn,
+  body: newAssistantSchema,
   answer: okAnswerCodec(),
 });
 
@@ -207,9 +178,8 @@ export const changeAssistantMails = endpoint({
   method: 'PATCH',
   path: '/api/me/assistants/:id',
   summary: 'Change who receives mails about an assistant’s bookings',
-  access: 'user',
-  topic,
-  body: plainObjectCodec(changeAssistantMailsInputSchema.omit({ id: true })),
+  ...signedIn,
+  body: changeAssistantMailsInputSchema.omit({ id: true }),
   answer: okAnswerCodec(),
 });
 
@@ -218,8 +188,7 @@ export const removeAssistant = endpoint({
   method: 'DELETE',
   path: '/api/me/assistants/:id',
   summary: 'Remove an assistant of the caller; both get a mail',
-  access: 'user',
-  topic,
+  ...signedIn,
   answer: okAnswerCodec(),
 });
 
@@ -228,25 +197,22 @@ export const leavePrincipal = endpoint({
   method: 'DELETE',
   path: '/api/me/principals/:id',
   summary: 'Stop being somebody’s assistant; both get a mail',
-  access: 'user',
-  topic,
+  ...signedIn,
   answer: okAnswerCodec(),
 });
 
-const company = objectCodec(z.object({ companyName: z.string() }), { companyName: 'nameEntreprise' });
-export const holderCodec = {
-  schema: z
-    .object({
-      pk: z.int(),
-      firstName: z.string(),
-      lastName: z.string(),
-      entreprise: company.schema,
-    })
-    .transform(({ pk, firstName, lastName, entreprise }) => ({ id: pk, firstName, lastName, ...entreprise })),
-  encode: ({ id, firstName, lastName, companyName }: Holder) => ({
+export const holderCodec = transformCodec(
+  z.object({
+    pk: z.int(),
+    firstName: z.string(),
+    lastName: z.string(),
+    entreprise: z.object({ nameEntreprise: z.string() }),
+  }),
+  ({ pk, entreprise, ...name }): Holder => ({ id: pk, ...name, companyName: entreprise.nameEntreprise }),
+  ({ id, companyName, firstName, lastName }) => ({
     pk: id,
     firstName,
     lastName,
-    entreprise: company.encode({ companyName }),
+    entreprise: { nameEntreprise: companyName },
   }),
-} as unknown as Codec<Holder>;
+);

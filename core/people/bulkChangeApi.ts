@@ -1,17 +1,8 @@
 import { z } from 'zod';
-import { arrayCodec, objectCodec, okAnswerCodec, optionalCodec } from '../../kit/codec.ts';
+import { okAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { roleCodec } from './api.ts';
 import { bulkChangeResultOfPersonSchema, peopleBulkChangeInputSchema } from './personManagement.ts';
 import { futureEntriesAnswerCodec, peopleTopic } from './personManagementApi.ts';
-
-const peopleChangeCodec = objectCodec(peopleBulkChangeInputSchema, {
-  people: 'people',
-  change: 'change',
-  role: ['role', optionalCodec(roleCodec)],
-  company: 'company',
-  there: 'building',
-});
 
 export const checkPeopleBulkChange = endpoint({
   name: 'checkPeopleBulkChange',
@@ -21,7 +12,7 @@ export const checkPeopleBulkChange = endpoint({
   access: 'user',
   withoutKey: 'reads',
   transaction: false,
-  body: peopleChangeCodec,
+  body: peopleBulkChangeInputSchema,
   answer: futureEntriesAnswerCodec,
 });
 
@@ -32,15 +23,6 @@ export const changePeopleInBulk = endpoint({
   summary: 'Change up to 200 people; the answer lists refusals with reasons',
   access: 'user',
   topic: peopleTopic,
-  body: peopleChangeCodec,
-  answer: okAnswerCodec(
-    objectCodec(z.object({ results: z.array(bulkChangeResultOfPersonSchema) }), {
-      results: [
-        'results',
-        arrayCodec(
-          objectCodec(bulkChangeResultOfPersonSchema, { id: 'pk', name: 'name', done: 'done', why: 'why' }),
-        ),
-      ],
-    }),
-  ),
+  body: peopleBulkChangeInputSchema,
+  answer: okAnswerCodec(z.object({ results: z.array(bulkChangeResultOfPersonSchema) })),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { identityCodec, objectCodec, okAnswerCodec, optionalCodec } from '../../kit/codec.ts';
+import { objectCodec, okAnswerCodec } from '../../kit/codec.ts';
 import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
 import { MAX_SEARCH_LENGTH } from '../../kit/search.ts';
 import {
@@ -8,7 +8,6 @@ import {
   spreadsheetImportResultSchema,
   spreadsheetUploadField,
 } from '../../kit/spreadsheet/spreadsheetForms.ts';
-import { roleCodec } from './api.ts';
 import { peopleImportSchema, peoplePreviewSchema } from './peopleImport.ts';
 import { peopleFilterEverywhereSchema } from './personManagement.ts';
 import { peopleTopic } from './personManagementApi.ts';
@@ -18,19 +17,19 @@ const options = objectCodec(peopleImportSchema, {
   sendInvitations: ['sendInvitations', jsonTextCodec(z.boolean())],
 });
 
+const inBuilding = { access: 'user', building: 'path', topic: peopleTopic } as const;
+
 export const checkPeopleImport = endpoint({
   name: 'checkPeopleImport',
   method: 'POST',
   path: '/api/buildings/:building/people/import/check',
   summary: 'Check a spreadsheet of people; writes nothing',
-  access: 'user',
+  ...inBuilding,
   withoutKey: 'reads',
-  building: 'path',
-  topic: peopleTopic,
   transaction: false,
   file: spreadsheetUploadField,
   body: options,
-  answer: identityCodec(peoplePreviewSchema),
+  answer: peoplePreviewSchema,
 });
 
 export const importPeople = endpoint({
@@ -39,12 +38,10 @@ export const importPeople = endpoint({
   path: '/api/buildings/:building/people/import',
   summary:
     'Create and change people from a spreadsheet, all rows or none; existing ones are found by address',
-  access: 'user',
-  building: 'path',
-  topic: peopleTopic,
+  ...inBuilding,
   file: spreadsheetUploadField,
   body: options,
-  answer: okAnswerCodec(identityCodec(spreadsheetImportResultSchema)),
+  answer: okAnswerCodec(spreadsheetImportResultSchema),
 });
 
 export const downloadPeopleTemplate = endpoint({
@@ -52,9 +49,7 @@ export const downloadPeopleTemplate = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/people/import/template',
   summary: 'Download the import template for people, in the caller’s language',
-  access: 'user',
-  building: 'path',
-  topic: peopleTopic,
+  ...inBuilding,
   download: XLSX_MEDIA_TYPE,
   answer: downloadCodec,
 });
@@ -66,16 +61,7 @@ export const exportPeople = endpoint({
   summary: 'Export the listed people as a spreadsheet that can be imported again',
   access: 'user',
   topic: peopleTopic,
-  query: objectCodec(
-    peopleFilterEverywhereSchema.extend({ search: z.string().max(MAX_SEARCH_LENGTH).default('') }),
-    {
-      company: 'company',
-      role: ['role', optionalCodec(roleCodec)],
-      state: 'state',
-      building: 'building',
-      search: 'search',
-    },
-  ),
+  query: peopleFilterEverywhereSchema.extend({ search: z.string().max(MAX_SEARCH_LENGTH).default('') }),
   download: XLSX_MEDIA_TYPE,
   answer: downloadCodec,
 });

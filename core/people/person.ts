@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { nameVisibilities, roles } from '../../kit/actor.ts';
+import { enumCodec, withCodec } from '../../kit/codec.ts';
 import { emailAddressSchema } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { checkedPersonNameSchema, uncheckedPersonNameSchema } from '../../kit/personName.ts';
-import { rowIdSchema } from '../../kit/rowId.ts';
+import { pkInputSchema } from '../../kit/rowId.ts';
 
 export const PERSON_NAME_MAX = 30;
 export const PERSON_EMAIL_MAX = 100;
@@ -24,13 +25,24 @@ defineErrors('people', {
   assistants_too_many: 409,
 });
 
+export const roleSchema = withCodec(
+  z.enum(roles),
+  enumCodec({
+    admin: 'admin',
+    deputy: 'subAdmin',
+    reception: 'accueil',
+    vip: 'superCollab',
+    limited: 'collab',
+  }),
+);
+
 export const meSchema = z.object({
   id: z.int(),
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   companyName: z.string(),
-  role: z.enum(roles),
+  role: roleSchema,
   managesCompany: z.boolean(),
   flags: z.object({
     recordsVisitorEmail: z.boolean(),
@@ -50,12 +62,13 @@ export const meSchema = z.object({
       email: z.string(),
       firstName: z.string(),
       lastName: z.string(),
-      role: z.enum(roles),
+      role: roleSchema,
       buildings: z.array(z.int()),
     }),
   ),
   byPin: z.object({ ownerId: z.int(), firstName: z.string(), lastName: z.string() }).optional(),
 });
+
 export type Me = z.output<typeof meSchema>;
 
 export const newPersonNamePartSchema = checkedPersonNameSchema.min(1).max(PERSON_NAME_MAX);
@@ -64,17 +77,18 @@ export const editedPersonNamePartSchema = uncheckedPersonNameSchema.min(1).max(P
 
 /** `password` is the current one, required to change address or password. Omitted fields are unchanged. */
 export const profileEditSchema = z.object({
-  id: rowIdSchema,
+  id: pkInputSchema,
   email: emailAddressSchema(PERSON_EMAIL_MAX).optional(),
   firstName: editedPersonNamePartSchema.optional(),
   lastName: editedPersonNamePartSchema.optional(),
   password: z.string().max(200).optional(),
   newPassword: z.string().max(200).optional(),
 });
+
 export type ProfileEdit = z.output<typeof profileEditSchema>;
 
 export const accountDeletionSchema = z.object({
-  id: rowIdSchema,
+  id: pkInputSchema,
   password: z.string().max(200).default(''),
 });
 
@@ -82,6 +96,7 @@ export const emailConfirmationLinkCheckSchema = z.object({
   state: z.enum(['open', 'done', 'dead']),
   email: z.string().nullable(),
 });
+
 export type EmailConfirmationLinkCheck = z.output<typeof emailConfirmationLinkCheckSchema>;
 
 export const holderSchema = z.object({
@@ -90,4 +105,5 @@ export const holderSchema = z.object({
   lastName: z.string(),
   companyName: z.string(),
 });
+
 export type Holder = z.output<typeof holderSchema>;

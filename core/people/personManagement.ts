@@ -1,11 +1,17 @@
 import { z } from 'zod';
-import { languages, roles } from '../../kit/actor.ts';
+import { languages } from '../../kit/actor.ts';
+import { withWireName } from '../../kit/codec.ts';
 import { emailAddressSchema } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { plainLineSchema } from '../../kit/plainLine.ts';
-import { rowIdSchema, rowIdTextSchema } from '../../kit/rowId.ts';
+import { pkSchema, rowIdSchema, rowIdTextSchema } from '../../kit/rowId.ts';
 import { versionFieldSchema } from '../../kit/version.ts';
-import { editedPersonNamePartSchema, newPersonNamePartSchema, PERSON_EMAIL_MAX } from './person.ts';
+import {
+  editedPersonNamePartSchema,
+  newPersonNamePartSchema,
+  PERSON_EMAIL_MAX,
+  roleSchema,
+} from './person.ts';
 
 defineErrors('people', {
   person_not_yours: 403,
@@ -27,14 +33,14 @@ export const PERSON_PHONE_MAX = 30;
 export const PERSON_FLOOR_MAX = 30;
 export const MAX_BULK_PEOPLE = 200;
 
-const idName = z.object({ id: z.int(), name: z.string() });
+const idName = z.object({ id: pkSchema, name: z.string() });
 
 /** State of the invitation mail; `kept` if no mail server is configured. */
 export const invitationMailStates = ['none', 'kept', 'sent', 'failed'] as const;
 export type InvitationMailState = (typeof invitationMailStates)[number];
 
 export const listedPersonSchema = z.object({
-  id: z.int(),
+  id: pkSchema,
   firstName: z.string(),
   lastName: z.string(),
   name: z.string(),
@@ -42,7 +48,7 @@ export const listedPersonSchema = z.object({
   newEmail: z.string(),
   company: idName,
   companyName: z.string(),
-  role: z.enum(roles),
+  role: roleSchema,
   managesCompany: z.boolean(),
   buildings: z.array(idName),
   floor: z.string(),
@@ -57,6 +63,7 @@ export const listedPersonSchema = z.object({
   mayHandle: z.boolean(),
   version: z.int(),
 });
+
 export type ListedPerson = z.output<typeof listedPersonSchema>;
 
 export const peopleSorts = ['name', 'company', 'lastSeen'] as const;
@@ -69,9 +76,10 @@ const queryId = rowIdTextSchema;
 
 export const peopleFilterSchema = z.object({
   company: queryId.optional(),
-  role: z.enum(roles).optional(),
+  role: roleSchema.optional(),
   state: z.enum(accountStateFilters).default('active'),
 });
+
 export type PeopleFilter = z.output<typeof peopleFilterSchema>;
 
 export const peopleFilterEverywhereSchema = peopleFilterSchema.extend({ building: queryId.optional() });
@@ -86,7 +94,7 @@ export const newPersonSchema = z.object({
   firstName: newPersonNamePartSchema,
   lastName: newPersonNamePartSchema,
   email,
-  role: z.enum(roles),
+  role: roleSchema,
   company: rowIdSchema,
   floor: details.floor.default(''),
   phone: details.phone.default(''),
@@ -95,6 +103,7 @@ export const newPersonSchema = z.object({
   language: z.enum(languages).nullable().default(null),
   sendInvitation: z.boolean().default(true),
 });
+
 export type NewPerson = z.output<typeof newPersonSchema>;
 
 /** Omitted fields are unchanged. A new address takes effect once confirmed, if the person has a password. */
@@ -104,7 +113,7 @@ export const personEditSchema = z
     lastName: editedPersonNamePartSchema,
     email,
     ...details,
-    role: z.enum(roles),
+    role: roleSchema,
     company: rowIdSchema,
     managesCompany: z.boolean(),
     buildings: z.array(rowIdSchema).min(1).max(50),
@@ -122,6 +131,7 @@ export const futureEntriesInBuildingSchema = z.object({
   stays: z.boolean(),
   building: idName,
 });
+
 export type FutureEntriesInBuilding = z.output<typeof futureEntriesInBuildingSchema>;
 
 export const deactivationCheckInputSchema = z.object({
@@ -147,10 +157,10 @@ export const peopleBulkChangeInputSchema = z
   .object({
     people: z.array(rowIdSchema).min(1).max(MAX_BULK_PEOPLE),
     change: z.enum(peopleBulkChangeKinds),
-    role: z.enum(roles).optional(),
+    role: roleSchema.optional(),
     company: rowIdSchema.optional(),
     /** The building to join or leave, required for both. */
-    there: rowIdSchema.optional(),
+    there: withWireName(rowIdSchema.optional(), 'building'),
   })
   .superRefine(({ change, role, company, there }, context) => {
     const missing =
@@ -162,17 +172,18 @@ export const peopleBulkChangeInputSchema = z
 export type PeopleBulkChangeInput = z.output<typeof peopleBulkChangeInputSchema>;
 
 export const bulkChangeResultOfPersonSchema = z.object({
-  id: z.int(),
+  id: pkSchema,
   name: z.string(),
   done: z.boolean(),
   why: z.string(),
 });
+
 export type BulkChangeResultOfPerson = z.output<typeof bulkChangeResultOfPersonSchema>;
 
 export const personPermissionSchema = z.object({ may: z.boolean(), what: z.string(), why: z.string() });
 export type PersonPermission = z.output<typeof personPermissionSchema>;
 
-const related = z.object({ id: z.int(), name: z.string(), email: z.string() });
+const related = z.object({ id: pkSchema, name: z.string(), email: z.string() });
 
 export const detailedPersonSchema = z.object({
   person: listedPersonSchema,
@@ -183,4 +194,5 @@ export const detailedPersonSchema = z.object({
   sessions: z.int(),
   formerEmails: z.array(z.string()),
 });
+
 export type DetailedPerson = z.output<typeof detailedPersonSchema>;

@@ -1,16 +1,7 @@
 import { z } from 'zod';
-import {
-  arrayCodec,
-  identityCodec,
-  objectCodec,
-  okAnswerCodec,
-  optionalCodec,
-  plainObjectCodec,
-} from '../../kit/codec.ts';
+import { okAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
-import { companyIdNameSchema } from '../companies/company.ts';
-import { roleCodec } from './api.ts';
 import {
   accountMergeInputSchema,
   deactivationCheckInputSchema,
@@ -27,47 +18,17 @@ import {
 
 export const peopleTopic = 'people';
 
-const idName = objectCodec(companyIdNameSchema, { id: 'pk', name: 'name' });
-const role = ['role', roleCodec] as const;
-
-export const listedPersonCodec = objectCodec(listedPersonSchema, {
-  id: 'pk',
-  firstName: 'firstName',
-  lastName: 'lastName',
-  name: 'name',
-  email: 'email',
-  newEmail: 'newEmail',
-  company: ['company', idName],
-  companyName: 'companyName',
-  role,
-  managesCompany: 'managesCompany',
-  buildings: ['buildings', arrayCodec(idName)],
-  floor: 'floor',
-  phone: 'phone',
-  active: 'active',
-  hasPassword: 'hasPassword',
-  invitation: 'invitation',
-  lastSeenAt: 'lastSeenAt',
-  assistants: 'assistants',
-  mayHandle: 'mayHandle',
-  version: 'version',
-});
-
-const filter = { company: 'company', role: ['role', optionalCodec(roleCodec)], state: 'state' } as const;
+const signedIn = { access: 'user', topic: peopleTopic } as const;
 
 export const listPeople = endpoint({
   name: 'listPeople',
   method: 'GET',
   path: '/api/people',
   summary: 'List the people of the caller’s buildings, in pages; company managers get their own company',
-  access: 'user',
+  ...signedIn,
   byPin: true,
-  topic: peopleTopic,
-  query: pageQueryCodec(peopleSorts, 'name', {
-    asked: peopleFilterEverywhereSchema,
-    names: { ...filter, building: 'building' },
-  }),
-  answer: pageCodec(listedPersonCodec),
+  query: pageQueryCodec(peopleSorts, 'name', peopleFilterEverywhereSchema),
+  answer: pageCodec(listedPersonSchema),
 });
 
 export const listBuildingPeople = endpoint({
@@ -75,11 +36,10 @@ export const listBuildingPeople = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/people',
   summary: 'List the people of a building, in pages; search by name, address or company',
-  access: 'user',
+  ...signedIn,
   building: 'path',
-  topic: peopleTopic,
-  query: pageQueryCodec(peopleSorts, 'name', { asked: peopleFilterSchema, names: filter }),
-  answer: pageCodec(listedPersonCodec),
+  query: pageQueryCodec(peopleSorts, 'name', peopleFilterSchema),
+  answer: pageCodec(listedPersonSchema),
 });
 
 export const addPerson = endpoint({
@@ -87,31 +47,10 @@ export const addPerson = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/people',
   summary: 'Create an account in a building; a mail invites its owner to choose a password',
-  access: 'user',
+  ...signedIn,
   building: 'path',
-  topic: peopleTopic,
-  body: objectCodec(newPersonSchema, {
-    firstName: 'firstName',
-    lastName: 'lastName',
-    email: 'email',
-    role,
-    company: 'company',
-    floor: 'floor',
-    phone: 'phone',
-    managesCompany: 'managesCompany',
-    language: 'language',
-    sendInvitation: 'sendInvitation',
-  }),
-  answer: okAnswerCodec(
-    objectCodec(z.object({ person: listedPersonSchema }), { person: ['person', listedPersonCodec] }),
-  ),
-});
-
-const right = identityCodec(detailedPersonSchema.shape.rights.element);
-const related = objectCodec(detailedPersonSchema.shape.assistants.element, {
-  id: 'pk',
-  name: 'name',
-  email: 'email',
+  body: newPersonSchema,
+  answer: okAnswerCodec(z.object({ person: listedPersonSchema })),
 });
 
 export const readPerson = endpoint({
@@ -119,18 +58,9 @@ export const readPerson = endpoint({
   method: 'GET',
   path: '/api/people/:id',
   summary: 'Get a person with assistants, principals and permissions',
-  access: 'user',
+  ...signedIn,
   byPin: true,
-  topic: peopleTopic,
-  answer: objectCodec(detailedPersonSchema, {
-    person: ['person', listedPersonCodec],
-    assistants: ['assistants', arrayCodec(related)],
-    principals: ['principals', arrayCodec(related)],
-    rights: ['rights', arrayCodec(right)],
-    createdAt: 'createdAt',
-    sessions: 'sessions',
-    formerEmails: 'formerEmails',
-  }),
+  answer: detailedPersonSchema,
 });
 
 export const editPerson = endpoint({
@@ -138,38 +68,14 @@ export const editPerson = endpoint({
   method: 'PATCH',
   path: '/api/people/:id',
   summary: 'Change the given fields of a person; leaving a building cancels what is ahead there',
-  access: 'user',
-  topic: peopleTopic,
-  body: objectCodec(personEditSchema.omit({ id: true }), {
-    firstName: 'firstName',
-    lastName: 'lastName',
-    email: 'email',
-    floor: 'floor',
-    phone: 'phone',
-    role: ['role', optionalCodec(roleCodec)],
-    company: 'company',
-    managesCompany: 'managesCompany',
-    buildings: 'buildings',
-    version: 'version',
-  }),
-  answer: okAnswerCodec(
-    objectCodec(z.object({ person: listedPersonSchema }), { person: ['person', listedPersonCodec] }),
-  ),
-  current: listedPersonCodec,
+  ...signedIn,
+  body: personEditSchema.omit({ id: true }),
+  answer: okAnswerCodec(z.object({ person: listedPersonSchema })),
+  current: listedPersonSchema,
 });
 
-export const futureEntriesCodec = objectCodec(futureEntriesInBuildingSchema, {
-  feature: 'feature',
-  title: 'title',
-  count: 'count',
-  first: 'first',
-  stays: 'stays',
-  building: ['building', idName],
-});
 export const futureEntriesAnswerCodec = okAnswerCodec(
-  objectCodec(z.object({ ahead: z.array(futureEntriesInBuildingSchema) }), {
-    ahead: ['ahead', arrayCodec(futureEntriesCodec)],
-  }),
+  z.object({ ahead: z.array(futureEntriesInBuildingSchema) }),
 );
 
 export const checkDeactivation = endpoint({
@@ -180,7 +86,7 @@ export const checkDeactivation = endpoint({
   access: 'user',
   withoutKey: 'reads',
   transaction: false,
-  body: plainObjectCodec(deactivationCheckInputSchema),
+  body: deactivationCheckInputSchema,
   answer: futureEntriesAnswerCodec,
 });
 
@@ -189,9 +95,8 @@ export const deactivatePerson = endpoint({
   method: 'POST',
   path: '/api/people/:id/deactivation',
   summary: 'Close an account, end its sessions, and hand over or cancel what is ahead',
-  access: 'user',
-  topic: peopleTopic,
-  body: plainObjectCodec(deactivationSchema),
+  ...signedIn,
+  body: deactivationSchema,
   answer: okAnswerCodec(),
 });
 
@@ -200,8 +105,7 @@ export const reactivatePerson = endpoint({
   method: 'DELETE',
   path: '/api/people/:id/deactivation',
   summary: 'Reopen a closed account',
-  access: 'user',
-  topic: peopleTopic,
+  ...signedIn,
   answer: okAnswerCodec(),
 });
 
@@ -210,8 +114,7 @@ export const signOutPerson = endpoint({
   method: 'DELETE',
   path: '/api/people/:id/sessions',
   summary: 'End all sessions of a person',
-  access: 'user',
-  topic: peopleTopic,
+  ...signedIn,
   answer: okAnswerCodec(),
 });
 
@@ -220,8 +123,7 @@ export const sendPasswordLink = endpoint({
   method: 'POST',
   path: '/api/people/:id/password-link',
   summary: 'Mail a reset link (valid one hour), or an invitation (14 days) before the first password',
-  access: 'user',
-  topic: peopleTopic,
+  ...signedIn,
   answer: okAnswerCodec(),
 });
 
@@ -230,8 +132,7 @@ export const confirmEmailOnBehalfOfPerson = endpoint({
   method: 'POST',
   path: '/api/people/:id/email/confirmation',
   summary: 'Confirm a person’s new address in their place',
-  access: 'user',
-  topic: peopleTopic,
+  ...signedIn,
   answer: okAnswerCodec(),
 });
 
@@ -243,7 +144,7 @@ export const checkAccountMerge = endpoint({
   access: 'user',
   withoutKey: 'reads',
   transaction: false,
-  body: plainObjectCodec(accountMergeInputSchema),
+  body: accountMergeInputSchema,
   answer: futureEntriesAnswerCodec,
 });
 
@@ -252,9 +153,8 @@ export const mergeAccounts = endpoint({
   method: 'POST',
   path: '/api/people/:id/merging',
   summary: 'Merge another account of the same person into this one, and close it for good',
-  access: 'user',
-  topic: peopleTopic,
-  body: plainObjectCodec(accountMergeInputSchema),
+  ...signedIn,
+  body: accountMergeInputSchema,
   answer: okAnswerCodec(),
 });
 
@@ -263,7 +163,6 @@ export const removePersonAssistant = endpoint({
   method: 'DELETE',
   path: '/api/people/:id/assistants/:assistant',
   summary: 'End an assistant’s relation to a person; both get a mail',
-  access: 'user',
-  topic: peopleTopic,
+  ...signedIn,
   answer: okAnswerCodec(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { identityCodec, okAnswerCodec, plainObjectCodec } from '../../kit/codec.ts';
+import { okAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import {
   newPinInputSchema,
@@ -16,7 +16,7 @@ export const listColleaguesWithPin = endpoint({
   summary: 'List the colleagues with a PIN who can take over the caller’s session, for staff',
   access: 'user',
   building: 'path',
-  answer: identityCodec(z.object({ operators: z.array(pinColleagueSchema) })),
+  answer: z.object({ operators: z.array(pinColleagueSchema) }),
 });
 
 export const takeOverShift = endpoint({
@@ -29,7 +29,7 @@ export const takeOverShift = endpoint({
   withoutKey: 'secret',
   // No transaction, because a wrong guess is counted and refused, and a refusal would roll back the count.
   transaction: false,
-  body: plainObjectCodec(takeOverInputSchema),
+  body: takeOverInputSchema,
   answer: okAnswerCodec(),
 });
 
@@ -49,7 +49,7 @@ export const readOwnPin = endpoint({
   path: '/api/me/pin',
   summary: 'Get whether the caller has a PIN, for staff',
   access: 'user',
-  answer: identityCodec(ownPinStatusSchema),
+  answer: ownPinStatusSchema,
 });
 
 export const setPin = endpoint({
@@ -59,7 +59,7 @@ export const setPin = endpoint({
   summary: 'Set the caller’s PIN of 4 to 6 digits, for staff',
   access: 'user',
   withoutKey: 'secret',
-  body: plainObjectCodec(newPinInputSchema),
+  body: newPinInputSchema,
   answer: okAnswerCodec(),
 });
 
@@ -70,6 +70,6 @@ export const removePin = endpoint({
   summary: 'Remove the caller’s PIN and give back sessions taken over, for staff',
   access: 'user',
   withoutKey: 'secret',
-  body: plainObjectCodec(pinRemovalInputSchema),
+  body: pinRemovalInputSchema,
   answer: okAnswerCodec(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
+import { withWireName } from '../../kit/codec.ts';
 import { emailAddressSchema } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { linkCodeSchema, normalizeLinkCode } from '../../kit/linkCode.ts';
@@ -52,16 +53,20 @@ const wholeNumberInput = z.preprocess(
 /** `version` 0 means the version in force; `visit` and `forBuilding` 0 mean none. */
 export const newSignatureSchema = z.object({
   email: emailAddressSchema(SIGNATORY_EMAIL_MAX),
-  version: wholeNumberInput.pipe(z.int32()).default(CURRENT_AGREEMENT_PLACEHOLDER_NUMBER),
+  version: withWireName(
+    wholeNumberInput.pipe(z.int32()).default(CURRENT_AGREEMENT_PLACEHOLDER_NUMBER),
+    'dna',
+  ),
   name: checkedPersonNameSchema.min(1).max(SIGNATORY_NAME_MAX),
-  visit: wholeNumberInput.default(0),
+  visit: withWireName(wholeNumberInput.default(0), 'id_appointment'),
   code: linkCodeSchema(200).default(''),
-  forBuilding: wholeNumberInput.default(0),
-  company: plainLineSchema.max(SIGNATORY_COMPANY_MAX).default(''),
+  forBuilding: withWireName(wholeNumberInput.default(0), 'building'),
+  company: withWireName(plainLineSchema.max(SIGNATORY_COMPANY_MAX).default(''), 'entreprise'),
   language: z.enum(languages).default('fr'),
   /** A PNG as data URL, or a typed name. Empty if only the box was ticked. */
   signature: z.string().max(SIGNATURE_DRAWING_MAX, { error: 'nda_signature_too_large' }).default(''),
 });
+
 export type NewSignature = z.output<typeof newSignatureSchema>;
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -75,6 +80,7 @@ export const agreementTextVersionSchema = z.object({
   fr: languageTextSchema,
   en: languageTextSchema,
 });
+
 export type AgreementTextVersion = z.output<typeof agreementTextVersionSchema>;
 
 /** The PDF layout measures words character by character, so a very long word would take minutes. */
@@ -106,6 +112,7 @@ export const agreementSigningPurposeSchema = z.object({
   date: localDateSchema.nullable(),
   time: localTimeSchema.nullable(),
 });
+
 export type AgreementSigningPurpose = z.output<typeof agreementSigningPurposeSchema>;
 
 export const signatoryDetailsSchema = z.object({
@@ -114,6 +121,7 @@ export const signatoryDetailsSchema = z.object({
   email: z.string(),
   company: z.string(),
 });
+
 export type SignatoryDetails = z.output<typeof signatoryDetailsSchema>;
 
 /** The visit of an invitation link and its signature. All fields are empty if the code is wrong. */
@@ -125,6 +133,7 @@ export const signatureStatusSchema = z.object({
   validUntil: localDateSchema.nullable(),
   mailed: z.boolean(),
 });
+
 export type SignatureStatus = z.output<typeof signatureStatusSchema>;
 
 export const signatureConfirmationLinkCheckSchema = z.object({
@@ -134,6 +143,7 @@ export const signatureConfirmationLinkCheckSchema = z.object({
   signedOn: localDateSchema,
   purpose: agreementSigningPurposeSchema.nullable(),
 });
+
 export type SignatureConfirmationLinkCheck = z.output<typeof signatureConfirmationLinkCheckSchema>;
 
 /** Public: anyone with the PDF's hash can read this, so it must name no person. */
@@ -145,6 +155,7 @@ export const agreementVerificationResultSchema = z.object({
   signedAt: z.string().nullable(),
   purpose: agreementSigningPurposeSchema.nullable(),
 });
+
 export type AgreementVerificationResult = z.output<typeof agreementVerificationResultSchema>;
 
 export const documentHashSchema = z
@@ -167,6 +178,7 @@ export const signatureSchema = z.object({
   visitDate: localDateSchema.nullable(),
   sealed: z.boolean(),
 });
+
 export type Signature = z.output<typeof signatureSchema>;
 
 export const signatureSorts = [
@@ -200,6 +212,7 @@ export const candidateSignatureSchema = z.object({
   /** Why the signature is offered, which is also how strong the proof is. */
   tie: z.enum(candidateProofLevels),
 });
+
 export type CandidateSignature = z.output<typeof candidateSignatureSchema>;
 
 export const candidateSignatureSorts = ['proof'] as const;
@@ -210,4 +223,5 @@ export const SIGNATURE_VALIDITY_DAYS_LIMITS = { default: 365, min: 1, max: 1825 
 export const agreementSettingsSchema = z.object({
   validityDays: wholeNumberSchema(SIGNATURE_VALIDITY_DAYS_LIMITS.min, SIGNATURE_VALIDITY_DAYS_LIMITS.max),
 });
+
 export type AgreementSettings = z.output<typeof agreementSettingsSchema>;

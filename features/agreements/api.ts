@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { identityCodec, objectCodec, okAnswerCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
+import { okAnswerCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
 import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { LARGEST_ID, rowIdSchema } from '../../kit/rowId.ts';
@@ -30,17 +30,7 @@ export const signAgreement = endpoint({
   summary: 'Sign the non-disclosure agreement; a copy is mailed to the signer',
   access: 'public',
   form: true,
-  body: objectCodec(newSignatureSchema, {
-    email: 'email',
-    version: 'dna',
-    name: 'name',
-    visit: 'id_appointment',
-    code: 'code',
-    forBuilding: 'building',
-    company: 'entreprise',
-    language: 'language',
-    signature: 'signature',
-  }),
+  body: newSignatureSchema,
   answer: okAnswerCodec(),
 });
 
@@ -50,13 +40,11 @@ export const readAgreementText = endpoint({
   path: '/api/nda/text',
   summary: 'Read a version of the agreement in both languages; 0 is the version in force',
   access: 'public',
-  query: objectCodec(z.object({ version: z.coerce.number().int().min(0).max(LARGEST_ID).default(0) }), {
-    version: 'version',
-  }),
-  answer: identityCodec(agreementTextVersionSchema),
+  query: z.object({ version: z.coerce.number().int().min(0).max(LARGEST_ID).default(0) }),
+  answer: agreementTextVersionSchema,
 });
 
-const mailedToken = objectCodec(z.object({ token: z.string().min(1).max(200) }), { token: 'token' });
+const mailedToken = z.object({ token: z.string().min(1).max(200) });
 
 export const checkSignatureConfirmationLink = endpoint({
   name: 'checkSignatureConfirmationLink',
@@ -66,7 +54,7 @@ export const checkSignatureConfirmationLink = endpoint({
   access: 'public',
   transaction: false,
   body: mailedToken,
-  answer: identityCodec(signatureConfirmationLinkCheckSchema),
+  answer: signatureConfirmationLinkCheckSchema,
 });
 
 export const confirmSignatureByMailLink = endpoint({
@@ -77,10 +65,7 @@ export const confirmSignatureByMailLink = endpoint({
   access: 'public',
   body: mailedToken,
   answer: okAnswerCodec(
-    objectCodec(z.object({ already: z.boolean(), purpose: agreementSigningPurposeSchema.nullable() }), {
-      already: 'already',
-      purpose: 'purpose',
-    }),
+    z.object({ already: z.boolean(), purpose: agreementSigningPurposeSchema.nullable() }),
   ),
 });
 
@@ -91,8 +76,8 @@ export const readSignatureStatus = endpoint({
   summary: 'Read the visit of an invitation link and its signature; empty if the code is wrong',
   access: 'public',
   transaction: false,
-  body: objectCodec(visitLinkSchema, { visit: 'id_appointment', code: 'code' }),
-  answer: identityCodec(signatureStatusSchema),
+  body: visitLinkSchema,
+  answer: signatureStatusSchema,
 });
 
 export const verifyAgreementPdf = endpoint({
@@ -102,8 +87,8 @@ export const verifyAgreementPdf = endpoint({
   summary:
     'Check by SHA-256 whether a PDF was issued here; returns time, version and visit, but no person’s name',
   access: 'public',
-  query: objectCodec(z.object({ hash: documentHashSchema }), { hash: 'hash' }),
-  answer: identityCodec(agreementVerificationResultSchema),
+  query: z.object({ hash: documentHashSchema }),
+  answer: agreementVerificationResultSchema,
 });
 
 export const listAgreementTexts = endpoint({
@@ -112,7 +97,7 @@ export const listAgreementTexts = endpoint({
   path: '/api/nda/texts',
   summary: 'List all versions of the agreement, newest first',
   access: 'user',
-  answer: unpagedListAnswerCodec(identityCodec(agreementTextVersionSchema)),
+  answer: unpagedListAnswerCodec(agreementTextVersionSchema),
 });
 
 export const publishAgreementText = endpoint({
@@ -121,20 +106,21 @@ export const publishAgreementText = endpoint({
   path: '/api/nda/texts',
   summary: 'Publish a new version in both languages; for administrators of every building',
   access: 'user',
-  body: objectCodec(newAgreementTextSchema, { base: 'base', fr: 'fr', en: 'en' }),
-  answer: okAnswerCodec(objectCodec(z.object({ version: z.int() }), { version: 'version' })),
+  body: newAgreementTextSchema,
+  answer: okAnswerCodec(z.object({ version: z.int() })),
 });
+
+const inBuilding = { access: 'user', building: 'path' } as const;
 
 export const listSignatures = endpoint({
   name: 'listSignatures',
   method: 'GET',
   path: '/api/buildings/:building/nda/signatures',
   summary: 'List the building’s signatures, paged, newest first; each read is recorded',
-  access: 'user',
-  building: 'path',
+  ...inBuilding,
   transaction: true,
   query: pageQueryCodec(signatureSorts, '-signedAt'),
-  answer: pageCodec(identityCodec(signatureSchema)),
+  answer: pageCodec(signatureSchema),
 });
 
 export const downloadSignatureDocument = endpoint({
@@ -142,8 +128,7 @@ export const downloadSignatureDocument = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/nda/signatures/:id/document',
   summary: 'Download the sealed PDF of a signature; each read is recorded',
-  access: 'user',
-  building: 'path',
+  ...inBuilding,
   download: PDF,
   answer: downloadCodec,
 });
@@ -155,10 +140,9 @@ export const readAgreementSettings = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/nda/settings',
   summary: 'Read for how many days a signature covers later visits',
-  access: 'user',
+  ...inBuilding,
   topic: agreementSettingsTopic,
-  building: 'path',
-  answer: identityCodec(agreementSettingsSchema),
+  answer: agreementSettingsSchema,
 });
 
 export const changeAgreementSettings = endpoint({
@@ -166,10 +150,9 @@ export const changeAgreementSettings = endpoint({
   method: 'PUT',
   path: '/api/buildings/:building/nda/settings',
   summary: 'Set for how many days a signature covers later visits',
-  access: 'user',
+  ...inBuilding,
   topic: agreementSettingsTopic,
-  building: 'path',
-  body: objectCodec(agreementSettingsSchema, { validityDays: 'validityDays' }),
+  body: agreementSettingsSchema,
   answer: okAnswerCodec(),
 });
 
@@ -180,11 +163,10 @@ export const listCandidateSignatures = endpoint({
   method: 'GET',
   path: VISIT_PATH,
   summary: 'List the signatures that may be this visitor’s, paged, strongest proof first; for staff',
-  access: 'user',
-  building: 'path',
+  ...inBuilding,
   module: 'visits',
   query: pageQueryCodec(candidateSignatureSorts, '-proof'),
-  answer: pageCodec(identityCodec(candidateSignatureSchema)),
+  answer: pageCodec(candidateSignatureSchema),
 });
 
 export const assignSignatureToVisit = endpoint({
@@ -192,10 +174,9 @@ export const assignSignatureToVisit = endpoint({
   method: 'POST',
   path: VISIT_PATH,
   summary: 'Link a signature to a visit after checking the visitor’s papers; for staff',
-  access: 'user',
-  building: 'path',
+  ...inBuilding,
   module: 'visits',
-  body: objectCodec(z.object({ signature: rowIdSchema }), { signature: 'signature' }),
+  body: z.object({ signature: rowIdSchema }),
   answer: okAnswerCodec(),
 });
 
@@ -204,8 +185,7 @@ export const readVisitSignatoryAtReception = endpoint({
   method: 'GET',
   path: `${VISIT_PATH}/signing`,
   summary: 'Read the visit and visitor for signing at reception; for staff',
-  access: 'user',
-  building: 'path',
+  ...inBuilding,
   module: 'visits',
-  answer: identityCodec(signatoryDetailsSchema),
+  answer: signatoryDetailsSchema,
 });

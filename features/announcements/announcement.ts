@@ -3,7 +3,7 @@ import { bilingualTextSchema, requiredBilingualTextSchema } from '../../kit/bili
 import { defineErrors } from '../../kit/errors.ts';
 import { pictureSourcesSchema } from '../../kit/fileDetails.ts';
 import { plainTextSchema } from '../../kit/plainText.ts';
-import { rowIdSchema } from '../../kit/rowId.ts';
+import { pkSchema, rowIdSchema } from '../../kit/rowId.ts';
 import { type LocalDate, type LocalTime, localDateSchema, localTimeSchema } from '../../kit/time.ts';
 import { versionFieldSchema } from '../../kit/version.ts';
 
@@ -61,6 +61,7 @@ export const newAnnouncementSchema = z.object({
   urgent: details.urgent.default(false),
   mail: z.boolean().default(false),
 });
+
 export type NewAnnouncement = z.output<typeof newAnnouncementSchema>;
 
 /** `mail: true` requests a mailing, again if one was sent; `false` cancels a pending one. */
@@ -73,10 +74,10 @@ export const announcementStates = ['planned', 'running', 'past'] as const;
 export type AnnouncementState = (typeof announcementStates)[number];
 
 export const announcementSchema = z.object({
-  id: z.int(),
+  id: pkSchema,
   title: z.object({ fr: z.string(), en: z.string() }),
   text: z.object({ fr: z.string(), en: z.string() }),
-  picture: pictureSourcesSchema.extend({ id: z.int() }).nullable(),
+  picture: pictureSourcesSchema.extend({ id: pkSchema }).nullable(),
   startDate: localDateSchema,
   startTime: localTimeSchema,
   endDate: localDateSchema,
@@ -88,7 +89,7 @@ export const announcementSchema = z.object({
   /** Null for residents. */
   management: z
     .object({
-      companies: z.array(z.object({ id: z.int(), name: z.string() })).nullable(),
+      companies: z.array(z.object({ id: pkSchema, name: z.string() })).nullable(),
       author: z.string().nullable(),
       mail: z.boolean(),
       mailedAt: z.string().nullable(),
@@ -99,6 +100,7 @@ export const announcementSchema = z.object({
     .nullable(),
   version: z.int(),
 });
+
 export type Announcement = z.output<typeof announcementSchema>;
 
 export const announcementSorts = ['start', 'end'] as const;
@@ -108,6 +110,7 @@ export type AnnouncementSort = (typeof announcementSorts)[number];
 export const announcementFilterSchema = z.object({
   show: z.enum(['mine', ...announcementStates]).optional(),
 });
+
 export type AnnouncementFilter = z.output<typeof announcementFilterSchema>;
 
 export const announcementReaderSchema = z.object({
@@ -118,6 +121,7 @@ export const announcementReaderSchema = z.object({
   readAt: z.string().nullable(),
   acknowledgedAt: z.string().nullable(),
 });
+
 export type AnnouncementReader = z.output<typeof announcementReaderSchema>;
 
 export const announcementReaderSorts = ['name', 'company'] as const;

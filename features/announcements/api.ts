@@ -1,14 +1,5 @@
-import { z } from 'zod';
-import {
-  arrayCodec,
-  nullableCodec,
-  objectCodec,
-  okAnswerCodec,
-  plainObjectCodec,
-  unpagedListAnswerCodec,
-} from '../../kit/codec.ts';
+import { okAnswerCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { pictureSourcesSchema } from '../../kit/fileDetails.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
   announcementEditSchema,
@@ -23,51 +14,7 @@ import {
 import { announcementReadersTopic, announcementsTopic } from './topics.ts';
 
 const inBuilding = { access: 'user', building: 'path', topic: announcementsTopic } as const;
-
-const pictureCodec = objectCodec(pictureSourcesSchema.extend({ id: z.int() }), {
-  id: 'pk',
-  src: 'src',
-  srcSet: 'srcSet',
-  width: 'width',
-  height: 'height',
-});
-const managementSchema = announcementSchema.shape.management.unwrap();
-const companyCodec = objectCodec(z.object({ id: z.int(), name: z.string() }), { id: 'pk', name: 'name' });
-
-const sharedFields = {
-  title: 'title',
-  text: 'text',
-  urgent: 'urgent',
-  startDate: 'startDate',
-  startTime: 'startTime',
-  endDate: 'endDate',
-  endTime: 'endTime',
-} as const;
-
-const announcementCodec = objectCodec(announcementSchema, {
-  ...sharedFields,
-  id: 'pk',
-  picture: ['picture', nullableCodec(pictureCodec)],
-  state: 'state',
-  readAt: 'readAt',
-  acknowledgedAt: 'acknowledgedAt',
-  management: [
-    'management',
-    nullableCodec(
-      objectCodec(managementSchema, {
-        companies: ['companies', nullableCodec(arrayCodec(companyCodec))],
-        author: 'author',
-        mail: 'mail',
-        mailedAt: 'mailedAt',
-        mailed: 'mailed',
-        read: 'read',
-        acknowledged: 'acknowledged',
-      }),
-    ),
-  ],
-  version: 'version',
-});
-const savedAnswer = okAnswerCodec(unpagedListAnswerCodec(announcementCodec));
+const savedAnswer = okAnswerCodec(unpagedListAnswerCodec(announcementSchema));
 
 const announcementsPath = '/api/buildings/:building/announcements';
 const announcementPath = `${announcementsPath}/:announcement` as const;
@@ -79,11 +26,8 @@ export const listAnnouncements = endpoint({
   path: announcementsPath,
   summary:
     'List announcements (`show=mine`: running, for the caller); staff see all, with numbers of readers',
-  query: pageQueryCodec(announcementSorts, '-start', {
-    asked: announcementFilterSchema,
-    names: { show: 'show' },
-  }),
-  answer: pageCodec(announcementCodec),
+  query: pageQueryCodec(announcementSorts, '-start', announcementFilterSchema),
+  answer: pageCodec(announcementSchema),
 });
 
 export const createAnnouncement = endpoint({
@@ -92,12 +36,7 @@ export const createAnnouncement = endpoint({
   method: 'POST',
   path: announcementsPath,
   summary: 'Publish an announcement; by default from now, for a week, to all companies, without an e-mail',
-  body: objectCodec(newAnnouncementSchema, {
-    ...sharedFields,
-    picture: 'picture',
-    companies: 'companies',
-    mail: 'mail',
-  }),
+  body: newAnnouncementSchema,
   answer: savedAnswer,
 });
 
@@ -107,14 +46,8 @@ export const editAnnouncement = endpoint({
   method: 'PATCH',
   path: announcementPath,
   summary: 'Edit the given fields; readers are mailed again only with `mail: true`',
-  body: objectCodec(announcementEditSchema, {
-    ...sharedFields,
-    picture: 'picture',
-    companies: 'companies',
-    mail: 'mail',
-    version: 'version',
-  }),
-  current: announcementCodec,
+  body: announcementEditSchema,
+  current: announcementSchema,
   takesNull: true,
   answer: savedAnswer,
 });
@@ -153,9 +86,6 @@ export const listAnnouncementReaders = endpoint({
   method: 'GET',
   path: `${announcementPath}/readers`,
   summary: 'List the people whom an announcement addresses, with their readings; for staff',
-  query: pageQueryCodec(announcementReaderSorts, 'name', {
-    asked: announcementReaderFilterSchema,
-    names: { show: 'show' },
-  }),
-  answer: pageCodec(plainObjectCodec(announcementReaderSchema)),
+  query: pageQueryCodec(announcementReaderSorts, 'name', announcementReaderFilterSchema),
+  answer: pageCodec(announcementReaderSchema),
 });

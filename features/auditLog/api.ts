@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { arrayCodec, identityCodec, objectCodec, okAnswerCodec, plainObjectCodec } from '../../kit/codec.ts';
+import { okAnswerCodec } from '../../kit/codec.ts';
 import {
   AUDIT_TOPIC,
   downloadCodec,
@@ -14,50 +14,26 @@ import {
   auditLogEntrySchema,
   auditLogFilterSchema,
   auditLogSorts,
-  translatedActivityKindSchema,
 } from './auditLog.ts';
 import { deadJobSchema, deadJobSorts, installationStatusSchema } from './installationStatus.ts';
 
 const buildingPath = '/api/buildings/:building/audit';
 const installationPath = '/api/audit';
 const topic = AUDIT_TOPIC;
+const auditLogQuery = pageQueryCodec(auditLogSorts, '-at', auditLogFilterSchema);
+const exportQuery = auditLogFilterSchema.extend({ search: z.string().max(MAX_SEARCH_LENGTH).default('') });
 
-const filterNames = {
-  from: 'from',
-  to: 'to',
-  kind: 'kind',
-  about: 'about',
-  cause: 'cause',
-  log: 'log',
-} as const;
-const auditLogQuery = pageQueryCodec(auditLogSorts, '-at', {
-  asked: auditLogFilterSchema,
-  names: filterNames,
-});
-const exportQuery = objectCodec(
-  auditLogFilterSchema.extend({ search: z.string().max(MAX_SEARCH_LENGTH).default('') }),
-  {
-    ...filterNames,
-    search: 'search',
-  },
-);
-
-const entryCodec = objectCodec(auditLogEntrySchema, {
-  ...({ id: 'pk', at: 'at', by: 'by', who: 'who', kind: 'kind', what: 'what' } as const),
-  ...({ about: 'about', thing: 'thing', changes: 'changes', details: 'details' } as const),
-  ...({ withheld: 'withheld', holds: 'holds' } as const),
-});
+const signedIn = { access: 'user', topic } as const;
 
 export const readAuditLog = endpoint({
   name: 'readAuditLog',
   method: 'GET',
   path: buildingPath,
   summary: 'List the audit log of the building by page, newest first: who did what, when, before and after',
-  access: 'user',
+  ...signedIn,
   building: 'path',
-  topic,
   query: auditLogQuery,
-  answer: pageCodec(entryCodec),
+  answer: pageCodec(auditLogEntrySchema),
 });
 
 export const exportAuditLog = endpoint({
@@ -65,9 +41,8 @@ export const exportAuditLog = endpoint({
   method: 'GET',
   path: `${buildingPath}/export`,
   summary: 'Export the audit log of the building as a spreadsheet; more than 20,000 rows are refused',
-  access: 'user',
+  ...signedIn,
   building: 'path',
-  topic,
   query: exportQuery,
   answer: downloadCodec,
   download: XLSX_MEDIA_TYPE,
@@ -79,11 +54,8 @@ export const listActivityKinds = endpoint({
   path: `${installationPath}/kinds`,
   summary:
     'List the kinds of recorded activity, and tell whether the caller may read the installation’s audit log',
-  access: 'user',
-  topic,
-  answer: plainObjectCodec(activityKindListSchema, {
-    kinds: ['fields', arrayCodec(plainObjectCodec(translatedActivityKindSchema))],
-  }),
+  ...signedIn,
+  answer: activityKindListSchema,
 });
 
 export const readInstallationAuditLog = endpoint({
@@ -91,10 +63,9 @@ export const readInstallationAuditLog = endpoint({
   method: 'GET',
   path: installationPath,
   summary: 'List the audit log of the installation, e.g. of accounts; for administrators of every building',
-  access: 'user',
-  topic,
+  ...signedIn,
   query: auditLogQuery,
-  answer: pageCodec(entryCodec),
+  answer: pageCodec(auditLogEntrySchema),
 });
 
 export const exportInstallationAuditLog = endpoint({
@@ -102,8 +73,7 @@ export const exportInstallationAuditLog = endpoint({
   method: 'GET',
   path: `${installationPath}/export`,
   summary: 'Export the audit log of the installation as a spreadsheet; more than 20,000 rows are refused',
-  access: 'user',
-  topic,
+  ...signedIn,
   query: exportQuery,
   answer: downloadCodec,
   download: XLSX_MEDIA_TYPE,
@@ -120,7 +90,7 @@ export const readInstallationStatus = endpoint({
     'for administrators of every building',
   access: 'user',
   topic: INSTALLATION_TOPIC,
-  answer: identityCodec(installationStatusSchema),
+  answer: installationStatusSchema,
 });
 
 export const listDeadJobs = endpoint({
@@ -131,12 +101,7 @@ export const listDeadJobs = endpoint({
   access: 'user',
   topic: INSTALLATION_TOPIC,
   query: pageQueryCodec(deadJobSorts, 'since'),
-  answer: pageCodec(
-    objectCodec(deadJobSchema, {
-      ...({ id: 'pk', name: 'name', what: 'what', since: 'since', triedAt: 'triedAt' } as const),
-      ...({ attempts: 'attempts', failure: 'failure' } as const),
-    }),
-  ),
+  answer: pageCodec(deadJobSchema),
 });
 
 export const retryDeadJob = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { LARGEST_ID } from '../../kit/rowId.ts';
+import { withWireName } from '../../kit/codec.ts';
+import { LARGEST_ID, pkSchema } from '../../kit/rowId.ts';
 import { localDateSchema } from '../../kit/time.ts';
 
 export const auditLogViewNames = ['all', 'agreements'] as const;
@@ -26,6 +27,7 @@ export const auditLogFilterSchema = z.object({
   cause: auditLogEntryIdSchema.optional(),
   log: z.enum(auditLogViewNames).default('all'),
 });
+
 export type AuditLogFilter = z.output<typeof auditLogFilterSchema>;
 
 const change = z.object({ field: z.string(), before: z.string(), after: z.string() });
@@ -34,7 +36,7 @@ const detail = z.object({ field: z.string(), value: z.string() });
 export const actorKinds = ['person', 'erased', 'none'] as const;
 
 export const auditLogEntrySchema = z.object({
-  id: z.int(),
+  id: pkSchema,
   at: z.string(),
   by: z.enum(actorKinds),
   who: z.string(),
@@ -49,12 +51,13 @@ export const auditLogEntrySchema = z.object({
   /** Number of entries that this one caused, e.g. by an import. */
   holds: z.int(),
 });
+
 export type AuditLogEntry = z.output<typeof auditLogEntrySchema>;
 
 export const auditLogSorts = ['at'] as const;
 
 export const translatedActivityKindSchema = z.object({ kind: z.string(), what: z.string() });
 export const activityKindListSchema = z.object({
-  kinds: z.array(translatedActivityKindSchema),
+  kinds: withWireName(z.array(translatedActivityKindSchema), 'fields'),
   installation: z.boolean(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineErrors } from '../../kit/errors.ts';
+import { pkSchema } from '../../kit/rowId.ts';
 
 defineErrors('auditLog', { job_at_work: 409 });
 
@@ -15,11 +16,12 @@ export const installationStatusSchema = z.object({
   /** Null if no backup is known; `at` is ISO 8601 in UTC. */
   backup: z.object({ at: z.string(), bytes: z.int(), files: z.int() }).nullable(),
 });
+
 export type InstallationStatus = z.output<typeof installationStatusSchema>;
 
 /** A job that failed too often to be retried automatically. */
 export const deadJobSchema = z.object({
-  id: z.int(),
+  id: pkSchema,
   name: z.string(),
   what: z.string(),
   since: z.string(),
@@ -28,6 +30,7 @@ export const deadJobSchema = z.object({
   /** The last error message, untranslated. */
   failure: z.string(),
 });
+
 export type DeadJob = z.output<typeof deadJobSchema>;
 
 export const deadJobSorts = ['since'] as const;

@@ -1,14 +1,5 @@
 import { z } from 'zod';
-import {
-  arrayCodec,
-  nullableCodec,
-  objectCodec,
-  okAnswerCodec,
-  optionalCodec,
-  plainObjectCodec,
-  transformCodec,
-  unpagedListAnswerCodec,
-} from '../../kit/codec.ts';
+import { okAnswerCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { rowIdSchema } from '../../kit/rowId.ts';
@@ -26,24 +17,16 @@ import {
   lentBadgeSchema,
   lentBadgesAnswerSchema,
   lentBadgesInputSchema,
-  loanSchema,
   newBadgesSchema,
   pastLoanSchema,
   possibleBadgeHolderSchema,
   returnBadgesInputSchema,
-  VISITOR_CARDS_MAX,
   visitorCardDataSchema,
   visitorCardFilterSchema,
 } from './badge.ts';
 import { badgeStockTopic, badgesTopic } from './topics.ts';
 
 const inBuilding = { access: 'user', building: 'path', module: 'badge', topic: badgesTopic } as const;
-
-const badgeCodec = plainObjectCodec(badgeSchema, {
-  id: 'pk',
-  loan: ['loan', nullableCodec(plainObjectCodec(loanSchema, { id: 'pk' }))],
-});
-const lentBadgeCodec = plainObjectCodec(lentBadgeSchema, { id: 'pk' });
 
 const all = '/api/buildings/:building/badges';
 const one = `${all}/:badge` as const;
@@ -54,8 +37,8 @@ export const listBadges = endpoint({
   method: 'GET',
   path: all,
   summary: 'List badges with their holders (`show=overdue`: to be returned). For staff, as all badge calls',
-  query: pageQueryCodec(badgeSorts, 'number', { asked: badgeFilterSchema, names: { show: 'show' } }),
-  answer: pageCodec(badgeCodec),
+  query: pageQueryCodec(badgeSorts, 'number', badgeFilterSchema),
+  answer: pageCodec(badgeSchema),
 });
 
 export const addBadges = endpoint({
@@ -64,8 +47,8 @@ export const addBadges = endpoint({
   method: 'POST',
   path: all,
   summary: 'Add a badge, or all from `first` to `last`; existing numbers are left unchanged',
-  body: plainObjectCodec(newBadgesSchema),
-  answer: okAnswerCodec(plainObjectCodec(z.object({ created: z.array(z.int()), known: z.int() }))),
+  body: newBadgesSchema,
+  answer: okAnswerCodec(z.object({ created: z.array(z.int()), known: z.int() })),
 });
 
 export const removeBadges = endpoint({
@@ -74,8 +57,8 @@ export const removeBadges = endpoint({
   method: 'POST',
   path: `${all}/removal`,
   summary: 'Remove badges that were never lent; others are kept',
-  body: plainObjectCodec(z.object({ badges: z.array(rowIdSchema).min(1).max(BADGE_RANGE_MAX) })),
-  answer: okAnswerCodec(plainObjectCodec(z.object({ removed: z.int() }))),
+  body: z.object({ badges: z.array(rowIdSchema).min(1).max(BADGE_RANGE_MAX) }),
+  answer: okAnswerCodec(z.object({ removed: z.int() })),
 });
 
 export const changeBadgeServiceStatus = endpoint({
@@ -84,8 +67,8 @@ export const changeBadgeServiceStatus = endpoint({
   method: 'PATCH',
   path: one,
   summary: 'Mark a badge as lost, found (`inService`), withdrawn or back in service; a loss ends its `loan`',
-  body: plainObjectCodec(z.object({ status: z.enum(badgeServiceStatuses) })),
-  answer: okAnswerCodec(plainObjectCodec(z.object({ loan: z.int().nullable() }))),
+  body: z.object({ status: z.enum(badgeServiceStatuses) }),
+  answer: okAnswerCodec(z.object({ loan: z.int().nullable() })),
 });
 
 export const listAllBadgeNumbers = endpoint({
@@ -95,7 +78,7 @@ export const listAllBadgeNumbers = endpoint({
   method: 'GET',
   path: `${all}/stock`,
   summary: 'List the stock of badges by number, as a snapshot for reception',
-  answer: unpagedListAnswerCodec(plainObjectCodec(badgeStockEntrySchema, { id: 'pk' })),
+  answer: unpagedListAnswerCodec(badgeStockEntrySchema),
 });
 
 export const listLentBadges = endpoint({
@@ -104,8 +87,8 @@ export const listLentBadges = endpoint({
   method: 'GET',
   path: `${all}/out`,
   summary: 'List the badges that are out with their holders, or the changes since an earlier answer',
-  query: plainObjectCodec(lentBadgesInputSchema),
-  answer: plainObjectCodec(lentBadgesAnswerSchema, { badges: ['badges', arrayCodec(lentBadgeCodec)] }),
+  query: lentBadgesInputSchema,
+  answer: lentBadgesAnswerSchema,
 });
 
 export const listLoansOfBadge = endpoint({
@@ -115,7 +98,7 @@ export const listLoansOfBadge = endpoint({
   path: `${one}/loans`,
   summary: 'List the loans of a badge',
   query: pageQueryCodec(['given'], '-given'),
-  answer: pageCodec(plainObjectCodec(pastLoanSchema, { id: 'pk' })),
+  answer: pageCodec(pastLoanSchema),
 });
 
 export const findPossibleBadgeHolders = endpoint({
@@ -124,16 +107,9 @@ export const findPossibleBadgeHolders = endpoint({
   method: 'GET',
   path: `${all}/holders`,
   summary: 'Find who may be given a badge: visitors in the building and residents',
-  query: plainObjectCodec(z.object({ search: z.string().max(MAX_SEARCH_LENGTH).default('') })),
-  answer: unpagedListAnswerCodec(plainObjectCodec(possibleBadgeHolderSchema, { id: 'pk' })),
+  query: z.object({ search: z.string().max(MAX_SEARCH_LENGTH).default('') }),
+  answer: unpagedListAnswerCodec(possibleBadgeHolderSchema),
 });
-
-/** Ids in a query parameter, e.g. `3,5`. */
-const idList = transformCodec(
-  z.string().regex(/^\d{1,9}(,\d{1,9})*$/),
-  (text) => text.split(',').map(Number).slice(0, VISITOR_CARDS_MAX),
-  (list: number[]) => list.join(','),
-);
 
 export const listVisitorCardsToPrint = endpoint({
   name: 'listVisitorCardsToPrint',
@@ -141,8 +117,8 @@ export const listVisitorCardsToPrint = endpoint({
   method: 'GET',
   path: `${all}/cards`,
   summary: 'List the cards to print for some visits (`visits=3,5`) or for a set of today’s visits (`show`)',
-  query: objectCodec(visitorCardFilterSchema, { visits: ['visits', optionalCodec(idList)], show: 'show' }),
-  answer: unpagedListAnswerCodec(plainObjectCodec(visitorCardDataSchema)),
+  query: visitorCardFilterSchema,
+  answer: unpagedListAnswerCodec(visitorCardDataSchema),
 });
 
 export const giveBadges = endpoint({
@@ -151,8 +127,8 @@ export const giveBadges = endpoint({
   method: 'POST',
   path: `${all}/loans`,
   summary: 'Give badges by `numbers`, or the `next` free ones of a kind; 409 with the holder if one is out',
-  body: plainObjectCodec(giveBadgesInputSchema),
-  answer: okAnswerCodec(unpagedListAnswerCodec(lentBadgeCodec)),
+  body: giveBadgesInputSchema,
+  answer: okAnswerCodec(unpagedListAnswerCodec(lentBadgeSchema)),
 });
 
 export const returnBadges = endpoint({
@@ -161,8 +137,8 @@ export const returnBadges = endpoint({
   method: 'POST',
   path: `${all}/returns`,
   summary: 'Return badges; 409 with who took it back and when if one is not out',
-  body: plainObjectCodec(returnBadgesInputSchema),
-  answer: okAnswerCodec(unpagedListAnswerCodec(lentBadgeCodec)),
+  body: returnBadgesInputSchema,
+  answer: okAnswerCodec(unpagedListAnswerCodec(lentBadgeSchema)),
 });
 
 export const undoBadgeReturnOrLoss = endpoint({
@@ -171,8 +147,8 @@ export const undoBadgeReturnOrLoss = endpoint({
   method: 'POST',
   path: `${all}/loans/reopening`,
   summary: 'Undo a return or a loss that was recorded by mistake',
-  body: plainObjectCodec(badgeLoanIdsSchema),
-  answer: okAnswerCodec(unpagedListAnswerCodec(lentBadgeCodec)),
+  body: badgeLoanIdsSchema,
+  answer: okAnswerCodec(unpagedListAnswerCodec(lentBadgeSchema)),
 });
 
 export const undoGivingBadges = endpoint({
@@ -181,7 +157,7 @@ export const undoGivingBadges = endpoint({
   method: 'POST',
   path: `${all}/loans/correction`,
   summary: 'Undo giving badges by mistake; the loans stay in the history',
-  body: plainObjectCodec(badgeLoanIdsSchema),
+  body: badgeLoanIdsSchema,
   answer: okAnswerCodec(),
 });
 
@@ -191,6 +167,6 @@ export const correctBadgeOfLoan = endpoint({
   method: 'POST',
   path: `${all}/loans/:loan/swap`,
   summary: 'Correct a loan to the badge that the holder really has',
-  body: plainObjectCodec(z.object({ number: badgeNumberSchema })),
-  answer: okAnswerCodec(unpagedListAnswerCodec(lentBadgeCodec)),
+  body: z.object({ number: badgeNumberSchema }),
+  answer: okAnswerCodec(unpagedListAnswerCodec(lentBadgeSchema)),
 });

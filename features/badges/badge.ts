@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { transformCodec, withCodec } from '../../kit/codec.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { plainLineSchema } from '../../kit/plainLine.ts';
-import { rowIdSchema } from '../../kit/rowId.ts';
+import { pkSchema, rowIdSchema } from '../../kit/rowId.ts';
 import { localDateSchema } from '../../kit/time.ts';
 
 defineErrors('badges', {
@@ -92,11 +93,12 @@ export const newBadgesSchema = z.object({
   last: badgeNumberSchema.optional(),
   kind: z.enum(badgeKinds).default('visitor'),
 });
+
 export type NewBadges = z.output<typeof newBadgesSchema>;
 
 /** `visit` and `resident` are both null if the visit was deleted. */
 export const loanSchema = z.object({
-  id: z.int(),
+  id: pkSchema,
   visit: z.int().nullable(),
   resident: z.int().nullable(),
   holder: z.string(),
@@ -106,6 +108,7 @@ export const loanSchema = z.object({
   isOverdue: z.boolean(),
   hasLeft: z.boolean(),
 });
+
 export type Loan = z.output<typeof loanSchema>;
 
 export const lentBadgeSchema = loanSchema
@@ -121,26 +124,29 @@ export const lentBadgesAnswerSchema = z.object({
   badges: z.array(lentBadgeSchema),
   over: z.array(z.int()),
 });
+
 export type LentBadgesAnswer = z.output<typeof lentBadgesAnswerSchema>;
 /** Re-reads this much: transactions open during the last read may commit with an earlier time. */
 export const LENT_BADGES_REREAD_OVERLAP_SECONDS = 60;
 
 export const badgeStockEntrySchema = z.object({
-  id: z.int(),
+  id: pkSchema,
   number: z.string(),
   kind: z.enum(badgeKinds),
   status: z.enum(badgeServiceStatuses),
 });
+
 export type BadgeStockEntry = z.output<typeof badgeStockEntrySchema>;
 
 export const badgeSchema = z.object({
-  id: z.int(),
+  id: pkSchema,
   number: z.string(),
   kind: z.enum(badgeKinds),
   state: z.enum(badgeStates),
   since: z.string(),
   loan: loanSchema.nullable(),
 });
+
 export type Badge = z.output<typeof badgeSchema>;
 
 export const badgeSorts = ['number', 'since'] as const;
@@ -185,10 +191,11 @@ export const badgeLoanIdsSchema = z.object({
 
 export const possibleBadgeHolderSchema = z.object({
   kind: z.enum(['visit', 'resident']),
-  id: z.int(),
+  id: pkSchema,
   name: z.string(),
   organization: z.string(),
 });
+
 export type PossibleBadgeHolder = z.output<typeof possibleBadgeHolderSchema>;
 export const MAX_POSSIBLE_BADGE_HOLDERS = 20;
 
@@ -209,15 +216,26 @@ export const visitorCardDataSchema = z.object({
   /** Badges of the visit that belong to no named member. */
   numbers: z.array(z.string()),
 });
+
 export type VisitorCardData = z.output<typeof visitorCardDataSchema>;
 
+export const VISITOR_CARDS_MAX = 500;
 export const printableVisitSets = ['expected', 'inside'] as const;
+const visitIdListSchema = withCodec(
+  z.array(z.int()),
+  transformCodec(
+    z.string().regex(/^\d{1,9}(,\d{1,9})*$/),
+    (text) => text.split(',').map(Number).slice(0, VISITOR_CARDS_MAX),
+    (list: number[]) => list.join(','),
+  ),
+);
+
 export const visitorCardFilterSchema = z.object({
-  visits: z.array(z.int()).optional(),
+  visits: visitIdListSchema.optional(),
   show: z.enum(printableVisitSets).optional(),
 });
+
 export type VisitorCardFilter = z.output<typeof visitorCardFilterSchema>;
-export const VISITOR_CARDS_MAX = 500;
 
 /** Contains only the id of the visit, so a lost card reveals no secret. */
 export const getVisitorCardCode = (visit: number): string => `#${visit}`;

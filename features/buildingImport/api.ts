@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { identityCodec, objectCodec, okAnswerCodec } from '../../kit/codec.ts';
+import { objectCodec, okAnswerCodec } from '../../kit/codec.ts';
 import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
 import {
   importOptionsByWorksheetWireNames,
@@ -25,7 +25,7 @@ export const downloadBuildingTemplate = endpoint({
   summary: 'Download the template spreadsheet of a building, with a worksheet for each kind of thing',
   access: 'user',
   building: 'path',
-  query: objectCodec(buildingTemplateQuerySchema, { language: 'language' }),
+  query: buildingTemplateQuerySchema,
   download: XLSX_MEDIA_TYPE,
   answer: downloadCodec,
 });
@@ -41,7 +41,7 @@ export const checkBuildingImport = endpoint({
   transaction: false,
   file: spreadsheetUploadField,
   body: optionsCodec,
-  answer: identityCodec(buildingImportPreviewSchema),
+  answer: buildingImportPreviewSchema,
 });
 
 export const importBuildingSpreadsheet = endpoint({
@@ -53,5 +53,5 @@ export const importBuildingSpreadsheet = endpoint({
   building: 'path',
   file: spreadsheetUploadField,
   body: optionsCodec,
-  answer: okAnswerCodec(identityCodec(spreadsheetImportResultSchema)),
+  answer: okAnswerCodec(spreadsheetImportResultSchema),
 });

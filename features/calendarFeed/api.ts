@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { identityCodec, objectCodec, okAnswerCodec, transformCodec } from '../../kit/codec.ts';
+import { okAnswerCodec, transformCodec } from '../../kit/codec.ts';
 import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
 import { calendarFeedStateSchema } from './feed.ts';
 
@@ -12,7 +12,7 @@ export const readCalendarFeedState = endpoint({
   summary:
     'Read when the caller’s calendar address was created and last read; `feed` is null without an address',
   access: 'user',
-  answer: identityCodec(z.object({ feed: calendarFeedStateSchema.nullable() })),
+  answer: z.object({ feed: calendarFeedStateSchema.nullable() }),
 });
 
 export const createCalendarFeed = endpoint({
@@ -23,7 +23,7 @@ export const createCalendarFeed = endpoint({
     'Create an address for the caller’s calendar, returned only once; the previous address stops working',
   access: 'user',
   withoutKey: 'secret',
-  answer: okAnswerCodec(objectCodec(z.object({ address: z.url() }), { address: 'address' })),
+  answer: okAnswerCodec(z.object({ address: z.url() })),
 });
 
 export const revokeCalendarFeed = endpoint({

@@ -1,10 +1,4 @@
-import {
-  affectedReservationCodec,
-  closablePlaceCodec,
-  closureDecisionsCodec,
-  periodWireNames,
-} from '../../core/booking/api.ts';
-import { arrayCodec, objectCodec, okAnswerCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
+import { okAnswerCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
@@ -19,34 +13,18 @@ import {
 const topic = 'closures';
 const all = '/api/buildings/:building/closures';
 const one = `${all}/:id`;
+const written = okAnswerCodec(unpagedListAnswerCodec(closureSchema));
 
-const closureCodec = objectCodec(closureSchema, {
-  id: 'pk',
-  ...periodWireNames,
-  rooms: ['rooms', arrayCodec(closablePlaceCodec)],
-  bays: ['bays', arrayCodec(closablePlaceCodec)],
-  reason: 'reason',
-  state: 'state',
-  version: 'version',
-});
-const written = okAnswerCodec(unpagedListAnswerCodec(closureCodec));
-const closureNames = {
-  ...periodWireNames,
-  rooms: 'rooms',
-  bays: 'bays',
-  decisions: ['decisions', closureDecisionsCodec],
-} as const;
+const inBuilding = { access: 'user', building: 'path', topic } as const;
 
 export const listClosures = endpoint({
   name: 'listClosures',
   method: 'GET',
   path: all,
   summary: 'List the closures of rooms and parking spaces for staff: current and future, or past',
-  access: 'user',
-  building: 'path',
-  topic,
-  query: pageQueryCodec(['start'], 'start', { asked: closureFilterSchema, names: { show: 'show' } }),
-  answer: pageCodec(closureCodec),
+  ...inBuilding,
+  query: pageQueryCodec(['start'], 'start', closureFilterSchema),
+  answer: pageCodec(closureSchema),
 });
 
 export const checkClosure = endpoint({
@@ -54,16 +32,11 @@ export const checkClosure = endpoint({
   method: 'POST',
   path: `${all}/check`,
   summary: 'Preview the reservations that a closure would affect, without writing',
-  access: 'user',
-  building: 'path',
-  topic,
+  ...inBuilding,
   transaction: false,
   withoutKey: 'reads',
-  body: objectCodec(closureCheckInputSchema, { ...closureNames, closure: 'closure' }),
-  answer: objectCodec(closureCheckResultSchema, {
-    refusal: 'refusal',
-    affected: ['hits', arrayCodec(affectedReservationCodec)],
-  }),
+  body: closureCheckInputSchema,
+  answer: closureCheckResultSchema,
 });
 
 export const addClosure = endpoint({
@@ -71,10 +44,8 @@ export const addClosure = endpoint({
   method: 'POST',
   path: all,
   summary: 'Close rooms and parking spaces; `decisions` settle the reservations, all or nothing',
-  access: 'user',
-  building: 'path',
-  topic,
-  body: objectCodec(newClosureSchema, { ...closureNames, reason: 'reason' }),
+  ...inBuilding,
+  body: newClosureSchema,
   answer: written,
 });
 
@@ -83,11 +54,9 @@ export const changeClosure = endpoint({
   method: 'PATCH',
   path: one,
   summary: 'Change a closure; once it has begun, only its end and reason',
-  access: 'user',
-  building: 'path',
-  topic,
-  body: objectCodec(closureEditSchema, { ...closureNames, reason: 'reason', version: 'version' }),
-  current: closureCodec,
+  ...inBuilding,
+  body: closureEditSchema,
+  current: closureSchema,
   answer: written,
 });
 
@@ -96,8 +65,6 @@ export const endClosure = endpoint({
   method: 'DELETE',
   path: one,
   summary: 'Cancel a closure, or end it now if it has begun',
-  access: 'user',
-  building: 'path',
-  topic,
+  ...inBuilding,
   answer: okAnswerCodec(),
 });

@@ -12,8 +12,9 @@ import {
   periodSchemaFields,
 } from '../../core/booking/period.ts';
 import { bilingualTextSchema, requiredBilingualTextSchema } from '../../kit/bilingualText.ts';
+import { withWireName } from '../../kit/codec.ts';
 import { defineErrors } from '../../kit/errors.ts';
-import { rowIdSchema } from '../../kit/rowId.ts';
+import { pkSchema, rowIdSchema } from '../../kit/rowId.ts';
 import { versionFieldSchema } from '../../kit/version.ts';
 
 /** Closures of rooms and parking spaces (docs/specification.md §20). */
@@ -29,7 +30,7 @@ defineErrors('closures', {
 const states = ['ahead', 'now', 'over'] as const;
 
 export const closureSchema = z.object({
-  id: z.int(),
+  id: pkSchema,
   ...periodSchemaFields,
   rooms: z.array(closablePlaceSchema),
   bays: z.array(closablePlaceSchema),
@@ -37,6 +38,7 @@ export const closureSchema = z.object({
   state: z.enum(states),
   version: z.int(),
 });
+
 export type Closure = z.output<typeof closureSchema>;
 
 const placeIds = z
@@ -60,8 +62,9 @@ export type ClosureCheckInput = z.output<typeof closureCheckInputSchema>;
 
 export const closureCheckResultSchema = z.object({
   refusal: z.object({ field: z.string(), code: z.string(), message: z.string() }).nullable(),
-  affected: z.array(affectedReservationSchema),
+  affected: withWireName(z.array(affectedReservationSchema), 'hits'),
 });
+
 export type ClosureCheckResult = z.output<typeof closureCheckResultSchema>;
 
 export const newClosureSchema = z
@@ -87,6 +90,7 @@ export const closureEditSchema = z.object({
   decisions: closureDecisionsSchema,
   version: versionFieldSchema,
 });
+
 export type ClosureEdit = z.output<typeof closureEditSchema>;
 
 export const closureListFilters = ['ahead', 'over'] as const;

@@ -1,51 +1,20 @@
-import {
-  arrayCodec,
-  type Codec,
-  enumCodec,
-  objectCodec,
-  okAnswerCodec,
-  optionalCodec,
-  transformCodec,
-  unpagedListAnswerCodec,
-} from '../../kit/codec.ts';
+import { okAnswerCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { pictureSourcesCodec } from '../../kit/fileApi.ts';
-import { euroAmountSchema } from '../../kit/numberFields.ts';
 import {
   conciergeConfigurationSchema,
   conciergeIntroductionEditSchema,
   newProductCategorySchema,
   newProductSchema,
-  PRODUCT_PRICE_MAX,
   productCategoryEditSchema,
   productCategorySchema,
   productEditSchema,
   productInCategorySchema,
-  productSchema,
   reorderedIdsSchema,
 } from './catalogue.ts';
-import {
-  type BuildingDocumentKind,
-  buildingDocumentEditSchema,
-  buildingDocumentSchema,
-  newBuildingDocumentSchema,
-} from './document.ts';
+import { buildingDocumentEditSchema, buildingDocumentSchema, newBuildingDocumentSchema } from './document.ts';
 
 const conciergeModule = 'concierge';
 const inBuilding = { access: 'user', building: 'path' } as const;
-
-/** Euros with at most two decimals on the wire, cents in the program. */
-export const priceCodec: Codec<number> = transformCodec(
-  euroAmountSchema(PRODUCT_PRICE_MAX / 100),
-  (amount) => Math.round(amount * 100),
-  (cents) => cents / 100,
-);
-
-const configurationCodec = objectCodec(conciergeConfigurationSchema, {
-  introduction: 'introduction',
-  ordering: 'ordering',
-  version: 'version',
-});
 
 export const readConciergeConfiguration = endpoint({
   name: 'readConciergeConfiguration',
@@ -54,16 +23,7 @@ export const readConciergeConfiguration = endpoint({
   path: '/area/getConciergerieDynamic/:building/',
   summary: 'Read the introduction of the concierge services; empty if the building offers none',
   module: conciergeModule,
-  answer: unpagedListAnswerCodec(configurationCodec),
-});
-
-const productNames = { name: 'name', price: ['price', priceCodec], description: 'description' } as const;
-const storedProductNames = { ...productNames, id: 'pk', version: 'version' } as const;
-const categoryCodec = objectCodec(productCategorySchema, {
-  id: 'id',
-  name: 'name',
-  version: 'version',
-  products: ['products', arrayCodec(objectCodec(productSchema, storedProductNames))],
+  answer: unpagedListAnswerCodec(conciergeConfigurationSchema),
 });
 
 export const listProductCategories = endpoint({
@@ -73,13 +33,13 @@ export const listProductCategories = endpoint({
   path: '/:building/category/crudCategory/',
   summary: 'List the categories of the catalogue with their products; prices in euros',
   module: conciergeModule,
-  answer: unpagedListAnswerCodec(categoryCodec),
+  answer: unpagedListAnswerCodec(productCategorySchema),
 });
 
 const catalogueCall = {
   ...inBuilding,
   module: conciergeModule,
-  answer: okAnswerCodec(unpagedListAnswerCodec(categoryCodec)),
+  answer: okAnswerCodec(unpagedListAnswerCodec(productCategorySchema)),
 } as const;
 const categoryPath = '/api/buildings/:building/concierge-categories';
 const productPath = '/api/buildings/:building/concierge-products';
@@ -91,8 +51,8 @@ export const saveConciergeIntroduction = endpoint({
   path: '/api/buildings/:building/concierge-configuration',
   summary: 'Offer concierge services, or change their introduction',
   module: conciergeModule,
-  body: objectCodec(conciergeIntroductionEditSchema, { introduction: 'introduction', version: 'version' }),
-  current: configurationCodec,
+  body: conciergeIntroductionEditSchema,
+  current: conciergeConfigurationSchema,
   answer: okAnswerCodec(),
 });
 
@@ -112,7 +72,7 @@ export const addProductCategory = endpoint({
   method: 'POST',
   path: categoryPath,
   summary: 'Add a category at the end of the catalogue',
-  body: objectCodec(newProductCategorySchema, { name: 'name' }),
+  body: newProductCategorySchema,
 });
 
 export const renameProductCategory = endpoint({
@@ -121,8 +81,8 @@ export const renameProductCategory = endpoint({
   method: 'PATCH',
   path: `${categoryPath}/:id`,
   summary: 'Rename a category',
-  body: objectCodec(productCategoryEditSchema, { name: 'name', version: 'version' }),
-  current: categoryCodec,
+  body: productCategoryEditSchema,
+  current: productCategorySchema,
 });
 
 export const removeProductCategory = endpoint({
@@ -139,7 +99,7 @@ export const reorderProductCategories = endpoint({
   method: 'PUT',
   path: '/api/buildings/:building/concierge-order',
   summary: 'Reorder the categories; lists all of them',
-  body: objectCodec(reorderedIdsSchema, { ids: 'ids' }),
+  body: reorderedIdsSchema,
 });
 
 export const addProduct = endpoint({
@@ -148,7 +108,7 @@ export const addProduct = endpoint({
   method: 'POST',
   path: productPath,
   summary: 'Add a product at the end of a category; the price is in euros',
-  body: objectCodec(newProductSchema, { ...productNames, category: 'category' }),
+  body: newProductSchema,
 });
 
 export const editProduct = endpoint({
@@ -157,13 +117,8 @@ export const editProduct = endpoint({
   method: 'PATCH',
   path: `${productPath}/:id`,
   summary: 'Edit a product, or move it to the end of another category',
-  body: objectCodec(productEditSchema, {
-    ...productNames,
-    price: ['price', optionalCodec(priceCodec)],
-    category: 'category',
-    version: 'version',
-  }),
-  current: objectCodec(productInCategorySchema, { ...storedProductNames, category: 'category' }),
+  body: productEditSchema,
+  current: productInCategorySchema,
 });
 
 export const removeProduct = endpoint({
@@ -180,30 +135,7 @@ export const reorderProducts = endpoint({
   method: 'PUT',
   path: `${categoryPath}/:id/order`,
   summary: 'Reorder the products of a category; lists all of them',
-  body: objectCodec(reorderedIdsSchema, { ids: 'ids' }),
-});
-
-const documentKindCodec: Codec<BuildingDocumentKind> = enumCodec({
-  concierge: 'concierge',
-  rates: 'tarifaire',
-  other: 'autre',
-});
-const documentNames = {
-  kind: ['docType', documentKindCodec],
-  title: 'title',
-  description: 'description',
-} as const;
-
-const documentCodec = objectCodec(buildingDocumentSchema, {
-  ...documentNames,
-  id: 'pk',
-  date: 'date',
-  time: 'time',
-  address: 'document',
-  preview: ['preview', pictureSourcesCodec],
-  pages: 'pages',
-  file: 'file',
-  version: 'version',
+  body: reorderedIdsSchema,
 });
 
 export const listBuildingDocuments = endpoint({
@@ -212,7 +144,7 @@ export const listBuildingDocuments = endpoint({
   method: 'GET',
   path: '/accueil/crudAccueil/:building/',
   summary: 'List the documents of the enabled modules',
-  answer: unpagedListAnswerCodec(documentCodec),
+  answer: unpagedListAnswerCodec(buildingDocumentSchema),
 });
 
 const documentPath = '/api/buildings/:building/documents';
@@ -223,8 +155,8 @@ export const addBuildingDocument = endpoint({
   method: 'POST',
   path: documentPath,
   summary: 'Publish a stored PDF at the end of the list',
-  body: objectCodec(newBuildingDocumentSchema, { ...documentNames, file: 'file' }),
-  answer: okAnswerCodec(unpagedListAnswerCodec(documentCodec)),
+  body: newBuildingDocumentSchema,
+  answer: okAnswerCodec(unpagedListAnswerCodec(buildingDocumentSchema)),
 });
 
 export const editBuildingDocument = endpoint({
@@ -233,14 +165,9 @@ export const editBuildingDocument = endpoint({
   method: 'PATCH',
   path: `${documentPath}/:id`,
   summary: 'Edit a document or replace its PDF',
-  body: objectCodec(buildingDocumentEditSchema, {
-    ...documentNames,
-    kind: ['docType', optionalCodec(documentKindCodec)],
-    file: 'file',
-    version: 'version',
-  }),
-  current: documentCodec,
-  answer: okAnswerCodec(unpagedListAnswerCodec(documentCodec)),
+  body: buildingDocumentEditSchema,
+  current: buildingDocumentSchema,
+  answer: okAnswerCodec(unpagedListAnswerCodec(buildingDocumentSchema)),
 });
 
 export const removeBuildingDocument = endpoint({
@@ -249,7 +176,7 @@ export const removeBuildingDocument = endpoint({
   method: 'DELETE',
   path: `${documentPath}/:id`,
   summary: 'Remove a document',
-  answer: okAnswerCodec(unpagedListAnswerCodec(documentCodec)),
+  answer: okAnswerCodec(unpagedListAnswerCodec(buildingDocumentSchema)),
 });
 
 export const reorderBuildingDocuments = endpoint({
@@ -258,6 +185,6 @@ export const reorderBuildingDocuments = endpoint({
   method: 'PUT',
   path: '/api/buildings/:building/documents-order',
   summary: 'Reorder the documents; lists all that are shown',
-  body: objectCodec(reorderedIdsSchema, { ids: 'ids' }),
-  answer: okAnswerCodec(unpagedListAnswerCodec(documentCodec)),
+  body: reorderedIdsSchema,
+  answer: okAnswerCodec(unpagedListAnswerCodec(buildingDocumentSchema)),
 });

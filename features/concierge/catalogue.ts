@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { transformCodec, withCodec } from '../../kit/codec.ts';
 import { defineErrors } from '../../kit/errors.ts';
+import { euroAmountSchema } from '../../kit/numberFields.ts';
 import { plainLineSchema } from '../../kit/plainLine.ts';
 import { plainTextSchema } from '../../kit/plainText.ts';
-import { rowIdSchema } from '../../kit/rowId.ts';
+import { pkSchema, rowIdSchema } from '../../kit/rowId.ts';
 import { versionFieldSchema } from '../../kit/version.ts';
 
 defineErrors('concierge', {
@@ -15,7 +17,16 @@ export const PRODUCT_PRICE_MAX = 1_000_000;
 
 const name = plainLineSchema.min(1).max(CATALOGUE_NAME_MAX);
 const description = plainTextSchema.max(CONCIERGE_DESCRIPTION_MAX);
-const price = z.int().min(0).max(PRODUCT_PRICE_MAX);
+/** In cents; in calls euros with at most two decimals. */
+export const productPriceSchema = withCodec(
+  z.int().min(0).max(PRODUCT_PRICE_MAX),
+  transformCodec(
+    euroAmountSchema(PRODUCT_PRICE_MAX / 100),
+    (amount) => Math.round(amount * 100),
+    (cents) => cents / 100,
+  ),
+);
+const price = productPriceSchema;
 
 /** Only sent to editors. */
 const version = z.int().optional();
@@ -25,6 +36,7 @@ export const conciergeConfigurationSchema = z.object({
   ordering: z.boolean(),
   version,
 });
+
 export type ConciergeConfiguration = z.output<typeof conciergeConfigurationSchema>;
 
 /** Version 0 means that there was no introduction yet. */
@@ -32,9 +44,10 @@ export const conciergeIntroductionEditSchema = z.object({
   introduction: description,
   version: z.literal(0).or(versionFieldSchema),
 });
+
 export type ConciergeIntroductionEdit = z.output<typeof conciergeIntroductionEditSchema>;
 
-export const productSchema = z.object({ id: z.int(), name, price, description, version });
+export const productSchema = z.object({ id: pkSchema, name, price, description, version });
 export type Product = z.output<typeof productSchema>;
 
 export const productInCategorySchema = productSchema.extend({ category: z.int() });
@@ -46,6 +59,7 @@ export const productCategorySchema = z.object({
   version,
   products: z.array(productSchema),
 });
+
 export type ProductCategory = z.output<typeof productCategorySchema>;
 
 export const newProductCategorySchema = z.object({ name });
@@ -58,6 +72,7 @@ export const newProductSchema = z.object({
   price,
   description: description.default(''),
 });
+
 export type NewProduct = z.output<typeof newProductSchema>;
 
 export const productEditSchema = z

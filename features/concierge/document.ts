@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Module } from '../../core/modules.ts';
+import { enumCodec, withCodec, withWireName } from '../../kit/codec.ts';
 import { pictureSourcesSchema } from '../../kit/fileDetails.ts';
 import { plainLineSchema } from '../../kit/plainLine.ts';
 import { plainTextSchema } from '../../kit/plainText.ts';
-import { rowIdSchema } from '../../kit/rowId.ts';
+import { pkSchema, rowIdSchema } from '../../kit/rowId.ts';
 import { localDateSchema, localTimeSchema } from '../../kit/time.ts';
 import { versionFieldSchema } from '../../kit/version.ts';
 import { CONCIERGE_DESCRIPTION_MAX } from './catalogue.ts';
@@ -21,24 +22,28 @@ export const moduleByBuildingDocumentKind: Record<BuildingDocumentKind, Module> 
 export const DOCUMENT_TITLE_MAX = 120;
 
 const details = {
-  kind: z.enum(buildingDocumentKinds),
+  kind: withCodec(
+    withWireName(z.enum(buildingDocumentKinds), 'docType'),
+    enumCodec({ concierge: 'concierge', rates: 'tarifaire', other: 'autre' }),
+  ),
   title: plainLineSchema.min(1).max(DOCUMENT_TITLE_MAX),
   description: plainTextSchema.max(CONCIERGE_DESCRIPTION_MAX),
 };
 
 export const buildingDocumentSchema = z.object({
-  id: z.int(),
+  id: pkSchema,
   ...details,
   date: localDateSchema,
   time: localTimeSchema,
   /** Root-relative URL of the PDF, valid for one hour at most. */
-  address: z.string(),
+  address: withWireName(z.string(), 'document'),
   preview: pictureSourcesSchema,
   pages: z.int(),
   /** `file` and `version` are only sent to editors. */
   file: z.int().optional(),
   version: z.int().optional(),
 });
+
 export type BuildingDocument = z.output<typeof buildingDocumentSchema>;
 
 export const newBuildingDocumentSchema = z.object({
@@ -46,6 +51,7 @@ export const newBuildingDocumentSchema = z.object({
   description: details.description.default(''),
   file: rowIdSchema,
 });
+
 export type NewBuildingDocument = z.output<typeof newBuildingDocumentSchema>;
 
 export const buildingDocumentEditSchema = z

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { withWireName } from '../../kit/codec.ts';
 import { pastedEmailAddressSchema } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { wholeNumberSchema } from '../../kit/numberFields.ts';
 import { plainTextSchema } from '../../kit/plainText.ts';
-import { rowIdSchema } from '../../kit/rowId.ts';
+import { pkSchema, rowIdSchema } from '../../kit/rowId.ts';
 import { localDateSchema, localTimeSchema } from '../../kit/time.ts';
 import { versionFieldSchema } from '../../kit/version.ts';
-import { CATALOGUE_NAME_MAX, PRODUCT_PRICE_MAX } from './catalogue.ts';
+import { CATALOGUE_NAME_MAX, productPriceSchema } from './catalogue.ts';
 
 export const orderStatuses = ['ordered', 'accepted', 'ready', 'done', 'canceled'] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
@@ -47,7 +48,7 @@ export const ORDER_DAYS_AHEAD_MAX = 90;
 
 const note = plainTextSchema.max(ORDER_NOTE_MAX);
 /** In cents, per unit, at the time of the order. */
-const price = z.int().min(0).max(PRODUCT_PRICE_MAX);
+const price = productPriceSchema;
 const quantity = wholeNumberSchema(1, QUANTITY_MAX);
 
 const wishedMoment = { date: localDateSchema.nullable(), time: localTimeSchema.nullable() };
@@ -62,7 +63,7 @@ export const newOrderSchema = z
     time: wishedMoment.time.default(null),
     note: note.default(''),
     /** Staff may order for a resident; '' orders for the caller. */
-    residentEmail: pastedEmailAddressSchema.max(100).default(''),
+    residentEmail: withWireName(pastedEmailAddressSchema.max(100).default(''), 'email'),
   })
   .superRefine(({ date, time }, context) => {
     if ((date === null) === (time === null)) return;
@@ -71,7 +72,7 @@ export const newOrderSchema = z
 export type NewOrder = z.output<typeof newOrderSchema>;
 
 export const orderSchema = z.object({
-  id: z.int(),
+  id: pkSchema,
   /** Null after the product has been removed from the catalogue. */
   product: z.int().nullable(),
   name: z.string().min(1).max(CATALOGUE_NAME_MAX),
@@ -87,6 +88,7 @@ export const orderSchema = z.object({
   isMine: z.boolean(),
   version: z.int(),
 });
+
 export type Order = z.output<typeof orderSchema>;
 
 export const orderStatusChangeSchema = z.object({
@@ -94,6 +96,7 @@ export const orderStatusChangeSchema = z.object({
   reason: note.default(''),
   version: versionFieldSchema.optional(),
 });
+
 export type OrderStatusChange = z.output<typeof orderStatusChangeSchema>;
 
 export const orderSorts = ['due', 'orderedAt'] as const;

@@ -1,12 +1,5 @@
 import { z } from 'zod';
-import {
-  identityCodec,
-  objectCodec,
-  okAnswerCodec,
-  plainObjectCodec,
-  transformCodec,
-  unpagedListAnswerCodec,
-} from '../../kit/codec.ts';
+import { okAnswerCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
 import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
 import { linkCodeSchema } from '../../kit/linkCode.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
@@ -39,7 +32,7 @@ export const readRollCall = endpoint({
   method: 'GET',
   path: `${evacuationsPath}/now`,
   summary: 'Read the roll call: everybody inside, with ticks and counts while an evacuation runs; for staff',
-  answer: identityCodec(rollCallSchema),
+  answer: rollCallSchema,
 });
 
 export const readRunningEvacuation = endpoint({
@@ -49,7 +42,7 @@ export const readRunningEvacuation = endpoint({
   method: 'GET',
   path: `${evacuationsPath}/running`,
   summary: 'Read the running evacuation, if any; for staff',
-  answer: identityCodec(z.object({ running: runningEvacuationSchema.nullable() })),
+  answer: z.object({ running: runningEvacuationSchema.nullable() }),
 });
 
 export const startEvacuation = endpoint({
@@ -58,8 +51,8 @@ export const startEvacuation = endpoint({
   method: 'POST',
   path: evacuationsPath,
   summary: 'Start an evacuation or a drill; 409 `evacuation_running` if one runs already; for staff',
-  body: objectCodec(z.object({ kind: z.enum(evacuationKinds) }), { kind: 'kind' }),
-  answer: okAnswerCodec(plainObjectCodec(z.object({ id: z.int() }))),
+  body: z.object({ kind: z.enum(evacuationKinds) }),
+  answer: okAnswerCodec(z.object({ id: z.int() })),
 });
 
 export const recordRollCallTicks = endpoint({
@@ -68,7 +61,7 @@ export const recordRollCallTicks = endpoint({
   method: 'POST',
   path: `${evacuationPath}/ticks`,
   summary: 'Record who was seen or is missing; the latest tick holds, retries count once; for staff',
-  body: plainObjectCodec(rollCallTickBatchSchema),
+  body: rollCallTickBatchSchema,
   answer: okAnswerCodec(),
 });
 
@@ -78,7 +71,7 @@ export const recordFloorCountAsStaff = endpoint({
   method: 'POST',
   path: `${evacuationPath}/counts`,
   summary: 'Record how many residents a floor had and how many are out; for staff',
-  body: plainObjectCodec(floorCountInputSchema),
+  body: floorCountInputSchema,
   answer: okAnswerCodec(),
 });
 
@@ -91,7 +84,7 @@ export const listWardenLinks = endpoint({
   path: `${evacuationPath}/links`,
   summary:
     'List the wardens’ links of a running evacuation: one per floor and one for the building; for staff',
-  answer: unpagedListAnswerCodec(identityCodec(wardenLinkSchema)),
+  answer: unpagedListAnswerCodec(wardenLinkSchema),
 });
 
 export const endEvacuation = endpoint({
@@ -100,7 +93,7 @@ export const endEvacuation = endpoint({
   method: 'POST',
   path: `${evacuationPath}/end`,
   summary: 'End an evacuation: its record is sealed and its links stop working; for staff',
-  body: plainObjectCodec(endEvacuationInputSchema),
+  body: endEvacuationInputSchema,
   answer: okAnswerCodec(),
 });
 
@@ -111,7 +104,7 @@ export const listPastEvacuations = endpoint({
   path: evacuationsPath,
   summary: 'List the evacuations that have ended, latest first; for staff',
   query: pageQueryCodec(evacuationSorts, '-start'),
-  answer: pageCodec(identityCodec(pastEvacuationSchema)),
+  answer: pageCodec(pastEvacuationSchema),
 });
 
 export const readPastEvacuation = endpoint({
@@ -121,7 +114,7 @@ export const readPastEvacuation = endpoint({
   path: evacuationPath,
   summary:
     'Read an ended evacuation by person, with the names that are not erased; 404 while it runs; for staff',
-  answer: identityCodec(pastEvacuationDetailsSchema),
+  answer: pastEvacuationDetailsSchema,
 });
 
 export const downloadEvacuationRecord = endpoint({
@@ -137,11 +130,7 @@ export const downloadEvacuationRecord = endpoint({
 const CODE_MAX = 100;
 const forWarden = {
   access: 'public',
-  params: transformCodec(
-    z.object({ code: linkCodeSchema(CODE_MAX).min(1) }),
-    ({ code }) => ({ code }),
-    ({ code }) => ({ code }),
-  ),
+  params: z.object({ code: linkCodeSchema(CODE_MAX).min(1) }),
 } as const;
 const wardenPath = '/api/evacuations/:code';
 
@@ -151,7 +140,7 @@ export const readWardenRollCall = endpoint({
   method: 'GET',
   path: wardenPath,
   summary: 'Read the list of a floor warden by their link: names, companies and who needs help',
-  answer: identityCodec(rollCallForWardenSchema),
+  answer: rollCallForWardenSchema,
 });
 
 export const tickAsWarden = endpoint({
@@ -160,7 +149,7 @@ export const tickAsWarden = endpoint({
   method: 'POST',
   path: `${wardenPath}/ticks`,
   summary: 'Record ticks as a floor warden; retries count once',
-  body: plainObjectCodec(rollCallTickBatchSchema),
+  body: rollCallTickBatchSchema,
   answer: okAnswerCodec(),
 });
 
@@ -170,6 +159,6 @@ export const countAsWarden = endpoint({
   method: 'POST',
   path: `${wardenPath}/counts`,
   summary: 'Record the residents of a floor as a floor warden',
-  body: plainObjectCodec(floorCountInputSchema),
+  body: floorCountInputSchema,
   answer: okAnswerCodec(),
 });

@@ -1,17 +1,6 @@
 import { z } from 'zod';
-import {
-  arrayCodec,
-  type Codec,
-  enumCodec,
-  nullableCodec,
-  objectCodec,
-  okAnswerCodec,
-  optionalCodec,
-  plainObjectCodec,
-  unpagedListAnswerCodec,
-} from '../../kit/codec.ts';
+import { type Codec, objectCodec, okAnswerCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
 import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
-import { pictureSourcesSchema } from '../../kit/fileDetails.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
   type BuildingEvent,
@@ -25,16 +14,9 @@ import {
   newEventMessageSchema,
   newEventSchema,
 } from './event.ts';
-import type { EventKind } from './eventKind.ts';
 
 /** One topic for all three kinds: any change invalidates every open list. */
 const topic = 'events';
-
-const kinds = enumCodec({
-  conference: 'Conference',
-  gym: 'Salle de Sport',
-  beautyRoom: 'Beauty ROOM',
-} satisfies Record<EventKind, string>);
 
 const detailNames = {
   name: 'name',
@@ -51,22 +33,14 @@ const detailNames = {
   icon: 'icon',
 } as const;
 
-const registration = objectCodec(z.object({ id: z.int() }), { id: 'id' });
-const picture = objectCodec(pictureSourcesSchema.extend({ id: z.int() }), {
-  id: 'pk',
-  src: 'src',
-  srcSet: 'srcSet',
-  width: 'width',
-  height: 'height',
-});
 const namedEvent = objectCodec(buildingEventSchema, {
   ...detailNames,
   id: 'pk',
-  kind: ['eventType', kinds],
-  picture: ['picture', nullableCodec(picture)],
+  kind: 'eventType',
+  picture: 'picture',
   registered: 'userNb',
   waiting: 'waitingNb',
-  registrations: ['userRegistered', arrayCodec(registration)],
+  registrations: 'userRegistered',
   isMine: 'isRegistered',
   pass: 'pass',
   isOver: 'isOver',
@@ -96,12 +70,7 @@ export const listEvents = endpoint({
   access: 'calendar',
   topic,
   building: 'path',
-  query: objectCodec(eventListQuerySchema, {
-    kind: ['eventType', kinds],
-    from: 'start',
-    to: 'end',
-    id: 'pk',
-  }),
+  query: eventListQuerySchema,
   answer: list,
 });
 
@@ -114,10 +83,7 @@ export const listEventSearchResults = endpoint({
   access: 'calendar',
   topic,
   building: 'path',
-  query: pageQueryCodec(['start'], 'start', {
-    asked: eventSearchFilterSchema,
-    names: { kind: ['eventType', optionalCodec(kinds)], when: 'when', from: 'start' },
-  }),
+  query: pageQueryCodec(['start'], 'start', eventSearchFilterSchema),
   answer: pageCodec(event),
 });
 
@@ -129,7 +95,7 @@ export const registerForEvent = endpoint({
   access: 'user',
   topic,
   form: true,
-  body: objectCodec(eventReferenceSchema, { id: 'pk' }),
+  body: eventReferenceSchema,
   answer: okAnswerCodec(),
 });
 
@@ -141,11 +107,9 @@ export const unregisterFromEvent = endpoint({
   access: 'user',
   topic,
   form: true,
-  body: objectCodec(eventReferenceSchema, { id: 'pk' }),
+  body: eventReferenceSchema,
   answer: okAnswerCodec(),
 });
-
-const position = plainObjectCodec(z.object({ position: z.int() }));
 
 export const joinWaitingList = endpoint({
   name: 'joinWaitingList',
@@ -154,7 +118,7 @@ export const joinWaitingList = endpoint({
   summary: 'Add the caller to the waiting list of a full event; returns their position, from 1',
   access: 'user',
   topic,
-  answer: okAnswerCodec(position),
+  answer: okAnswerCodec(z.object({ position: z.int() })),
 });
 
 export const leaveWaitingList = endpoint({
@@ -167,15 +131,15 @@ export const leaveWaitingList = endpoint({
   answer: okAnswerCodec(),
 });
 
+const inBuilding = { access: 'user', topic, building: 'path' } as const;
+
 export const createEvent = endpoint({
   name: 'createEvent',
   method: 'POST',
   path: '/api/buildings/:building/events',
   summary: 'Create an event, also on the days in `alsoOn`; the price is in euros; for administrators',
-  access: 'user',
-  topic,
-  building: 'path',
-  body: plainObjectCodec(newEventSchema),
+  ...inBuilding,
+  body: newEventSchema,
   answer: written,
 });
 
@@ -184,10 +148,8 @@ export const editEvent = endpoint({
   method: 'PATCH',
   path: '/api/buildings/:building/events/:event',
   summary: 'Change an event; attendees are mailed if its name, time or place changes; for administrators',
-  access: 'user',
-  topic,
-  building: 'path',
-  body: plainObjectCodec(eventEditSchema),
+  ...inBuilding,
+  body: eventEditSchema,
   current: event,
   answer: written,
 });
@@ -197,25 +159,8 @@ export const cancelEvent = endpoint({
   method: 'DELETE',
   path: '/api/buildings/:building/events/:event',
   summary: 'Cancel an event that is not over; attendees and the waiting list are mailed; for administrators',
-  access: 'user',
-  topic,
-  building: 'path',
+  ...inBuilding,
   answer: okAnswerCodec(),
-});
-
-const person = objectCodec(eventAttendeeSchema, {
-  id: 'pk',
-  firstName: 'firstName',
-  lastName: 'lastName',
-  companyName: 'companyName',
-  email: 'email',
-  since: 'since',
-  attendedAt: 'attendedAt',
-  pass: 'pass',
-});
-const attendees = z.object({
-  registered: z.array(eventAttendeeSchema),
-  waiting: z.array(eventAttendeeSchema),
 });
 
 export const listAttendees = endpoint({
@@ -223,13 +168,8 @@ export const listAttendees = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/events/:event/attendees',
   summary: 'List the attendees and the waiting list of an event, in order; for staff',
-  access: 'user',
-  topic,
-  building: 'path',
-  answer: objectCodec(attendees, {
-    registered: ['registered', arrayCodec(person)],
-    waiting: ['waiting', arrayCodec(person)],
-  }),
+  ...inBuilding,
+  answer: z.object({ registered: z.array(eventAttendeeSchema), waiting: z.array(eventAttendeeSchema) }),
 });
 
 export const exportAttendees = endpoint({
@@ -248,10 +188,8 @@ export const tickAttendance = endpoint({
   method: 'PATCH',
   path: '/api/buildings/:building/events/:event/attendees/:person',
   summary: 'Mark an attendee as present, or remove the mark; for staff',
-  access: 'user',
-  topic,
-  building: 'path',
-  body: plainObjectCodec(eventAttendanceTickSchema),
+  ...inBuilding,
+  body: eventAttendanceTickSchema,
   answer: okAnswerCodec(),
 });
 
@@ -261,11 +199,9 @@ export const writeToAttendees = endpoint({
   path: '/api/buildings/:building/events/:event/messages',
   summary:
     'E-mail the attendees, the waiting list, or both; returns the number of recipients; for administrators',
-  access: 'user',
-  topic,
-  building: 'path',
-  body: plainObjectCodec(newEventMessageSchema),
-  answer: okAnswerCodec(plainObjectCodec(z.object({ recipients: z.int() }))),
+  ...inBuilding,
+  body: newEventMessageSchema,
+  answer: okAnswerCodec(z.object({ recipients: z.int() })),
 });
 
 export const downloadEventCalendarFile = endpoint({

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { enumCodec, withCodec, withWireName } from '../../kit/codec.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { pictureSourcesSchema } from '../../kit/fileDetails.ts';
 import { euroAmountSchema, wholeNumberSchema } from '../../kit/numberFields.ts';
 import { plainLineSchema } from '../../kit/plainLine.ts';
 import { plainTextSchema } from '../../kit/plainText.ts';
-import { rowIdSchema } from '../../kit/rowId.ts';
+import { pkInputSchema, pkSchema, rowIdSchema } from '../../kit/rowId.ts';
 import {
   addDays,
   type LocalDate,
@@ -80,6 +81,12 @@ export function findInvalidEndField(period: EventStartAndEnd): 'endDate' | 'endT
 
 const picture = z.union([z.literal('none'), rowIdSchema]);
 
+/** The published calls name the kinds by their titles. */
+const publishedEventKindSchema = withCodec(
+  z.enum(eventKinds),
+  enumCodec({ conference: 'Conference', gym: 'Salle de Sport', beautyRoom: 'Beauty ROOM' }),
+);
+
 const details = {
   kind: z.enum(eventKinds),
   name: plainLineSchema.min(1).max(EVENT_NAME_MAX),
@@ -134,6 +141,7 @@ export type EventEdit = z.output<typeof eventEditSchema>;
 export const buildingEventSchema = z.object({
   id: z.int(),
   ...details,
+  kind: publishedEventKindSchema,
   name: z.string(),
   description: z.string(),
   organizer: z.string(),
@@ -141,7 +149,7 @@ export const buildingEventSchema = z.object({
   room: z.string(),
   capacity: z.int(),
   price: z.number(),
-  picture: pictureSourcesSchema.extend({ id: z.int() }).nullable(),
+  picture: pictureSourcesSchema.extend({ id: pkSchema }).nullable(),
   registered: z.int(),
   waiting: z.int(),
   /** All registrations for staff, only their own for residents, none for the public. */
@@ -154,14 +162,15 @@ export const buildingEventSchema = z.object({
   author: z.int().nullable(),
   version: z.int(),
 });
+
 export type BuildingEvent = z.output<typeof buildingEventSchema>;
 
 export const eventListQuerySchema = z
   .object({
-    kind: z.enum(eventKinds),
-    from: localDateSchema.optional(),
-    to: localDateSchema.optional(),
-    id: rowIdSchema.optional(),
+    kind: withWireName(publishedEventKindSchema, 'eventType'),
+    from: withWireName(localDateSchema.optional(), 'start'),
+    to: withWireName(localDateSchema.optional(), 'end'),
+    id: pkInputSchema.optional(),
   })
   .refine((range) => !range.from || !range.to || range.from <= range.to, {
     error: 'end_before_start',
@@ -171,16 +180,17 @@ export const eventListQuerySchema = z
 const eventTimes = ['ahead', 'over'] as const;
 
 export const eventSearchFilterSchema = z.object({
-  kind: z.enum(eventKinds).optional(),
+  kind: withWireName(publishedEventKindSchema.optional(), 'eventType'),
   when: z.enum(eventTimes).optional(),
-  from: localDateSchema.optional(),
+  from: withWireName(localDateSchema.optional(), 'start'),
 });
+
 export type EventSearchFilter = z.output<typeof eventSearchFilterSchema>;
 
-export const eventReferenceSchema = z.object({ id: rowIdSchema });
+export const eventReferenceSchema = z.object({ id: pkInputSchema });
 
 export const eventAttendeeSchema = z.object({
-  id: z.int(),
+  id: pkSchema,
   firstName: z.string(),
   lastName: z.string(),
   companyName: z.string(),
@@ -190,6 +200,7 @@ export const eventAttendeeSchema = z.object({
   attendedAt: z.string().nullable(),
   pass: z.string().nullable(),
 });
+
 export type EventAttendee = z.output<typeof eventAttendeeSchema>;
 
 /** Attendance cannot be marked earlier (docs/specification.md §22). */
@@ -219,6 +230,7 @@ export const newEventMessageSchema = z.object({
   subject: plainLineSchema.min(1).max(EVENT_MESSAGE_SUBJECT_MAX),
   text: plainTextSchema.min(1).max(EVENT_MESSAGE_TEXT_MAX),
 });
+
 export type NewEventMessage = z.output<typeof newEventMessageSchema>;
 
 export function getEventPassPath(

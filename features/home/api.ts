@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { firstSteps } from '../../core/firstSteps.ts';
-import { identityCodec, okAnswerCodec } from '../../kit/codec.ts';
+import { okAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 
 export const setupStepsTopic = 'firstSteps';
@@ -9,6 +9,7 @@ export const setupStepsSchema = z.object({
   hidden: z.boolean(),
   steps: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })),
 });
+
 export type SetupStepsState = z.output<typeof setupStepsSchema>;
 
 const common = {
@@ -23,7 +24,7 @@ export const readSetupSteps = endpoint({
   ...common,
   method: 'GET',
   summary: 'List the setup steps of a new building and which of them are done; for administrators',
-  answer: identityCodec(setupStepsSchema),
+  answer: setupStepsSchema,
 });
 
 export const hideSetupSteps = endpoint({

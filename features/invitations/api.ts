@@ -1,13 +1,5 @@
 import { z } from 'zod';
-import { companyIdNameSchema } from '../../core/companies/company.ts';
-import {
-  arrayCodec,
-  enumCodec,
-  identityCodec,
-  nullableCodec,
-  objectCodec,
-  okAnswerCodec,
-} from '../../kit/codec.ts';
+import { okAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { invitationSchema, invitationSorts, newInvitationSchema } from './invitation.ts';
@@ -23,49 +15,16 @@ import {
 // The list spans all buildings of the caller, so it belongs to no module.
 export const invitationsTopic = 'invitations';
 
-export const roleCodec = enumCodec({
-  admin: 'admin',
-  reception: 'accueil',
-  vip: 'superCollab',
-  limited: 'collab',
-});
-export const idNameCodec = objectCodec(companyIdNameSchema, { id: 'pk', name: 'name' });
-export const idNameListCodec = arrayCodec(idNameCodec);
-
-const inviteeCodec = objectCodec(invitationSchema.shape.invitee.unwrap(), {
-  email: 'email',
-  firstName: 'firstName',
-  lastName: 'lastName',
-});
-
-const invitationCodec = objectCodec(invitationSchema, {
-  id: 'pk',
-  buildings: ['buildings', idNameListCodec],
-  role: ['role', roleCodec],
-  companyName: 'companyName',
-  emailDomain: 'emailDomain',
-  uses: 'uses',
-  used: 'used',
-  expiresAt: 'expiresAt',
-  createdAt: 'createdAt',
-  createdBy: 'createdBy',
-  state: 'state',
-  link: 'link',
-  invitee: ['invitee', nullableCodec(inviteeCodec)],
-  remindedAt: 'remindedAt',
-  joinedAt: 'joinedAt',
-  mayRemind: 'mayRemind',
-});
+const signedIn = { access: 'user', topic: invitationsTopic } as const;
 
 export const listInvitations = endpoint({
   name: 'listInvitations',
   method: 'GET',
   path: '/api/invitations',
   summary: 'List the invitations that the caller may manage, paged, latest first',
-  access: 'user',
-  topic: invitationsTopic,
+  ...signedIn,
   query: pageQueryCodec(invitationSorts, '-created'),
-  answer: pageCodec(invitationCodec),
+  answer: pageCodec(invitationSchema),
 });
 
 export const createInvitation = endpoint({
@@ -73,23 +32,11 @@ export const createInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations',
   summary: 'Create a registration link for buildings that the caller administers',
-  access: 'user',
+  ...signedIn,
   withoutKey: 'secret',
-  topic: invitationsTopic,
-  body: objectCodec(newInvitationSchema, {
-    buildings: 'buildings',
-    role: ['role', roleCodec],
-    company: 'company',
-    emailDomain: 'emailDomain',
-    days: 'days',
-    uses: 'uses',
-  }),
-  answer: okAnswerCodec(
-    objectCodec(z.object({ invitation: invitationSchema }), { invitation: ['invitation', invitationCodec] }),
-  ),
+  body: newInvitationSchema,
+  answer: okAnswerCodec(z.object({ invitation: invitationSchema })),
 });
-
-const targetFields = { buildings: 'buildings', role: ['role', roleCodec], company: 'company' } as const;
 
 export const checkInvitationRecipients = endpoint({
   name: 'checkInvitationRecipients',
@@ -99,8 +46,8 @@ export const checkInvitationRecipients = endpoint({
   access: 'user',
   withoutKey: 'reads',
   transaction: false,
-  body: objectCodec(invitationRecipientsCheckInputSchema, { ...targetFields, recipients: 'recipients' }),
-  answer: identityCodec(invitationRecipientsCheckSchema),
+  body: invitationRecipientsCheckInputSchema,
+  answer: invitationRecipientsCheckSchema,
 });
 
 export const readInvitationRecipientsFile = endpoint({
@@ -113,7 +60,7 @@ export const readInvitationRecipientsFile = endpoint({
   withoutKey: 'reads',
   transaction: false,
   file: { name: 'file', maxBytes: RECIPIENTS_FILE_MAX_BYTES },
-  answer: identityCodec(invitationRecipientsFromFileSchema),
+  answer: invitationRecipientsFromFileSchema,
 });
 
 export const mailRegistrationInvitations = endpoint({
@@ -121,21 +68,9 @@ export const mailRegistrationInvitations = endpoint({
   method: 'POST',
   path: '/api/invitations/by-mail',
   summary: 'Invite people by e-mail; skips people who have an account or an open invitation',
-  access: 'user',
-  topic: invitationsTopic,
-  body: objectCodec(invitationMailingInputSchema, {
-    ...targetFields,
-    days: 'days',
-    recipients: 'recipients',
-    language: 'language',
-  }),
-  answer: okAnswerCodec(
-    objectCodec(invitationMailingResultSchema, {
-      invited: 'invited',
-      skipped: 'skipped',
-      skippedLines: 'skippedLines',
-    }),
-  ),
+  ...signedIn,
+  body: invitationMailingInputSchema,
+  answer: okAnswerCodec(invitationMailingResultSchema),
 });
 
 export const remindInvitee = endpoint({
@@ -143,8 +78,7 @@ export const remindInvitee = endpoint({
   method: 'POST',
   path: '/api/invitations/:id/reminder',
   summary: 'Send a reminder of an invitation, at most once a day',
-  access: 'user',
-  topic: invitationsTopic,
+  ...signedIn,
   answer: okAnswerCodec(),
 });
 
@@ -153,7 +87,6 @@ export const revokeInvitation = endpoint({
   method: 'DELETE',
   path: '/api/invitations/:id',
   summary: 'Revoke an invitation',
-  access: 'user',
-  topic: invitationsTopic,
+  ...signedIn,
   answer: okAnswerCodec(),
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Role } from '../../kit/actor.ts';
+import { enumCodec, withCodec } from '../../kit/codec.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { wholeNumberSchema } from '../../kit/numberFields.ts';
 import { plainLineSchema } from '../../kit/plainLine.ts';
-import { rowIdSchema } from '../../kit/rowId.ts';
+import { pkSchema, rowIdSchema } from '../../kit/rowId.ts';
 
 defineErrors('invitations', {
   role_not_yours: 403,
@@ -29,23 +30,29 @@ const emailDomain = plainLineSchema
   .overwrite((text) => text.replace(/^@/, ''))
   .refine((text) => text === '' || z.hostname().safeParse(text).success, { error: 'invalid_domain' });
 
+export const invitationRoleSchema = withCodec(
+  z.enum(invitationRoles),
+  enumCodec({ admin: 'admin', reception: 'accueil', vip: 'superCollab', limited: 'collab' }),
+);
+
 export const newInvitationSchema = z.object({
   buildings: z.array(rowIdSchema).min(1).max(50),
-  role: z.enum(invitationRoles),
+  role: invitationRoleSchema,
   company: rowIdSchema.nullable().default(null),
   emailDomain: emailDomain.default(''),
   days: z.int().min(1).max(MAX_INVITATION_DAYS),
   uses: wholeNumberSchema(1, MAX_INVITATION_USES),
 });
+
 export type NewInvitation = z.output<typeof newInvitationSchema>;
 
 export const invitationStates = ['open', 'used', 'expired', 'revoked'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
 export const invitationSchema = z.object({
-  id: z.int(),
-  buildings: z.array(z.object({ id: z.int(), name: z.string() })),
-  role: z.enum(invitationRoles),
+  id: pkSchema,
+  buildings: z.array(z.object({ id: pkSchema, name: z.string() })),
+  role: invitationRoleSchema,
   companyName: z.string().nullable(),
   emailDomain: z.string(),
   uses: z.int(),
@@ -62,6 +69,7 @@ export const invitationSchema = z.object({
   joinedAt: z.string().nullable(),
   mayRemind: z.boolean(),
 });
+
 export type Invitation = z.output<typeof invitationSchema>;
 
 export const invitationSorts = ['role', 'created', 'company', 'used', 'expires', 'to'] as const;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../core/people/person.ts';
-import { roles } from '../../kit/actor.ts';
+import { PERSON_EMAIL_MAX, PERSON_NAME_MAX, roleSchema } from '../../core/people/person.ts';
+import { withWireName } from '../../kit/codec.ts';
 import { emailAddressSchema } from '../../kit/emailSchema.ts';
 import { linkCodeSchema } from '../../kit/linkCode.ts';
 import { checkedPersonNameSchema } from '../../kit/personName.ts';
 import { plainLineSchema } from '../../kit/plainLine.ts';
-import { rowIdSchema } from '../../kit/rowId.ts';
-import { invitationRoles } from './invitation.ts';
+import { pkSchema, rowIdSchema } from '../../kit/rowId.ts';
+import { invitationRoleSchema } from './invitation.ts';
 
 const name = checkedPersonNameSchema.min(1).max(PERSON_NAME_MAX);
 
@@ -16,13 +16,14 @@ export const newRegistrationSchema = z.object({
   firstName: name,
   lastName: name,
   password: z.string().min(1).max(200),
-  company: rowIdSchema,
+  company: withWireName(rowIdSchema, 'entreprise'),
   /** Used only without a valid code. */
-  buildings: z.array(rowIdSchema).max(50).default([]),
+  buildings: withWireName(z.array(rowIdSchema).max(50).default([]), 'building_list'),
   code: linkCodeSchema(200).default(''),
   /** The last path segment of the opened URL. If it differs from the signed invitation, the code is void. */
   link: z.string().max(500).default(''),
 });
+
 export type NewRegistration = z.output<typeof newRegistrationSchema>;
 
 /** `invited`: the account exists, but its owner must still set a password by mail. */
@@ -33,6 +34,7 @@ export const confirmRegistrationInputSchema = z.object({
   token: z.string().min(1).max(200),
   password: z.string().min(1).max(200),
 });
+
 export type ConfirmRegistrationInput = z.output<typeof confirmRegistrationInputSchema>;
 
 export const registrationLinkStates = [
@@ -56,6 +58,7 @@ export const registrationLinkCheckSchema = z.object({
     })
     .nullable(),
 });
+
 export type RegistrationLinkCheck = z.output<typeof registrationLinkCheckSchema>;
 
 /** `dead`: made up, expired, used up or revoked. `elsewhere`: the code belongs to another link. */
@@ -63,13 +66,14 @@ export const invitationCodeStates = ['none', 'good', 'dead', 'elsewhere'] as con
 
 export const registrationOfferSchema = z.object({
   code: z.enum(invitationCodeStates),
-  buildings: z.array(z.object({ id: z.int(), name: z.string() })),
-  role: z.enum(invitationRoles).nullable(),
-  company: z.object({ id: z.int(), name: z.string() }).nullable(),
+  buildings: z.array(z.object({ id: pkSchema, name: z.string() })),
+  role: invitationRoleSchema.nullable(),
+  company: z.object({ id: pkSchema, name: z.string() }).nullable(),
   emailDomain: z.string(),
   /** True if the invitation was e-mailed and is for that address only. */
   personal: z.boolean(),
 });
+
 export type RegistrationOffer = z.output<typeof registrationOfferSchema>;
 
 export const pendingRegistrationStates = ['waiting', 'unconfirmed'] as const;
@@ -78,31 +82,34 @@ export type PendingRegistrationState = (typeof pendingRegistrationStates)[number
 export const pendingRegistrationFilterSchema = z.object({
   state: z.enum(pendingRegistrationStates).default('waiting'),
 });
+
 export type PendingRegistrationFilter = z.output<typeof pendingRegistrationFilterSchema>;
 
 export const pendingRegistrationSchema = z.object({
-  id: z.int(),
+  id: pkSchema,
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   /** Values of the future account: an open invitation overrides what was requested. */
-  company: z.object({ id: z.int(), name: z.string() }),
-  buildings: z.array(z.object({ id: z.int(), name: z.string() })),
+  company: z.object({ id: pkSchema, name: z.string() }),
+  buildings: z.array(z.object({ id: pkSchema, name: z.string() })),
   /** Given by the invitation on confirmation; null if an administrator decides. */
-  role: z.enum(invitationRoles).nullable(),
+  role: invitationRoleSchema.nullable(),
   requestedAt: z.string(),
   confirmedAt: z.string().nullable(),
   keptUntil: z.string(),
   mayDecide: z.boolean(),
 });
+
 export type PendingRegistration = z.output<typeof pendingRegistrationSchema>;
 
 /** Defaults: the requested company and buildings, role `limited`. */
 export const approveRegistrationInputSchema = z.object({
   company: rowIdSchema.optional(),
-  role: z.enum(roles).optional(),
+  role: roleSchema.optional(),
   buildings: z.array(rowIdSchema).min(1).max(50).optional(),
 });
+
 export type ApproveRegistrationInput = z.output<typeof approveRegistrationInputSchema>;
 
 export const REGISTRATION_REFUSAL_REASON_MAX = 300;
@@ -110,6 +117,7 @@ export const REGISTRATION_REFUSAL_REASON_MAX = 300;
 export const refuseRegistrationInputSchema = z.object({
   reason: plainLineSchema.max(REGISTRATION_REFUSAL_REASON_MAX).default(''),
 });
+
 export type RefuseRegistrationInput = z.output<typeof refuseRegistrationInputSchema>;
 
 const DAY = 24 * 60 * 60 * 1000;

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { enumCodec, nullableCodec, objectCodec, okAnswerCodec, optionalCodec } from '../../kit/codec.ts';
+import { okAnswerCodec } from '../../kit/codec.ts';
 import { endpoint, MAX_PASSWORD_CHECKS_PER_ADDRESS } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
-import { idNameCodec, idNameListCodec, roleCodec } from './api.ts';
 import {
   accountRegistrationOutcomes,
   approveRegistrationInputSchema,
@@ -19,29 +18,14 @@ import {
 // The list spans all buildings of the caller, so it belongs to no module.
 export const registrationsTopic = 'registrations';
 
-const anyRoleCodec = enumCodec({
-  admin: 'admin',
-  deputy: 'subAdmin',
-  reception: 'accueil',
-  vip: 'superCollab',
-  limited: 'collab',
-} as const);
-
 export const readRegistrationOffer = endpoint({
   name: 'readRegistrationOffer',
   method: 'GET',
   path: '/api/registrations/offer',
   summary: 'Read the offer of a registration link and the state of its code',
   access: 'public',
-  query: objectCodec(z.object({ link: z.string().max(500).default('') }), { link: 'link' }),
-  answer: objectCodec(registrationOfferSchema, {
-    code: 'code',
-    buildings: ['buildings', idNameListCodec],
-    role: ['role', nullableCodec(roleCodec)],
-    company: ['company', nullableCodec(idNameCodec)],
-    emailDomain: 'emailDomain',
-    personal: 'personal',
-  }),
+  query: z.object({ link: z.string().max(500).default('') }),
+  answer: registrationOfferSchema,
 });
 
 export const startRegistration = endpoint({
@@ -50,16 +34,7 @@ export const startRegistration = endpoint({
   path: '/users/createUser/',
   summary: 'Request an account; a mail follows. Role flags, `active`, `confirm` and `is_staff` are ignored',
   access: 'public',
-  body: objectCodec(newRegistrationSchema, {
-    email: 'email',
-    firstName: 'firstName',
-    lastName: 'lastName',
-    password: 'password',
-    company: 'entreprise',
-    buildings: 'building_list',
-    code: 'code',
-    link: 'link',
-  }),
+  body: newRegistrationSchema,
   answer: okAnswerCodec(),
 });
 
@@ -71,10 +46,8 @@ export const confirmRegistration = endpoint({
     'Confirm a registration with the mailed token and set the password; active, or waiting for approval',
   access: 'public',
   perAddress: MAX_PASSWORD_CHECKS_PER_ADDRESS,
-  body: objectCodec(confirmRegistrationInputSchema, { token: 'token', password: 'password' }),
-  answer: okAnswerCodec(
-    objectCodec(z.object({ outcome: z.enum(accountRegistrationOutcomes) }), { outcome: 'outcome' }),
-  ),
+  body: confirmRegistrationInputSchema,
+  answer: okAnswerCodec(z.object({ outcome: z.enum(accountRegistrationOutcomes) })),
 });
 
 export const checkRegistrationLink = endpoint({
@@ -84,52 +57,20 @@ export const checkRegistrationLink = endpoint({
   summary: 'Check a mailed confirmation link without using it',
   access: 'public',
   transaction: false,
-  body: objectCodec(confirmRegistrationInputSchema.pick({ token: true }), { token: 'token' }),
-  answer: okAnswerCodec(
-    objectCodec(registrationLinkCheckSchema, {
-      state: 'state',
-      registration: [
-        'registration',
-        nullableCodec(
-          objectCodec(registrationLinkCheckSchema.shape.registration.unwrap(), {
-            email: 'email',
-            firstName: 'firstName',
-            lastName: 'lastName',
-            companyName: 'companyName',
-            buildings: 'buildings',
-          }),
-        ),
-      ],
-    }),
-  ),
+  body: confirmRegistrationInputSchema.pick({ token: true }),
+  answer: okAnswerCodec(registrationLinkCheckSchema),
 });
+
+const signedIn = { access: 'user', topic: registrationsTopic } as const;
 
 export const listRegistrations = endpoint({
   name: 'listRegistrations',
   method: 'GET',
   path: '/api/registrations',
   summary: 'List registrations that wait for approval or, with `state=unconfirmed`, for confirmation; paged',
-  access: 'user',
-  topic: registrationsTopic,
-  query: pageQueryCodec(pendingRegistrationSorts, 'since', {
-    asked: pendingRegistrationFilterSchema,
-    names: { state: 'state' },
-  }),
-  answer: pageCodec(
-    objectCodec(pendingRegistrationSchema, {
-      id: 'pk',
-      email: 'email',
-      firstName: 'firstName',
-      lastName: 'lastName',
-      company: ['company', idNameCodec],
-      buildings: ['buildings', idNameListCodec],
-      role: ['role', nullableCodec(roleCodec)],
-      requestedAt: 'requestedAt',
-      confirmedAt: 'confirmedAt',
-      keptUntil: 'keptUntil',
-      mayDecide: 'mayDecide',
-    }),
-  ),
+  ...signedIn,
+  query: pageQueryCodec(pendingRegistrationSorts, 'since', pendingRegistrationFilterSchema),
+  answer: pageCodec(pendingRegistrationSchema),
 });
 
 export const confirmRegistrationOnBehalf = endpoint({
@@ -137,11 +78,8 @@ export const confirmRegistrationOnBehalf = endpoint({
   method: 'POST',
   path: '/api/registrations/:id/confirmation',
   summary: 'Confirm a registration whose mail did not arrive; another mail asks for a password',
-  access: 'user',
-  topic: registrationsTopic,
-  answer: okAnswerCodec(
-    objectCodec(z.object({ outcome: z.enum(accountRegistrationOutcomes) }), { outcome: 'outcome' }),
-  ),
+  ...signedIn,
+  answer: okAnswerCodec(z.object({ outcome: z.enum(accountRegistrationOutcomes) })),
 });
 
 export const discardUnconfirmedRegistration = endpoint({
@@ -149,8 +87,7 @@ export const discardUnconfirmedRegistration = endpoint({
   method: 'DELETE',
   path: '/api/registrations/:id',
   summary: 'Discard an unconfirmed registration; its mailed link stops working',
-  access: 'user',
-  topic: registrationsTopic,
+  ...signedIn,
   answer: okAnswerCodec(),
 });
 
@@ -160,13 +97,8 @@ export const approveRegistration = endpoint({
   path: '/api/registrations/:id/approval',
   summary:
     'Approve a registration with a role (default: limited), company and buildings; its owner is mailed',
-  access: 'user',
-  topic: registrationsTopic,
-  body: objectCodec(approveRegistrationInputSchema, {
-    company: 'company',
-    role: ['role', optionalCodec(anyRoleCodec)],
-    buildings: 'buildings',
-  }),
+  ...signedIn,
+  body: approveRegistrationInputSchema,
   answer: okAnswerCodec(),
 });
 
@@ -175,8 +107,7 @@ export const refuseRegistration = endpoint({
   method: 'POST',
   path: '/api/registrations/:id/refusal',
   summary: 'Refuse a registration; its owner is mailed, with the reason if given',
-  access: 'user',
-  topic: registrationsTopic,
-  body: objectCodec(refuseRegistrationInputSchema, { reason: 'reason' }),
+  ...signedIn,
+  body: refuseRegistrationInputSchema,
   answer: okAnswerCodec(),
 });

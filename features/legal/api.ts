@@ -1,4 +1,4 @@
-import { identityCodec, objectCodec, okAnswerCodec, plainObjectCodec } from '../../kit/codec.ts';
+import { okAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import {
   editableLegalPageTextsSchema,
@@ -18,8 +18,8 @@ export const readLegalPage = endpoint({
   summary: 'Read a legal page of a building in both languages',
   access: 'public',
   topic,
-  query: objectCodec(legalPageQuerySchema, { building: 'building', page: 'page' }),
-  answer: identityCodec(legalPageTextsSchema),
+  query: legalPageQuerySchema,
+  answer: legalPageTextsSchema,
 });
 
 export const readEditableLegalPage = endpoint({
@@ -30,8 +30,8 @@ export const readEditableLegalPage = endpoint({
   access: 'user',
   topic,
   building: 'path',
-  query: plainObjectCodec(legalPageQuerySchema.pick({ page: true })),
-  answer: identityCodec(editableLegalPageTextsSchema),
+  query: legalPageQuerySchema.pick({ page: true }),
+  answer: editableLegalPageTextsSchema,
 });
 
 export const editLegalPage = endpoint({
@@ -42,7 +42,7 @@ export const editLegalPage = endpoint({
   access: 'user',
   topic,
   building: 'path',
-  body: plainObjectCodec(legalPageEditSchema),
-  current: identityCodec(legalTextWithVersionSchema),
+  body: legalPageEditSchema,
+  current: legalTextWithVersionSchema,
   answer: okAnswerCodec(),
 });

@@ -1,16 +1,9 @@
 import { z } from 'zod';
-import {
-  arrayCodec,
-  nullableCodec,
-  objectCodec,
-  okAnswerCodec,
-  plainObjectCodec,
-  unpagedListAnswerCodec,
-} from '../../kit/codec.ts';
+import { okAnswerCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
 import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
-import { pictureSourcesCodec } from '../../kit/fileApi.ts';
 import { FILE_MAX_BYTES, pictureSourcesSchema } from '../../kit/fileDetails.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
+import { pkSchema } from '../../kit/rowId.ts';
 import { dayRangeQuerySchema, localDateSchema } from '../../kit/time.ts';
 import {
   logbookShiftSummarySchema,
@@ -21,7 +14,6 @@ import {
 import {
   entrySorts,
   followUpAssigneeSchema,
-  logbookContinuationEntrySchema,
   logbookEntryCorrectionInputSchema,
   logbookEntrySchema,
   logbookEntryStepInputSchema,
@@ -34,73 +26,7 @@ import { logbookTopic } from './topics.ts';
 
 const inBuilding = { access: 'user', building: 'path', module: 'desk', topic: logbookTopic } as const;
 
-const pictureCodec = objectCodec(pictureSourcesSchema.extend({ id: z.int() }), {
-  id: 'pk',
-  src: 'src',
-  srcSet: 'srcSet',
-  width: 'width',
-  height: 'height',
-});
-const commonNames = {
-  id: 'pk',
-  text: 'text',
-  place: 'place',
-  date: 'date',
-  time: 'time',
-  category: 'category',
-  writtenAt: 'writtenAt',
-  writtenBy: 'writtenBy',
-  mistaken: 'mistaken',
-  emptied: 'emptied',
-} as const;
-const continuationNames = {
-  act: 'act',
-  name: 'name',
-  company: 'company',
-  mistakenId: 'mistakenId',
-  followUpBy: 'followUpBy',
-  followUpUntil: 'followUpUntil',
-} as const;
-const continuationCodec = objectCodec(logbookContinuationEntrySchema, {
-  ...commonNames,
-  ...continuationNames,
-  pictures: ['pictures', arrayCodec(pictureCodec)],
-});
-const entryCodec = objectCodec(logbookEntrySchema, {
-  ...commonNames,
-  pictures: ['pictures', arrayCodec(pictureCodec)],
-  original: 'original',
-  followUp: 'followUp',
-  key: 'key',
-  found: 'found',
-  further: ['further', arrayCodec(continuationCodec)],
-});
-const followedEntryCodec = objectCodec(logbookRegisterLineSchema.shape.about.unwrap(), {
-  id: 'pk',
-  date: 'date',
-  time: 'time',
-  text: 'text',
-});
-const registerLineCodec = objectCodec(logbookRegisterLineSchema, {
-  ...commonNames,
-  ...continuationNames,
-  pictures: 'pictures',
-  about: ['about', nullableCodec(followedEntryCodec)],
-});
-const handoverCodec = objectCodec(shiftHandoverSchema, {
-  id: 'pk',
-  text: 'text',
-  writtenAt: 'writtenAt',
-  writtenBy: 'writtenBy',
-  signedAt: 'signedAt',
-  signedBy: 'signedBy',
-  since: 'since',
-  counts: 'counts',
-  isMine: 'isMine',
-  emptied: 'emptied',
-});
-
-const entryAnswer = okAnswerCodec(unpagedListAnswerCodec(entryCodec));
+const entryAnswer = okAnswerCodec(unpagedListAnswerCodec(logbookEntrySchema));
 const logbookPath = '/api/buildings/:building/logbook';
 const entryPath = `${logbookPath}/:entry` as const;
 
@@ -110,11 +36,8 @@ export const listEntries = endpoint({
   method: 'GET',
   path: logbookPath,
   summary: 'List entries with their continuations and open points, of some days or by what is open',
-  query: pageQueryCodec(entrySorts, '-happened', {
-    asked: logbookFilterSchema,
-    names: { show: 'show', category: 'category', from: 'from', to: 'to' },
-  }),
-  answer: pageCodec(entryCodec),
+  query: pageQueryCodec(entrySorts, '-happened', logbookFilterSchema),
+  answer: pageCodec(logbookEntrySchema),
 });
 
 export const countPendingLogbookItems = endpoint({
@@ -123,7 +46,7 @@ export const countPendingLogbookItems = endpoint({
   method: 'GET',
   path: `${logbookPath}/waiting`,
   summary: 'Count due and open follow-ups, keys out, found items kept, and handovers to sign',
-  answer: plainObjectCodec(logbookPendingCountsSchema),
+  answer: logbookPendingCountsSchema,
 });
 
 export const listFollowUpAssignees = endpoint({
@@ -132,7 +55,7 @@ export const listFollowUpAssignees = endpoint({
   method: 'GET',
   path: `${logbookPath}/people`,
   summary: 'List the staff of the building, to whom follow-ups can be assigned',
-  answer: unpagedListAnswerCodec(objectCodec(followUpAssigneeSchema, { id: 'pk', name: 'name' })),
+  answer: unpagedListAnswerCodec(followUpAssigneeSchema),
 });
 
 export const readLogbookDay = endpoint({
@@ -141,19 +64,12 @@ export const readLogbookDay = endpoint({
   method: 'GET',
   path: `${logbookPath}/day`,
   summary: 'Read a day of the register: all lines written for it, and the handovers',
-  query: objectCodec(z.object({ date: localDateSchema.optional() }), { date: 'date' }),
-  answer: objectCodec(
-    z.object({
-      date: localDateSchema,
-      lines: z.array(logbookRegisterLineSchema),
-      handovers: z.array(shiftHandoverSchema),
-    }),
-    {
-      date: 'date',
-      lines: ['lines', arrayCodec(registerLineCodec)],
-      handovers: ['handovers', arrayCodec(handoverCodec)],
-    },
-  ),
+  query: z.object({ date: localDateSchema.optional() }),
+  answer: z.object({
+    date: localDateSchema,
+    lines: z.array(logbookRegisterLineSchema),
+    handovers: z.array(shiftHandoverSchema),
+  }),
 });
 
 export const exportEntries = endpoint({
@@ -162,7 +78,7 @@ export const exportEntries = endpoint({
   method: 'GET',
   path: `${logbookPath}/export`,
   summary: 'Export the lines of some days as a spreadsheet in the caller’s language',
-  query: plainObjectCodec(dayRangeQuerySchema),
+  query: dayRangeQuerySchema,
   download: XLSX_MEDIA_TYPE,
   answer: downloadCodec,
 });
@@ -177,18 +93,8 @@ export const uploadEntryPicture = endpoint({
   transaction: false,
   withoutKey: 'swept',
   file: { name: 'file', maxBytes: FILE_MAX_BYTES },
-  answer: okAnswerCodec(
-    unpagedListAnswerCodec(
-      objectCodec(z.object({ id: z.int(), picture: pictureSourcesSchema }), {
-        id: 'pk',
-        picture: ['picture', pictureSourcesCodec],
-      }),
-    ),
-  ),
+  answer: okAnswerCodec(unpagedListAnswerCodec(z.object({ id: pkSchema, picture: pictureSourcesSchema }))),
 });
-
-const followUpNames = { followUpBy: 'followUpBy', followUpUntil: 'followUpUntil' } as const;
-const textNames = { category: 'category', text: 'text', place: 'place', pictures: 'pictures' } as const;
 
 export const writeEntry = endpoint({
   name: 'writeEntry',
@@ -196,15 +102,7 @@ export const writeEntry = endpoint({
   method: 'POST',
   path: logbookPath,
   summary: 'Write an entry; `date` and `time` default to now, a key or found item takes its holder or place',
-  body: objectCodec(newLogbookEntrySchema, {
-    ...textNames,
-    ...followUpNames,
-    name: 'name',
-    company: 'company',
-    keptAt: 'keptAt',
-    date: 'date',
-    time: 'time',
-  }),
+  body: newLogbookEntrySchema,
   answer: entryAnswer,
 });
 
@@ -214,7 +112,7 @@ export const correctEntry = endpoint({
   method: 'POST',
   path: `${entryPath}/correction`,
   summary: 'Correct an entry; the original stays readable',
-  body: objectCodec(logbookEntryCorrectionInputSchema, textNames),
+  body: logbookEntryCorrectionInputSchema,
   answer: entryAnswer,
 });
 
@@ -224,14 +122,7 @@ export const addEntryStep = endpoint({
   method: 'POST',
   path: `${entryPath}/steps`,
   summary: 'Continue an entry: a note, a follow-up, or what became of a key or found item',
-  body: objectCodec(logbookEntryStepInputSchema, {
-    act: 'act',
-    text: 'text',
-    place: 'place',
-    name: 'name',
-    company: 'company',
-    ...followUpNames,
-  }),
+  body: logbookEntryStepInputSchema,
   answer: entryAnswer,
 });
 
@@ -246,7 +137,7 @@ export const markEntryAsMistake = endpoint({
 
 const handoversPath = `${logbookPath}/handovers` as const;
 const handoverPath = `${handoversPath}/:handover` as const;
-const handoverAnswer = okAnswerCodec(unpagedListAnswerCodec(handoverCodec));
+const handoverAnswer = okAnswerCodec(unpagedListAnswerCodec(shiftHandoverSchema));
 
 export const readLogbookShiftSummary = endpoint({
   name: 'readLogbookShiftSummary',
@@ -254,11 +145,7 @@ export const readLogbookShiftSummary = endpoint({
   method: 'GET',
   path: `${logbookPath}/shift`,
   summary: 'Read what happened since the last handover, and the unsigned handovers',
-  answer: objectCodec(logbookShiftSummarySchema, {
-    since: 'since',
-    counts: 'counts',
-    open: ['open', arrayCodec(handoverCodec)],
-  }),
+  answer: logbookShiftSummarySchema,
 });
 
 export const listShiftHandovers = endpoint({
@@ -268,7 +155,7 @@ export const listShiftHandovers = endpoint({
   path: handoversPath,
   summary: 'List the handovers between shifts',
   query: pageQueryCodec(shiftHandoverSorts, '-written'),
-  answer: pageCodec(handoverCodec),
+  answer: pageCodec(shiftHandoverSchema),
 });
 
 export const writeShiftHandover = endpoint({
@@ -277,7 +164,7 @@ export const writeShiftHandover = endpoint({
   method: 'POST',
   path: handoversPath,
   summary: 'Write a handover for the next shift',
-  body: objectCodec(newShiftHandoverSchema, { text: 'text' }),
+  body: newShiftHandoverSchema,
   answer: handoverAnswer,
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { plainTextSchema } from '../../kit/plainText.ts';
+import { pkSchema } from '../../kit/rowId.ts';
 import { LOGBOOK_TEXT_MAX, logbookCategories } from './logbook.ts';
 
 export const newShiftHandoverSchema = z.object({ text: plainTextSchema.max(LOGBOOK_TEXT_MAX) });
@@ -8,7 +9,7 @@ export type NewShiftHandover = z.output<typeof newShiftHandoverSchema>;
 export const logbookCategoryCountsSchema = z.partialRecord(z.enum(logbookCategories), z.int());
 
 export const shiftHandoverSchema = z.object({
-  id: z.int(),
+  id: pkSchema,
   text: z.string(),
   writtenAt: z.string(),
   writtenBy: z.string().nullable(),
@@ -20,6 +21,7 @@ export const shiftHandoverSchema = z.object({
   isMine: z.boolean(),
   emptied: z.boolean(),
 });
+
 export type ShiftHandover = z.output<typeof shiftHandoverSchema>;
 
 export const shiftHandoverSorts = ['written'] as const;
@@ -29,4 +31,5 @@ export const logbookShiftSummarySchema = z.object({
   counts: logbookCategoryCountsSchema,
   open: z.array(shiftHandoverSchema),
 });
+
 export type LogbookShiftSummary = z.output<typeof logbookShiftSummarySchema>;

@@ -4,7 +4,7 @@ import { pictureSourcesSchema } from '../../kit/fileDetails.ts';
 import { checkedPersonNameSchema } from '../../kit/personName.ts';
 import { plainLineSchema } from '../../kit/plainLine.ts';
 import { plainTextSchema } from '../../kit/plainText.ts';
-import { rowIdSchema } from '../../kit/rowId.ts';
+import { pkSchema, rowIdSchema } from '../../kit/rowId.ts';
 import { localDateSchema, localTimeSchema } from '../../kit/time.ts';
 
 /** The order defines the shortcut keys 1 to 8. */
@@ -112,11 +112,11 @@ export const logbookEntryStepInputSchema = z
   });
 export type LogbookEntryStepInput = z.output<typeof logbookEntryStepInputSchema>;
 
-const picture = pictureSourcesSchema.extend({ id: z.int() });
+const picture = pictureSourcesSchema.extend({ id: pkSchema });
 
 /** `date` and `time` are local time of the building, `writtenAt` is an instant (ISO 8601). */
 const commonFields = {
-  id: z.int(),
+  id: pkSchema,
   text: z.string(),
   place: z.string(),
   date: localDateSchema,
@@ -140,6 +140,7 @@ export const logbookContinuationEntrySchema = z.object({
   /** Only for mistakes: the entry without effect. */
   mistakenId: z.int().nullable(),
 });
+
 export type LogbookContinuationEntry = z.output<typeof logbookContinuationEntrySchema>;
 
 /** A thread as listed: the corrected first entry, its state and its continuations. */
@@ -166,6 +167,7 @@ export const logbookEntrySchema = z.object({
     .nullable(),
   further: z.array(logbookContinuationEntrySchema),
 });
+
 export type LogbookEntry = z.output<typeof logbookEntrySchema>;
 
 export const entrySorts = ['happened'] as const;
@@ -176,6 +178,7 @@ export const logbookFilterSchema = z.object({
   from: localDateSchema.optional(),
   to: localDateSchema.optional(),
 });
+
 export type LogbookFilter = z.output<typeof logbookFilterSchema>;
 
 /** `due`: due follow-ups of the caller or of any receptionist; `dueForAll`: of everybody. */
@@ -187,14 +190,18 @@ export const logbookPendingCountsSchema = z.object({
   found: z.int(),
   toSign: z.int(),
 });
+
 export type LogbookPendingCounts = z.output<typeof logbookPendingCountsSchema>;
 
 export const logbookRegisterLineSchema = z.object({
   ...logbookContinuationEntrySchema.omit({ pictures: true }).shape,
   pictures: z.int(),
-  about: z.object({ id: z.int(), date: localDateSchema, time: localTimeSchema, text: z.string() }).nullable(),
+  about: z
+    .object({ id: pkSchema, date: localDateSchema, time: localTimeSchema, text: z.string() })
+    .nullable(),
 });
+
 export type LogbookRegisterLine = z.output<typeof logbookRegisterLineSchema>;
 
-export const followUpAssigneeSchema = z.object({ id: z.int(), name: z.string() });
+export const followUpAssigneeSchema = z.object({ id: pkSchema, name: z.string() });
 export type FollowUpAssignee = z.output<typeof followUpAssigneeSchema>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { identityCodec, objectCodec, okAnswerCodec } from '../../kit/codec.ts';
+import { okAnswerCodec } from '../../kit/codec.ts';
 import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { outboxMailSchema } from './mail.ts';
@@ -16,22 +16,7 @@ export const readOutbox = endpoint({
   byPin: true,
   topic,
   query: pageQueryCodec(['createdAt'], '-createdAt'),
-  answer: pageCodec(
-    objectCodec(outboxMailSchema, {
-      id: 'pk',
-      to: 'to',
-      subject: 'subject',
-      text: 'text',
-      html: 'html',
-      attachments: 'attachments',
-      createdAt: 'createdAt',
-      state: 'state',
-      reason: 'reason',
-      said: 'said',
-      sendable: 'sendable',
-      gone: 'gone',
-    }),
-  ),
+  answer: pageCodec(outboxMailSchema),
 });
 
 export const downloadMailAttachment = endpoint({
@@ -61,7 +46,7 @@ export const countFailedMails = endpoint({
   summary: 'Count the undelivered mails of the caller’s buildings that can be sent again, at most 500',
   access: 'user',
   topic,
-  answer: identityCodec(countSchema),
+  answer: countSchema,
 });
 
 export const readMailServerAvailability = endpoint({
@@ -71,7 +56,7 @@ export const readMailServerAvailability = endpoint({
   summary:
     'Tell administrators whether mails stay in the outbox without a mail server; false in the demonstration',
   access: 'user',
-  answer: identityCodec(z.object({ kept: z.boolean() })),
+  answer: z.object({ kept: z.boolean() }),
 });
 
 export const resendFailedMails = endpoint({
@@ -81,5 +66,5 @@ export const resendFailedMails = endpoint({
   summary: 'Send the undelivered mails of the caller’s buildings again, at most 500',
   access: 'user',
   topic,
-  answer: okAnswerCodec(identityCodec(countSchema)),
+  answer: okAnswerCodec(countSchema),
 });

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { defineErrors } from '../../kit/errors.ts';
 import { mailFailureReasons } from '../../kit/mailFailureReason.ts';
+import { pkSchema } from '../../kit/rowId.ts';
 
 defineErrors('mail', { no_mail_server: 409, mail_not_sendable: 409 });
 
 /** Staff below administrator get recipient, subject and state; the other fields are empty. */
 export const outboxMailSchema = z.object({
-  id: z.int(),
+  id: pkSchema,
   to: z.string(),
   subject: z.string(),
   text: z.string(),
@@ -30,6 +31,7 @@ export const outboxMailSchema = z.object({
   sendable: z.boolean(),
   gone: z.boolean(),
 });
+
 export type OutboxMail = z.output<typeof outboxMailSchema>;
 
 export const MAX_RESENT_MAILS = 500;

@@ -1,5 +1,5 @@
 import { companiesTopic } from '../../core/companies/api.ts';
-import { objectCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
+import { unpagedListAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import {
   buildingQuerySchema,
@@ -9,9 +9,6 @@ import {
   ownCompanySchema,
 } from './ownCompany.ts';
 
-const buildingQueryCodec = objectCodec(buildingQuerySchema, { at: 'building' });
-const daysQueryCodec = objectCodec(daysQuerySchema, { at: 'building', from: 'start', to: 'end' });
-
 export const readOwnCompany = endpoint({
   name: 'readOwnCompany',
   method: 'GET',
@@ -19,16 +16,8 @@ export const readOwnCompany = endpoint({
   summary: 'Read the company that the caller manages: its people and today’s quota in a building',
   access: 'user',
   topic: companiesTopic,
-  query: buildingQueryCodec,
-  answer: objectCodec(ownCompanySchema, {
-    id: 'pk',
-    name: 'name',
-    floors: 'floors',
-    people: 'people',
-    closed: 'closed',
-    quota: 'quota',
-    quotaUsed: 'quotaUsed',
-  }),
+  query: buildingQuerySchema,
+  answer: ownCompanySchema,
 });
 
 export const listCompanyRoomReservations = endpoint({
@@ -38,17 +27,8 @@ export const listCompanyRoomReservations = endpoint({
   summary: 'List the room reservations of the caller’s company, by default of seven days from today',
   access: 'user',
   topic: 'rooms',
-  query: daysQueryCodec,
-  answer: unpagedListAnswerCodec(
-    objectCodec(companyRoomReservationSchema, {
-      id: 'pk',
-      date: 'date',
-      start: 'start',
-      end: 'end',
-      rooms: 'rooms',
-      holder: 'holder',
-    }),
-  ),
+  query: daysQuerySchema,
+  answer: unpagedListAnswerCodec(companyRoomReservationSchema),
 });
 
 export const listCompanyVisits = endpoint({
@@ -58,15 +38,6 @@ export const listCompanyVisits = endpoint({
   summary: 'List today’s visitors of the company that the caller manages',
   access: 'user',
   topic: 'visits',
-  query: buildingQueryCodec,
-  answer: unpagedListAnswerCodec(
-    objectCodec(companyVisitSchema, {
-      id: 'pk',
-      time: 'time',
-      status: 'status',
-      visitor: 'visitor',
-      organization: 'organization',
-      host: 'host',
-    }),
-  ),
+  query: buildingQuerySchema,
+  answer: unpagedListAnswerCodec(companyVisitSchema),
 });

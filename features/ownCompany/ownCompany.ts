@@ -1,19 +1,20 @@
 import { z } from 'zod';
-import { rowIdTextSchema } from '../../kit/rowId.ts';
+import { withWireName } from '../../kit/codec.ts';
+import { pkSchema, rowIdTextSchema } from '../../kit/rowId.ts';
 import { localDateSchema } from '../../kit/time.ts';
 import { visitStatuses } from '../visits/shared.ts';
 
 /** One of the reader's buildings, by default the first. */
-export const buildingQuerySchema = z.object({ at: rowIdTextSchema.optional() });
+export const buildingQuerySchema = z.object({ at: withWireName(rowIdTextSchema.optional(), 'building') });
 
 /** Both days included; the default depends on the call. */
 export const daysQuerySchema = buildingQuerySchema.extend({
-  from: localDateSchema.optional(),
-  to: localDateSchema.optional(),
+  from: withWireName(localDateSchema.optional(), 'start'),
+  to: withWireName(localDateSchema.optional(), 'end'),
 });
 
 export const ownCompanySchema = z.object({
-  id: z.int(),
+  id: pkSchema,
   name: z.string(),
   floors: z.string(),
   people: z.int(),
@@ -22,10 +23,11 @@ export const ownCompanySchema = z.object({
   quota: z.number().nullable(),
   quotaUsed: z.number(),
 });
+
 export type OwnCompany = z.output<typeof ownCompanySchema>;
 
 export const companyRoomReservationSchema = z.object({
-  id: z.int(),
+  id: pkSchema,
   date: z.string(),
   start: z.string(),
   end: z.string(),
@@ -33,14 +35,16 @@ export const companyRoomReservationSchema = z.object({
   /** '' if the reader may not know. */
   holder: z.string(),
 });
+
 export type CompanyRoomReservation = z.output<typeof companyRoomReservationSchema>;
 
 export const companyVisitSchema = z.object({
-  id: z.int(),
+  id: pkSchema,
   time: z.string(),
   status: z.enum(visitStatuses),
   visitor: z.string(),
   organization: z.string(),
   host: z.string(),
 });
+
 export type CompanyVisit = z.output<typeof companyVisitSchema>;

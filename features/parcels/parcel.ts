@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { enumCodec, nullAsNone, toCodec, transformCodec, withCodec, withWireName } from '../../kit/codec.ts';
 import { pastedEmailAddressSchema } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { wholeNumberSchema } from '../../kit/numberFields.ts';
 import { checkedPersonNameSchema, uncheckedPersonNameSchema } from '../../kit/personName.ts';
 import { plainLineSchema } from '../../kit/plainLine.ts';
 import { plainTextSchema } from '../../kit/plainText.ts';
-import { rowIdSchema } from '../../kit/rowId.ts';
+import { pkInputSchema, pkSchema, rowIdSchema } from '../../kit/rowId.ts';
 import { localDateSchema, localTimeSchema } from '../../kit/time.ts';
 import { versionFieldSchema } from '../../kit/version.ts';
 
@@ -65,6 +66,7 @@ export const waitingParcelsSummarySchema = z.object({
   senders: z.array(z.string()).max(MAX_WAITING_PARCEL_SENDERS),
   expected: z.int().min(0),
 });
+
 export type WaitingParcelsSummary = z.output<typeof waitingParcelsSummarySchema>;
 
 defineErrors('parcels', {
@@ -90,20 +92,31 @@ const trackingNumber = plainLineSchema
   .overwrite((text) => text.replace(/\s+/g, '').toUpperCase())
   .max(TRACKING_NUMBER_MAX);
 
+/** The published API uses the placeholder `{email}` for an unknown address. */
+const NO_ADDRESS = '{email}';
+const addressSchema = pastedEmailAddressSchema.max(PARCEL_NAME_MAX);
+
 const parcelDetails = {
   recipient: checkedPersonNameSchema.min(1).max(PARCEL_NAME_MAX),
-  sender: plainLineSchema.min(1).max(PARCEL_NAME_MAX),
+  sender: withWireName(plainLineSchema.min(1).max(PARCEL_NAME_MAX), 'parcelSender'),
   /** Expected or actual arrival, local time of the building. */
   date: localDateSchema,
   time: localTimeSchema,
   companyName: plainLineSchema.max(PARCEL_NAME_MAX),
   /** The recipient's address; '' if unknown. */
-  email: pastedEmailAddressSchema.max(PARCEL_NAME_MAX),
+  email: withCodec(
+    addressSchema,
+    transformCodec(
+      addressSchema,
+      (text) => (text === NO_ADDRESS ? '' : text),
+      (email) => email || NO_ADDRESS,
+    ),
+  ),
   comment: plainTextSchema.max(PARCEL_COMMENT_MAX),
 };
 
 const receptionDetails = {
-  tracking: trackingNumber,
+  tracking: withWireName(trackingNumber, 'tracking_number'),
   shelf: plainLineSchema.max(SHELF_NAME_MAX),
   /** The hand-over needs a signature. */
   registered: z.boolean(),
@@ -111,14 +124,20 @@ const receptionDetails = {
 };
 const noDetails = { tracking: '', shelf: '', registered: false, photo: null } as const;
 
+const publishedParcelStatusSchema = withCodec(
+  withWireName(z.enum(publishedParcelStatuses), 'parcelStatus'),
+  enumCodec({ waiting: 'en attente', received: 'reçu', kept: 'conservé' }),
+);
+
 /** For residents `companyName` is replaced by their own company. */
 export const newParcelSchema = z.object({
   ...parcelDetails,
-  status: z.enum(publishedParcelStatuses).default('waiting'),
+  status: publishedParcelStatusSchema.default('waiting'),
   companyName: parcelDetails.companyName.default(''),
-  email: parcelDetails.email.default(''),
+  email: parcelDetails.email.prefault(''),
   comment: parcelDetails.comment.default(''),
 });
+
 export type NewParcel = z.output<typeof newParcelSchema>;
 
 export const knownCarriers = [
@@ -147,15 +166,18 @@ export const newParcelBatchSchema = z.object({
   date: localDateSchema.optional(),
   time: optionalTimeSchema.optional(),
   companyName: parcelDetails.companyName.default(''),
-  email: parcelDetails.email.default(''),
+  email: parcelDetails.email.prefault(''),
   comment: parcelDetails.comment.default(''),
   tracking: receptionDetails.tracking.default(noDetails.tracking),
   shelf: receptionDetails.shelf.default(noDetails.shelf),
   registered: receptionDetails.registered.default(noDetails.registered),
   photo: receptionDetails.photo.default(noDetails.photo),
-  state: z.enum(waitingParcelStates).default('atDesk'),
+  state: withCodec(z.enum(waitingParcelStates), enumCodec({ atDesk: 'at_desk', kept: 'kept' })).default(
+    'atDesk',
+  ),
   count: wholeNumberSchema(1, MAX_ADDED_PARCELS).default(1),
 });
+
 export type NewParcelBatch = z.output<typeof newParcelBatchSchema>;
 
 export const parcelEditSchema = z
@@ -164,6 +186,7 @@ export const parcelEditSchema = z
     ...receptionDetails,
     time: optionalTimeSchema,
     version: versionFieldSchema,
+    photo: nullAsNone(rowIdSchema),
     recipient: uncheckedPersonNameSchema.min(1).max(PARCEL_NAME_MAX),
   })
   .partial();
@@ -172,51 +195,84 @@ export type ParcelEdit = z.output<typeof parcelEditSchema>;
 export const parcelAnswerKinds = ['sendUp', 'keep', 'colleague'] as const;
 export type ParcelAnswerKind = (typeof parcelAnswerKinds)[number];
 
+export const parcelAnswerKindSchema = withCodec(
+  z.enum(parcelAnswerKinds),
+  enumCodec({ sendUp: 'send_up', keep: 'keep', colleague: 'colleague' }),
+);
+
 export const collectionProofKinds = ['signature', 'pass'] as const;
 
 /** `gone`: the recipient has no active account in the building any more. */
 export const parcelRecipientAccountStates = ['known', 'unknown', 'gone'] as const;
 export type ParcelRecipientAccountState = (typeof parcelRecipientAccountStates)[number];
 
+export const parcelStateSchema = withCodec(
+  z.enum(parcelStates),
+  enumCodec({
+    announced: 'announced',
+    atDesk: 'at_desk',
+    received: 'received',
+    kept: 'kept',
+    refused: 'refused',
+    returned: 'returned',
+    missing: 'missing',
+  }),
+);
+
 /** `email` is '' if the recipient is unknown, `time` is '' if it is unknown. */
-export const parcelSchema = z.object({
+const parcelFieldsSchema = z.object({
   ...parcelDetails,
   time: optionalTimeSchema,
-  id: z.int(),
-  state: z.enum(parcelStates),
+  id: pkSchema,
+  state: parcelStateSchema,
   version: z.int(),
-  recipientId: z.int().nullable(),
-  mark: z.enum(parcelRecipientAccountStates),
-  tracking: z.string(),
+  recipientId: withWireName(z.int().nullable(), 'recipientPk'),
+  mark: withWireName(z.enum(parcelRecipientAccountStates), 'recipient_mark'),
+  tracking: withWireName(z.string(), 'tracking_number'),
   shelf: z.string(),
   registered: z.boolean(),
   /** Null without `can.seePictures`. */
   photo: z.int().nullable(),
-  answer: z.enum(parcelAnswerKinds).nullable(),
-  answerName: z.string(),
+  answer: parcelAnswerKindSchema.nullable(),
+  answerName: withWireName(z.string(), 'answer_name'),
   answeredAt: z.iso.datetime().nullable(),
   endedAt: z.iso.datetime().nullable(),
   /** '' if the recipient took it. */
-  fetchedBy: z.string(),
+  fetchedBy: withWireName(z.string(), 'fetched_by'),
   proof: z.enum(collectionProofKinds).nullable(),
-  isLong: z.boolean(),
+  isLong: withWireName(z.boolean(), 'long_waiting'),
 });
+
+/** The published API knows only `parcelStatus`; `state` also separates announced parcels. */
+const publishedParcelCodec = toCodec(parcelFieldsSchema.extend({ status: publishedParcelStatusSchema }));
+export const parcelSchema = withCodec(parcelFieldsSchema, {
+  get schema() {
+    return publishedParcelCodec.schema;
+  },
+  encode: (row) => publishedParcelCodec.encode({ ...row, status: publishedParcelStatusByState[row.state] }),
+});
+
 export type Parcel = z.output<typeof parcelSchema>;
 
 export const parcelStateChangesInputSchema = z.object({
-  moves: z
-    .array(z.object({ id: rowIdSchema, state: z.enum(parcelStates) }))
-    .min(1)
-    .max(MAX_PARCEL_STATE_CHANGES),
+  moves: withWireName(
+    z
+      .array(z.object({ id: pkInputSchema, state: parcelStateSchema }))
+      .min(1)
+      .max(MAX_PARCEL_STATE_CHANGES),
+    'parcels',
+  ),
 });
+
 export type ParcelStateChangesInput = z.output<typeof parcelStateChangesInputSchema>;
 
 export const undoAddParcelsInputSchema = z.object({
   parcels: z
-    .array(z.object({ id: rowIdSchema, version: rowIdSchema }))
+    .array(z.object({ id: pkInputSchema, version: rowIdSchema }))
     .min(1)
     .max(MAX_ADDED_PARCELS),
 });
+
 export type UndoAddParcelsInput = z.output<typeof undoAddParcelsInputSchema>;
 
 /** Days listed by default before today (docs/specification.md §4). */

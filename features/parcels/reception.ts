@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { nullAsNone, withWireName } from '../../kit/codec.ts';
 import { linkCodeSchema, normalizeLinkCode } from '../../kit/linkCode.ts';
 import { checkedPersonNameSchema } from '../../kit/personName.ts';
 import { rowIdSchema } from '../../kit/rowId.ts';
 import {
   MAX_PARCEL_STATE_CHANGES,
   PARCEL_NAME_MAX,
-  parcelAnswerKinds,
+  parcelAnswerKindSchema,
   parcelSchema,
   waitingParcelStates,
 } from './parcel.ts';
@@ -27,11 +28,12 @@ export const parcelHandoverInputSchema = z.object({
   signature: rowIdSchema.optional(),
   pass: z.string().max(100).optional(),
 });
+
 export type ParcelHandoverInput = z.output<typeof parcelHandoverInputSchema>;
 
 const answerFields = {
   /** Null withdraws the answer. */
-  answer: z.enum(parcelAnswerKinds).nullable(),
+  answer: nullAsNone(parcelAnswerKindSchema),
   name: checkedPersonNameSchema.max(PARCEL_NAME_MAX).default(''),
 };
 const hasRequiredName = ({ answer, name }: { answer: unknown; name: string }) =>
@@ -47,7 +49,7 @@ const CODE_MAX = 100;
 export const parcelAnswerLinkCodeSchema = z.object({ code: linkCodeSchema(CODE_MAX).min(1) });
 
 export const parcelAnswerLinkInputSchema = z
-  .object({ ...parcelAnswerLinkCodeSchema.shape, answer: z.enum(parcelAnswerKinds), name: answerFields.name })
+  .object({ ...parcelAnswerLinkCodeSchema.shape, answer: parcelAnswerKindSchema, name: answerFields.name })
   .refine(hasRequiredName, nameRequiredError);
 export type ParcelAnswerLinkInput = z.output<typeof parcelAnswerLinkInputSchema>;
 
@@ -62,9 +64,10 @@ export const answerLinkParcelsSchema = z.object({
       state: z.enum(waitingParcelStates),
     }),
   ),
-  answer: z.enum(parcelAnswerKinds).nullable(),
-  answerName: z.string(),
+  answer: parcelAnswerKindSchema.nullable(),
+  answerName: withWireName(z.string(), 'answer_name'),
 });
+
 export type AnswerLinkParcels = z.output<typeof answerLinkParcelsSchema>;
 
 export const MAX_PARCEL_REMINDERS = 3;
@@ -78,6 +81,7 @@ export const parcelReminderSettingsSchema = z.object({
     .max(MAX_PARCEL_REMINDERS)
     .transform((days) => [...new Set(days)].sort((one, other) => one - other)),
 });
+
 export type ParcelReminderSettings = z.output<typeof parcelReminderSettingsSchema>;
 
 export const parcelPassSchema = z.object({ code: z.string(), expiresAt: z.iso.datetime() });

@@ -1,18 +1,8 @@
 import { z } from 'zod';
-import {
-  arrayCodec,
-  type Codec,
-  identityCodec,
-  noneAsNullCodec,
-  nullableCodec,
-  objectCodec,
-  okAnswerCodec,
-  plainObjectCodec,
-} from '../../kit/codec.ts';
+import { okAnswerCodec } from '../../kit/codec.ts';
 import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
 import { FILE_MAX_BYTES } from '../../kit/fileDetails.ts';
-import { parcelAnswerKindCodec, parcelCodec } from './api.ts';
-import type { ParcelAnswerKind } from './parcel.ts';
+import { pkSchema } from '../../kit/rowId.ts';
 import {
   answerLinkParcelsSchema,
   parcelAnswerLinkCodeSchema,
@@ -28,8 +18,6 @@ const module = 'parcels';
 const all = '/api/buildings/:building/parcels';
 const ofBuilding = { access: 'user', building: 'path', module } as const;
 
-const answer = parcelAnswerKindCodec as Codec<ParcelAnswerKind>;
-
 export const readReceptionParcels = endpoint({
   name: 'readReceptionParcels',
   ...ofBuilding,
@@ -37,10 +25,7 @@ export const readReceptionParcels = endpoint({
   path: `${all}/desk`,
   summary:
     'List waiting parcels (latest first, up to 1,000), then refused and recently missing ones; for staff',
-  answer: objectCodec(receptionParcelsResultSchema, {
-    parcels: ['parcels', arrayCodec(parcelCodec)],
-    total: 'total',
-  }),
+  answer: receptionParcelsResultSchema,
 });
 
 export const uploadParcelPicture = endpoint({
@@ -53,7 +38,7 @@ export const uploadParcelPicture = endpoint({
   transaction: false,
   withoutKey: 'swept',
   file: { name: 'file', maxBytes: FILE_MAX_BYTES },
-  answer: okAnswerCodec(objectCodec(z.object({ id: z.int() }), { id: 'pk' })),
+  answer: okAnswerCodec(z.object({ id: pkSchema })),
 });
 
 const WEBP = 'image/webp';
@@ -84,7 +69,7 @@ export const handOverParcels = endpoint({
   method: 'POST',
   path: `${all}/handed-over`,
   summary: 'Hand over parcels, all or none, to the recipient or another person; for staff',
-  body: plainObjectCodec(parcelHandoverInputSchema),
+  body: parcelHandoverInputSchema,
   answer: okAnswerCodec(),
 });
 
@@ -94,11 +79,7 @@ export const answerParcels = endpoint({
   method: 'POST',
   path: `${all}/answer`,
   summary: 'Answer what to do with waiting parcels, as recipient or staff; `none` withdraws the answer',
-  body: objectCodec(parcelAnswerSchema, {
-    parcels: 'parcels',
-    answer: ['answer', noneAsNullCodec(answer)],
-    name: 'name',
-  }),
+  body: parcelAnswerSchema,
   answer: okAnswerCodec(),
 });
 
@@ -108,7 +89,7 @@ export const readOwnParcelPass = endpoint({
   method: 'GET',
   path: `${all}/pass`,
   summary: 'Read the caller’s pass, which is shown to collect all their parcels; valid for ten minutes',
-  answer: identityCodec(parcelPassSchema),
+  answer: parcelPassSchema,
 });
 
 export const parcelRemindersTopic = 'parcelReminders';
@@ -120,7 +101,7 @@ export const readParcelReminders = endpoint({
   path: `${all}/reminders`,
   topic: parcelRemindersTopic,
   summary: 'Read after how many days of waiting recipients are reminded; for staff',
-  answer: plainObjectCodec(parcelReminderSettingsSchema),
+  answer: parcelReminderSettingsSchema,
 });
 
 export const setParcelReminders = endpoint({
@@ -131,7 +112,7 @@ export const setParcelReminders = endpoint({
   topic: parcelRemindersTopic,
   summary:
     'Set after how many days of waiting recipients are reminded, up to three times; for administrators',
-  body: plainObjectCodec(parcelReminderSettingsSchema),
+  body: parcelReminderSettingsSchema,
   answer: okAnswerCodec(),
 });
 
@@ -146,13 +127,8 @@ export const readAnswerLinkParcels = endpoint({
   access: 'public',
   transaction: false,
   perAddress: CHECKS_PER_MINUTE,
-  body: plainObjectCodec(parcelAnswerLinkCodeSchema),
-  answer: objectCodec(answerLinkParcelsSchema, {
-    building: 'building',
-    parcels: 'parcels',
-    answer: ['answer', nullableCodec(answer)],
-    answerName: 'answer_name',
-  }),
+  body: parcelAnswerLinkCodeSchema,
+  answer: answerLinkParcelsSchema,
 });
 
 export const answerMailedParcels = endpoint({
@@ -162,6 +138,6 @@ export const answerMailedParcels = endpoint({
   summary: 'Answer through a mailed link what to do with its parcels; needs no login',
   access: 'public',
   perAddress: CHECKS_PER_MINUTE,
-  body: objectCodec(parcelAnswerLinkInputSchema, { code: 'code', answer: ['answer', answer], name: 'name' }),
+  body: parcelAnswerLinkInputSchema,
   answer: okAnswerCodec(),
 });

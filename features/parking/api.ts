@@ -10,15 +10,13 @@ import {
 import { holderCodec } from '../../core/people/api.ts';
 import {
   type Codec,
-  identityCodec,
   nullableCodec,
   objectCodec,
   okAnswerCodec,
-  plainObjectCodec,
   unpagedListAnswerCodec,
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { rowIdSchema } from '../../kit/rowId.ts';
+import { pkInputSchema } from '../../kit/rowId.ts';
 import {
   newSpaceReservationSchema,
   parkingSpaceSchema,
@@ -32,17 +30,15 @@ import {
 
 const PARKING_MODULE = 'parking';
 
+const inBuilding = { access: 'user', building: 'path', module: PARKING_MODULE } as const;
+
 export const listSpaces = endpoint({
   name: 'listSpaces',
   method: 'GET',
   path: '/salle/deleteGetPatchPlace/:building/',
   summary: 'List the parking spaces of the building',
-  access: 'user',
-  building: 'path',
-  module: PARKING_MODULE,
-  answer: unpagedListAnswerCodec(
-    objectCodec(parkingSpaceSchema, { id: 'pk', name: 'name', kinds: 'kinds', mayReserve: 'mayReserve' }),
-  ),
+  ...inBuilding,
+  answer: unpagedListAnswerCodec(parkingSpaceSchema),
 });
 
 const names = {
@@ -53,8 +49,7 @@ const names = {
   endDate: 'endDate',
   endTime: 'endTime',
 } as const;
-
-const seenReservation = objectCodec(spaceReservationSchema, {
+const reservationCodec = objectCodec(spaceReservationSchema, {
   ...names,
   id: 'pk',
   bayName: 'placeName',
@@ -64,18 +59,17 @@ const seenReservation = objectCodec(spaceReservationSchema, {
   assistant: 'assistant',
   version: 'version',
 });
-const list = unpagedListAnswerCodec(seenReservation);
-const written = okAnswerCodec(unpagedListAnswerCodec(seenReservation));
+
+const list = unpagedListAnswerCodec(reservationCodec);
+const written = okAnswerCodec(unpagedListAnswerCodec(reservationCodec));
 
 export const listSpaceReservations = endpoint({
   name: 'listSpaceReservations',
   method: 'GET',
   path: '/salle/deleteGetPatchPlaceReservation/:building/',
   summary: 'List the parking reservations of some days, redacted for the caller',
-  access: 'user',
-  building: 'path',
-  module: PARKING_MODULE,
-  query: objectCodec(reservationRangeSchema, { from: 'start', to: 'end' }),
+  ...inBuilding,
+  query: reservationRangeSchema,
   answer: list,
 });
 
@@ -84,13 +78,11 @@ export const checkSpaces = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/bays/check',
   summary: 'Check a parking reservation, or a change to one, without writing',
-  access: 'user',
-  building: 'path',
-  module: PARKING_MODULE,
+  ...inBuilding,
   transaction: false,
   withoutKey: 'reads',
-  body: plainObjectCodec(spaceCheckInputSchema),
-  answer: identityCodec(spaceCheckResultSchema),
+  body: spaceCheckInputSchema,
+  answer: spaceCheckResultSchema,
 });
 
 export const reserveSpace = endpoint({
@@ -98,9 +90,7 @@ export const reserveSpace = endpoint({
   method: 'PUT',
   path: '/salle/deleteGetPatchPlaceReservation/:building/',
   summary: 'Reserve a parking space for a period of one or several days',
-  access: 'user',
-  building: 'path',
-  module: PARKING_MODULE,
+  ...inBuilding,
   body: objectCodec(newSpaceReservationSchema, names),
   answer: written,
 });
@@ -119,11 +109,9 @@ export const changeSpaceReservation = endpoint({
   method: 'PATCH',
   path: '/salle/deleteGetPatchPlaceReservation/:building/',
   summary: 'Change a parking reservation of the caller; `occupied` if the space is taken',
-  access: 'user',
-  building: 'path',
-  module: PARKING_MODULE,
+  ...inBuilding,
   body: objectCodec(spaceReservationEditSchema, { ...names, id: 'pk', version: 'version' }),
-  current: seenReservation,
+  current: reservationCodec,
   answer: changed,
   isFailure: (outcome: unknown) => outcome === 'occupied',
 });
@@ -133,10 +121,8 @@ export const cancelSpaceReservation = endpoint({
   method: 'DELETE',
   path: '/salle/crudReservation/:building/',
   summary: 'Cancel a parking reservation of the caller',
-  access: 'user',
-  building: 'path',
-  module: PARKING_MODULE,
-  body: objectCodec(z.object({ id: rowIdSchema }), { id: 'pk' }),
+  ...inBuilding,
+  body: z.object({ id: pkInputSchema }),
   answer: okAnswerCodec(),
 });
 
@@ -145,9 +131,7 @@ export const reserveSpaceForResident = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/parking-reservations',
   summary: 'Reserve a parking space for a resident, as staff or as their assistant',
-  access: 'user',
-  building: 'path',
-  module: PARKING_MODULE,
+  ...inBuilding,
   body: objectCodec(spaceReservationForResidentSchema, { ...names, residentEmail: 'resident' }),
   answer: written,
 });
@@ -157,11 +141,9 @@ export const findSpaceReceivers = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/parking-reservations/:id/receivers',
   summary: 'Search colleagues who can take over a parking reservation; at most 20',
-  access: 'user',
-  building: 'path',
-  module: PARKING_MODULE,
-  query: objectCodec(receiverSearchSchema, { search: 'search' }),
-  answer: identityCodec(z.object({ fields: z.array(handoverReceiverSchema) })),
+  ...inBuilding,
+  query: receiverSearchSchema,
+  answer: z.object({ fields: z.array(handoverReceiverSchema) }),
 });
 
 export const handOverSpace = endpoint({
@@ -169,12 +151,10 @@ export const handOverSpace = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/parking-reservations/:id/handover',
   summary: 'Hand over a parking reservation to a colleague of its holder; both get a mail',
-  access: 'user',
-  building: 'path',
-  module: PARKING_MODULE,
-  body: plainObjectCodec(reservationHandoverInputSchema),
-  current: seenReservation,
-  answer: okAnswerCodec(objectCodec(reservationHandoverResultSchema, { undo: 'undo' })),
+  ...inBuilding,
+  body: reservationHandoverInputSchema,
+  current: reservationCodec,
+  answer: okAnswerCodec(reservationHandoverResultSchema),
 });
 
 export const undoSpaceHandover = endpoint({
@@ -182,10 +162,8 @@ export const undoSpaceHandover = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/parking-handovers/undo',
   summary: 'Undo a handover with its code, within ten minutes and if nothing else has changed',
-  access: 'user',
-  building: 'path',
-  module: PARKING_MODULE,
-  body: plainObjectCodec(handoverUndoInputSchema),
+  ...inBuilding,
+  body: handoverUndoInputSchema,
   answer: okAnswerCodec(),
 });
 
@@ -194,9 +172,7 @@ export const cancelSpaceForTheBuilding = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/parking-reservations/:id/cancellation',
   summary: 'Cancel a parking reservation as staff; the reason is mailed to the holder',
-  access: 'user',
-  building: 'path',
-  module: PARKING_MODULE,
-  body: objectCodec(reservationCancellationSchema, { reason: 'reason' }),
+  ...inBuilding,
+  body: reservationCancellationSchema,
   answer: okAnswerCodec(),
 });

@@ -9,7 +9,7 @@ import { holderSchema } from '../../core/people/person.ts';
 import { pastedEmailAddressSchema } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { plainLineSchema } from '../../kit/plainLine.ts';
-import { rowIdSchema } from '../../kit/rowId.ts';
+import { pkSchema, rowIdSchema } from '../../kit/rowId.ts';
 import { versionFieldSchema } from '../../kit/version.ts';
 
 defineErrors('parking', {
@@ -27,12 +27,13 @@ export const spaceBookingAccessLevels = ['everybody', 'companies', 'staff'] as c
 export type SpaceBookingAccessLevel = (typeof spaceBookingAccessLevels)[number];
 
 export const parkingSpaceSchema = z.object({
-  id: z.int(),
+  id: pkSchema,
   name: z.string(),
   kinds: z.array(z.enum(spaceKinds)),
   /** False if the space is for other companies or for staff only. */
   mayReserve: z.boolean(),
 });
+
 export type ParkingSpace = z.output<typeof parkingSpaceSchema>;
 
 const details = {
@@ -70,6 +71,7 @@ export const spaceCheckResultSchema = z.object({
   isPast: z.boolean(),
   refusal: z.object({ field: z.string(), code: z.string(), message: z.string() }).nullable(),
 });
+
 export type SpaceCheckResult = z.output<typeof spaceCheckResultSchema>;
 
 export const spaceReservationEditSchema = z
@@ -94,4 +96,5 @@ export const spaceReservationSchema = z.object({
   assistant: z.string().nullable(),
   version: z.int().nullable(),
 });
+
 export type SpaceReservation = z.output<typeof spaceReservationSchema>;

@@ -1,61 +1,30 @@
 import { z } from 'zod';
-import {
-  enumCodec,
-  identityCodec,
-  objectCodec,
-  okAnswerCodec,
-  plainObjectCodec,
-  unpagedListAnswerCodec,
-} from '../../kit/codec.ts';
+import { okAnswerCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { rowIdTextSchema } from '../../kit/rowId.ts';
 import {
-  type PartnerKey,
   partnerFramingCheckSchema,
+  partnerKeySchema,
   partnerPageAddressSchema,
   partnerPageEditSchema,
   partnerPageRemovalSchema,
 } from './partner.ts';
 
-const partnerCodec = enumCodec({
-  foodles: 'foodles',
-  cyd: 'cyd',
-  lunch: 'lunch',
-  workspace: 'workspace',
-  restaurant: 'restaurant',
-  flexDesk: 'flex-desk',
-});
-
-const partnerPageCodec = objectCodec(partnerPageAddressSchema, {
-  partner: ['partner', partnerCodec],
-  url: 'url',
-  version: 'version',
-});
-
 const topic = 'partners';
+
+const inBuilding = { access: 'user', building: 'path', topic } as const;
 
 export const listPartnerPages = endpoint({
   name: 'listPartnerPages',
   method: 'GET',
   path: '/api/buildings/:building/partners',
   summary: 'List the partner pages of the building that have an address and whose module, if any, is enabled',
-  access: 'user',
-  building: 'path',
-  topic,
-  answer: unpagedListAnswerCodec(partnerPageCodec),
+  ...inBuilding,
+  answer: unpagedListAnswerCodec(partnerPageAddressSchema),
 });
 
 const partnerPath = '/api/buildings/:building/partners/:partner';
-const params = {
-  schema: z.object({ building: rowIdTextSchema, partner: partnerCodec.schema }) as unknown as z.ZodType<{
-    building: number;
-    partner: PartnerKey;
-  }>,
-  encode: ({ building, partner: partnerName }: { building: number; partner: PartnerKey }) => ({
-    building,
-    partner: partnerCodec.encode(partnerName),
-  }),
-};
+const params = z.object({ building: rowIdTextSchema, partner: partnerKeySchema });
 
 export const checkPartnerPageFraming = endpoint({
   name: 'checkPartnerPageFraming',
@@ -65,7 +34,7 @@ export const checkPartnerPageFraming = endpoint({
   access: 'user',
   building: 'path',
   params,
-  answer: identityCodec(partnerFramingCheckSchema),
+  answer: partnerFramingCheckSchema,
 });
 
 export const setPartnerPage = endpoint({
@@ -73,12 +42,10 @@ export const setPartnerPage = endpoint({
   method: 'PUT',
   path: partnerPath,
   summary: 'Set the address of a partner page; for administrators',
-  access: 'user',
-  building: 'path',
-  topic,
+  ...inBuilding,
   params,
-  body: plainObjectCodec(partnerPageEditSchema),
-  current: partnerPageCodec,
+  body: partnerPageEditSchema,
+  current: partnerPageAddressSchema,
   answer: okAnswerCodec(),
 });
 
@@ -87,11 +54,9 @@ export const removePartnerPage = endpoint({
   method: 'DELETE',
   path: partnerPath,
   summary: 'Remove the address of a partner page; for administrators',
-  access: 'user',
-  building: 'path',
-  topic,
+  ...inBuilding,
   params,
-  query: plainObjectCodec(partnerPageRemovalSchema),
-  current: partnerPageCodec,
+  query: partnerPageRemovalSchema,
+  current: partnerPageAddressSchema,
   answer: okAnswerCodec(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Module } from '../../core/modules.ts';
+import { enumCodec, withCodec } from '../../kit/codec.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { plainLineSchema } from '../../kit/plainLine.ts';
 import { versionFieldSchema } from '../../kit/version.ts';
@@ -41,11 +42,24 @@ function hasNoCredentials(text: string): boolean {
   return username === '' && password === '';
 }
 
+export const partnerKeySchema = withCodec(
+  z.enum(partnerKeys),
+  enumCodec({
+    foodles: 'foodles',
+    cyd: 'cyd',
+    lunch: 'lunch',
+    workspace: 'workspace',
+    restaurant: 'restaurant',
+    flexDesk: 'flex-desk',
+  }),
+);
+
 export const partnerPageAddressSchema = z.object({
-  partner: z.enum(partnerKeys),
+  partner: partnerKeySchema,
   url: z.string(),
   version: z.int().optional(),
 });
+
 export type PartnerPageAddress = z.output<typeof partnerPageAddressSchema>;
 
 /** `refuses`: the page forbids framing; `away`: unreachable; `unknown`: only the browser can find out. */
@@ -57,6 +71,7 @@ export const partnerPageEditSchema = z.object({
   url: partnerUrlSchema,
   version: z.literal(0).or(versionFieldSchema),
 });
+
 export const partnerPageRemovalSchema = z.object({
   version: z.coerce.number().pipe(z.int32().min(0)).optional(),
 });

@@ -1,6 +1,5 @@
-import { z } from 'zod';
-import { deletionPreviewCodec } from '../../core/people/api.ts';
-import { arrayCodec, identityCodec, objectCodec, okAnswerCodec, plainObjectCodec } from '../../kit/codec.ts';
+import { deletionPreviewSchema } from '../../core/people/api.ts';
+import { okAnswerCodec } from '../../kit/codec.ts';
 import { downloadCodec, endpoint, MAX_PASSWORD_CHECKS_PER_ADDRESS } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
@@ -21,7 +20,7 @@ export const requestAccountDeletion = endpoint({
   summary: 'Request the deletion of an account; the answer is the same whether or not it exists',
   access: 'public',
   perAddress: MAX_PASSWORD_CHECKS_PER_ADDRESS,
-  body: objectCodec(deletionRequestInputSchema, { email: 'email', password: 'password' }),
+  body: deletionRequestInputSchema,
   answer: okAnswerCodec(),
 });
 
@@ -32,17 +31,9 @@ export const sendDataRequest = endpoint({
   summary:
     'Send a request about one’s personal data without an account; the answer is the same for everybody',
   access: 'public',
-  body: objectCodec(publicDataRequestInputSchema, {
-    forBuilding: 'building',
-    kind: 'kind',
-    name: 'name',
-    email: 'email',
-    note: 'note',
-  }),
+  body: publicDataRequestInputSchema,
   answer: okAnswerCodec(),
 });
-
-const idName = objectCodec(z.object({ id: z.int(), name: z.string() }), { id: 'pk', name: 'name' });
 
 export const listDeletionRequests = endpoint({
   name: 'listDeletionRequests',
@@ -52,19 +43,7 @@ export const listDeletionRequests = endpoint({
   access: 'user',
   topic: deletionRequestsTopic,
   query: pageQueryCodec(deletionRequestSorts, 'since'),
-  answer: pageCodec(
-    objectCodec(accountDeletionRequestSchema, {
-      id: 'pk',
-      name: 'name',
-      email: 'email',
-      companyName: 'companyName',
-      buildings: ['buildings', arrayCodec(idName)],
-      requestedAt: 'requestedAt',
-      dueOn: 'dueOn',
-      proven: 'proven',
-      mayDelete: 'mayDelete',
-    }),
-  ),
+  answer: pageCodec(accountDeletionRequestSchema),
 });
 
 export const previewRequestedDeletion = endpoint({
@@ -74,7 +53,7 @@ export const previewRequestedDeletion = endpoint({
   // No topic: closing the request must not reload its preview, which no longer exists.
   summary: 'Preview what the deletion of the requester’s account would remove and keep',
   access: 'user',
-  answer: deletionPreviewCodec,
+  answer: deletionPreviewSchema,
 });
 
 export const closeDeletionRequest = endpoint({
@@ -85,7 +64,7 @@ export const closeDeletionRequest = endpoint({
     'Close a deletion request by deleting the account or keeping it for a reason; the outcome is mailed',
   access: 'user',
   topic: deletionRequestsTopic,
-  body: objectCodec(accountDeletionClosingSchema, { deleteAccount: 'deleteAccount', reason: 'reason' }),
+  body: accountDeletionClosingSchema,
   answer: okAnswerCodec(),
 });
 
@@ -100,7 +79,7 @@ export const readRetention = endpoint({
   access: 'user',
   building: 'path',
   topic: retentionTopic,
-  answer: identityCodec(retentionPeriodsAndRunsSchema),
+  answer: retentionPeriodsAndRunsSchema,
 });
 
 export const changeRetention = endpoint({
@@ -111,7 +90,7 @@ export const changeRetention = endpoint({
   access: 'user',
   building: 'path',
   topic: retentionTopic,
-  body: plainObjectCodec(retentionPeriodsEditSchema),
+  body: retentionPeriodsEditSchema,
   takesNull: true,
   answer: okAnswerCodec(),
 });

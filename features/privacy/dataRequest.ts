@@ -4,6 +4,7 @@ import { emailAddressOrEmptySchema } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { checkedPersonNameSchema } from '../../kit/personName.ts';
 import { plainTextSchema } from '../../kit/plainText.ts';
+import { pkSchema } from '../../kit/rowId.ts';
 import { localDateSchema } from '../../kit/time.ts';
 
 defineErrors('privacy', { date_in_future: 422 });
@@ -25,10 +26,11 @@ export const newDataRequestSchema = z.object({
   note: plainTextSchema.max(DATA_REQUEST_NOTE_MAX).default(''),
   receivedOn: localDateSchema,
 });
+
 export type NewDataRequest = z.output<typeof newDataRequestSchema>;
 
 export const dataRequestSchema = z.object({
-  id: z.int(),
+  id: pkSchema,
   kind: z.enum(dataRequestKinds),
   name: z.string(),
   email: z.string(),
@@ -40,6 +42,7 @@ export const dataRequestSchema = z.object({
   closedAt: z.string().nullable(),
   outcome: z.enum(dataRequestOutcomes).nullable(),
 });
+
 export type DataRequest = z.output<typeof dataRequestSchema>;
 
 export const dataRequestClosingSchema = z.object({ outcome: z.enum(dataRequestOutcomes) });

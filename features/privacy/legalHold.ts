@@ -3,7 +3,7 @@ import { PERSON_EMAIL_MAX } from '../../core/people/person.ts';
 import { pastedEmailAddressSchema } from '../../kit/emailSchema.ts';
 import { plainLineSchema } from '../../kit/plainLine.ts';
 import { plainTextSchema } from '../../kit/plainText.ts';
-import { rowIdSchema } from '../../kit/rowId.ts';
+import { pkSchema, rowIdSchema } from '../../kit/rowId.ts';
 import { dataSubjectReferenceSchema } from './subject.ts';
 
 export const HOLD_REASON_MAX = 500;
@@ -28,7 +28,7 @@ export const legalHoldLiftingSchema = z.object({ reason });
 export const subjectHoldLiftingSchema = dataSubjectReferenceSchema.safeExtend({ reason });
 
 export const legalHoldSchema = z.object({
-  id: z.int(),
+  id: pkSchema,
   kind: z.enum(['person', 'visitor', 'visit']),
   name: z.string(),
   visitDate: z.string().nullable(),
@@ -36,6 +36,7 @@ export const legalHoldSchema = z.object({
   setBy: z.string(),
   setAt: z.string(),
 });
+
 export type LegalHold = z.output<typeof legalHoldSchema>;
 
 export const legalHoldSorts = ['since'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { deletionPreviewCodec } from '../../core/people/api.ts';
-import { objectCodec, okAnswerCodec, plainObjectCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
+import { deletionPreviewSchema } from '../../core/people/api.ts';
+import { okAnswerCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
 import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
@@ -24,8 +24,6 @@ export const dataSubjectsTopic = 'dataSubjects';
 /** The same topic, because search results show holds. */
 export const legalHoldsTopic = dataSubjectsTopic;
 export const dataRequestsTopic = 'privacyRequests';
-
-const subjectNames = { user: 'user', name: 'name', email: 'email' } as const;
 const shared = { access: 'user', building: 'path' } as const;
 
 export const findDataSubjects = endpoint({
@@ -36,8 +34,8 @@ export const findDataSubjects = endpoint({
     'Search residents and visitors about whom the building stores data, by name or address; at most 100 of each',
   ...shared,
   topic: dataSubjectsTopic,
-  query: objectCodec(dataSubjectSearchSchema, { search: 'search' }),
-  answer: unpagedListAnswerCodec(plainObjectCodec(dataSubjectSchema)),
+  query: dataSubjectSearchSchema,
+  answer: unpagedListAnswerCodec(dataSubjectSchema),
 });
 
 export const exportSubjectData = endpoint({
@@ -49,7 +47,7 @@ export const exportSubjectData = endpoint({
     'without the parts that only the resident may read; recorded',
   ...shared,
   transaction: true,
-  query: objectCodec(dataSubjectReferenceSchema, subjectNames),
+  query: dataSubjectReferenceSchema,
   answer: downloadCodec,
   download: 'application/zip',
 });
@@ -70,7 +68,7 @@ export const previewResidentErasure = endpoint({
   summary: 'Preview what the erasure of a resident’s account would remove and keep',
   ...shared,
   topic: dataSubjectsTopic,
-  answer: deletionPreviewCodec,
+  answer: deletionPreviewSchema,
 });
 
 export const eraseResidentOrVisitorData = endpoint({
@@ -80,7 +78,7 @@ export const eraseResidentOrVisitorData = endpoint({
   summary: 'Erase the data about a resident or visitor; refused under legal hold',
   ...shared,
   topic: dataSubjectsTopic,
-  body: objectCodec(dataSubjectReferenceSchema, subjectNames),
+  body: dataSubjectReferenceSchema,
   answer: okAnswerCodec(),
 });
 
@@ -92,12 +90,7 @@ export const listLegalHolds = endpoint({
   ...shared,
   topic: legalHoldsTopic,
   query: pageQueryCodec(legalHoldSorts, '-since'),
-  answer: pageCodec(
-    objectCodec(legalHoldSchema, {
-      ...({ id: 'pk', kind: 'kind', name: 'name', visitDate: 'visitDate' } as const),
-      ...({ reason: 'reason', setBy: 'setBy', setAt: 'setAt' } as const),
-    }),
-  ),
+  answer: pageCodec(legalHoldSchema),
 });
 
 export const placeLegalHold = endpoint({
@@ -108,8 +101,8 @@ export const placeLegalHold = endpoint({
     'Put a person, visit or visitor under legal hold, which prevents erasure; the answer counts new holds',
   ...shared,
   topic: legalHoldsTopic,
-  body: objectCodec(newLegalHoldSchema, { ...subjectNames, visit: 'visit', reason: 'reason' }),
-  answer: okAnswerCodec(plainObjectCodec(z.object({ count: z.int() }))),
+  body: newLegalHoldSchema,
+  answer: okAnswerCodec(z.object({ count: z.int() })),
 });
 
 export const liftLegalHold = endpoint({
@@ -119,7 +112,7 @@ export const liftLegalHold = endpoint({
   summary: 'Lift a legal hold, with a reason',
   ...shared,
   topic: legalHoldsTopic,
-  body: objectCodec(legalHoldLiftingSchema, { reason: 'reason' }),
+  body: legalHoldLiftingSchema,
   answer: okAnswerCodec(),
 });
 
@@ -130,7 +123,7 @@ export const liftSubjectHolds = endpoint({
   summary: 'Lift all legal holds of the building on a resident or visitor, with a reason',
   ...shared,
   topic: legalHoldsTopic,
-  body: objectCodec(subjectHoldLiftingSchema, { ...subjectNames, reason: 'reason' }),
+  body: subjectHoldLiftingSchema,
   answer: okAnswerCodec(),
 });
 
@@ -141,24 +134,12 @@ export const listDataRequests = endpoint({
   summary: 'List requests about personal data by page, the next due first',
   ...shared,
   topic: dataRequestsTopic,
-  query: pageQueryCodec(dataRequestSorts, 'due', {
-    asked: z.object({ status: z.enum(['open', 'closed']).default('open') }),
-    names: { status: 'status' },
-  }),
-  answer: pageCodec(
-    objectCodec(dataRequestSchema, {
-      ...({
-        id: 'pk',
-        kind: 'kind',
-        name: 'name',
-        email: 'email',
-        channel: 'channel',
-        note: 'note',
-      } as const),
-      ...({ receivedOn: 'receivedOn', dueOn: 'dueOn', recordedBy: 'recordedBy' } as const),
-      ...({ closedAt: 'closedAt', outcome: 'outcome' } as const),
-    }),
+  query: pageQueryCodec(
+    dataRequestSorts,
+    'due',
+    z.object({ status: z.enum(['open', 'closed']).default('open') }),
   ),
+  answer: pageCodec(dataRequestSchema),
 });
 
 export const recordDataRequest = endpoint({
@@ -168,11 +149,8 @@ export const recordDataRequest = endpoint({
   summary: 'Record a request received by letter, e-mail or in person; it is due within a month',
   ...shared,
   topic: dataRequestsTopic,
-  body: objectCodec(newDataRequestSchema, {
-    ...({ kind: 'kind', name: 'name', email: 'email', channel: 'channel' } as const),
-    ...({ note: 'note', receivedOn: 'receivedOn' } as const),
-  }),
-  answer: okAnswerCodec(plainObjectCodec(z.object({ pk: z.int(), dueOn: z.string() }))),
+  body: newDataRequestSchema,
+  answer: okAnswerCodec(z.object({ pk: z.int(), dueOn: z.string() })),
 });
 
 export const closeDataRequest = endpoint({
@@ -182,7 +160,7 @@ export const closeDataRequest = endpoint({
   summary: 'Record that a request was answered or refused',
   ...shared,
   topic: dataRequestsTopic,
-  body: objectCodec(dataRequestClosingSchema, { outcome: 'outcome' }),
+  body: dataRequestClosingSchema,
   answer: okAnswerCodec(),
 });
 
@@ -193,5 +171,5 @@ export const readProcessingRegister = endpoint({
   summary: 'Read the register of processing: purposes, people, legal bases and actual retention periods',
   ...shared,
   topic: 'retention',
-  answer: unpagedListAnswerCodec(plainObjectCodec(processingActivitySchema)),
+  answer: unpagedListAnswerCodec(processingActivitySchema),
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { okAnswerCodec, plainObjectCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
+import { okAnswerCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { FILE_MAX_BYTES } from '../../kit/fileDetails.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
+import { pkSchema } from '../../kit/rowId.ts';
 import {
   contractorDocumentFileSchema,
   newRecurringVisitSchema,
@@ -16,9 +17,7 @@ import { recurringVisitsTopic } from './topics.ts';
 const staff = { access: 'user', building: 'path', module: 'visits', topic: recurringVisitsTopic } as const;
 const listPath = '/api/buildings/:building/standing';
 const itemPath = `${listPath}/:standing` as const;
-
-const recurringVisitCodec = plainObjectCodec(recurringVisitSchema, { id: 'pk' });
-const savedAnswer = okAnswerCodec(unpagedListAnswerCodec(recurringVisitCodec));
+const savedAnswer = okAnswerCodec(unpagedListAnswerCodec(recurringVisitSchema));
 
 export const listRecurringVisits = endpoint({
   name: 'listRecurringVisits',
@@ -27,11 +26,8 @@ export const listRecurringVisits = endpoint({
   path: listPath,
   summary:
     'List recurring visits by page; `show=due` selects those with missing or expiring documents; for staff',
-  query: pageQueryCodec(recurringVisitSorts, 'contractor', {
-    asked: recurringVisitFilterSchema,
-    names: { show: 'show' },
-  }),
-  answer: pageCodec(recurringVisitCodec),
+  query: pageQueryCodec(recurringVisitSorts, 'contractor', recurringVisitFilterSchema),
+  answer: pageCodec(recurringVisitSchema),
 });
 
 export const countDueRecurringVisits = endpoint({
@@ -40,7 +36,7 @@ export const countDueRecurringVisits = endpoint({
   method: 'GET',
   path: `${listPath}/due`,
   summary: 'Count the recurring visits with missing or expiring documents or without a host; for staff',
-  answer: plainObjectCodec(z.object({ due: z.int() })),
+  answer: z.object({ due: z.int() }),
 });
 
 export const createRecurringVisit = endpoint({
@@ -49,7 +45,7 @@ export const createRecurringVisit = endpoint({
   method: 'POST',
   path: listPath,
   summary: 'Create a recurring visit, with its visits of today and tomorrow; for staff',
-  body: plainObjectCodec(newRecurringVisitSchema),
+  body: newRecurringVisitSchema,
   answer: savedAnswer,
 });
 
@@ -59,8 +55,8 @@ export const editRecurringVisit = endpoint({
   method: 'PATCH',
   path: itemPath,
   summary: 'Change a recurring visit and its waiting visits; `team` and `documents` replace the whole lists',
-  body: plainObjectCodec(recurringVisitEditSchema),
-  current: recurringVisitCodec,
+  body: recurringVisitEditSchema,
+  current: recurringVisitSchema,
   answer: savedAnswer,
 });
 
@@ -84,5 +80,5 @@ export const uploadRecurringVisitFile = endpoint({
   transaction: false,
   withoutKey: 'swept',
   file: { name: 'file', maxBytes: FILE_MAX_BYTES },
-  answer: okAnswerCodec(unpagedListAnswerCodec(plainObjectCodec(contractorDocumentFileSchema, { id: 'pk' }))),
+  answer: okAnswerCodec(unpagedListAnswerCodec(contractorDocumentFileSchema.extend({ id: pkSchema }))),
 });

@@ -3,7 +3,7 @@ import { emailAddressOrEmptySchema, pastedEmailAddressSchema } from '../../kit/e
 import { defineErrors } from '../../kit/errors.ts';
 import { checkedPersonNameSchema, uncheckedPersonNameSchema } from '../../kit/personName.ts';
 import { plainLineSchema } from '../../kit/plainLine.ts';
-import { rowIdSchema } from '../../kit/rowId.ts';
+import { pkSchema, rowIdSchema } from '../../kit/rowId.ts';
 import { addDays, getWeekday, type LocalDate, localDateSchema, localTimeSchema } from '../../kit/time.ts';
 import { versionFieldSchema } from '../../kit/version.ts';
 
@@ -99,6 +99,7 @@ export const newRecurringVisitSchema = z.object({
   purpose: details.purpose.default(''),
   documents: details.documents.default([]),
 });
+
 export type NewRecurringVisit = z.output<typeof newRecurringVisitSchema>;
 
 /** Omitted fields stay unchanged. `team` and `documents` replace the whole lists. */
@@ -126,10 +127,11 @@ export const contractorDocumentSchema = z.object({
   file: contractorDocumentFileSchema.nullable(),
   state: z.enum(contractorDocumentStates),
 });
+
 export type ContractorDocument = z.output<typeof contractorDocumentSchema>;
 
 export const recurringVisitSchema = z.object({
-  id: z.int(),
+  id: pkSchema,
   contractor: z.string(),
   purpose: z.string(),
   /** Null if the host left the building; no visits are created until there is a new one. */
@@ -144,6 +146,7 @@ export const recurringVisitSchema = z.object({
   state: z.enum(recurringVisitStates),
   version: z.int(),
 });
+
 export type RecurringVisit = z.output<typeof recurringVisitSchema>;
 
 export const recurringVisitSorts = ['contractor', 'host', 'from', 'until'] as const;

@@ -3,23 +3,20 @@ import { reservationCancellationSchema, reservationRangeSchema } from '../../cor
 import { holderCodec } from '../../core/people/api.ts';
 import {
   defaultIfAbsentCodec,
-  identityCodec,
   nullableCodec,
   objectCodec,
   okAnswerCodec,
   optionalCodec,
-  plainObjectCodec,
   unpagedListAnswerCodec,
 } from '../../kit/codec.ts';
 import { dateOrPairsCodec, datePairsCodec } from '../../kit/datePairs.ts';
 import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
-import { rowIdSchema, rowIdTextSchema } from '../../kit/rowId.ts';
+import { pkInputSchema, rowIdTextSchema } from '../../kit/rowId.ts';
 import { localDateSchema } from '../../kit/time.ts';
 import { bookingResultCodec } from './bookingResult.ts';
 import { NO_OFFER_LABEL_ON_WIRE, offerLabelCodec, offerLabelListCodec } from './labels.ts';
 import {
   type BookingResult,
-  bookingExceptionsSchema,
   bookRoomsInputSchema,
   findFreeRoomsInputSchema,
   reservationEditSchema,
@@ -46,15 +43,15 @@ const roomCodec = objectCodec(roomSchema, {
   isRetired: 'retired',
 });
 
+const inBuilding = { access: 'user', building: 'path', module: ROOMS_MODULE } as const;
+
 export const listRooms = endpoint({
   name: 'listRooms',
   method: 'GET',
   path: '/salle/deleteGetPatchSalle/:building/',
   summary: 'List the meeting rooms of the building; `retired=1` includes retired ones',
-  access: 'user',
-  building: 'path',
-  module: ROOMS_MODULE,
-  query: plainObjectCodec(z.object({ retired: z.literal('1').optional() })),
+  ...inBuilding,
+  query: z.object({ retired: z.literal('1').optional() }),
   answer: unpagedListAnswerCodec(roomCodec),
 });
 
@@ -63,10 +60,8 @@ export const findFreeRooms = endpoint({
   method: 'POST',
   path: '/salle/getSalleAvailable/:building/',
   summary: 'List the rooms that are free on all requested dates',
-  access: 'user',
+  ...inBuilding,
   withoutKey: 'reads',
-  building: 'path',
-  module: ROOMS_MODULE,
   transaction: false,
   body: objectCodec(findFreeRoomsInputSchema, {
     dates: ['dates', datePairsCodec],
@@ -82,13 +77,11 @@ export const checkRooms = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/rooms/check',
   summary: 'Check a booking, or a change to reservations, for all days without writing',
-  access: 'user',
-  building: 'path',
-  module: ROOMS_MODULE,
+  ...inBuilding,
   transaction: false,
   withoutKey: 'reads',
-  body: plainObjectCodec(roomCheckInputSchema),
-  answer: identityCodec(roomCheckResultSchema),
+  body: roomCheckInputSchema,
+  answer: roomCheckResultSchema,
 });
 
 export const reservationDetailWireNames = {
@@ -122,18 +115,14 @@ export const reservationWireNames = {
 } as const;
 export const reservationCodec = objectCodec(reservationSchema, reservationWireNames);
 
-export const reservationRangeCodec = objectCodec(reservationRangeSchema, { from: 'start', to: 'end' });
-
 export const listReservations = endpoint({
   name: 'listReservations',
   method: 'GET',
   path: '/salle/deleteGetPatchReservation/:building/',
   summary: 'List the reservations of some days, redacted for the caller',
-  access: 'user',
+  ...inBuilding,
   devices: true,
-  building: 'path',
-  module: ROOMS_MODULE,
-  query: reservationRangeCodec,
+  query: reservationRangeSchema,
   answer: unpagedListAnswerCodec(reservationCodec),
 });
 
@@ -142,17 +131,15 @@ export const listCompanyReservations = endpoint({
   method: 'GET',
   path: '/salle/GetUserReservation/:building/',
   summary: 'List the reservations of the caller’s company: the last 31 days and all ahead, or some days',
-  access: 'user',
-  building: 'path',
-  module: ROOMS_MODULE,
-  query: reservationRangeCodec,
+  ...inBuilding,
+  query: reservationRangeSchema,
   answer: unpagedListAnswerCodec(reservationCodec),
 });
 
 const dayNames = {
   dates: ['debutDate', datePairsCodec],
   lastDates: ['endDate', dateOrPairsCodec],
-  exceptions: ['exceptions', defaultIfAbsentCodec(identityCodec(bookingExceptionsSchema), [])],
+  exceptions: 'exceptions',
   series: 'series',
 } as const;
 
@@ -196,12 +183,10 @@ export const changeReservation = endpoint({
   method: 'PATCH',
   path: '/salle/deleteGetPatchReservation/:building/',
   summary: 'Change a reservation of the caller or their principal; `occupied` if the slot is taken',
-  access: 'user',
-  building: 'path',
-  module: ROOMS_MODULE,
+  ...inBuilding,
   body: reservationEditCodec,
   current: reservationCodec,
-  answer: objectCodec(z.object({ status: z.enum(['OK', 'occupied']) }), { status: 'status' }),
+  answer: z.object({ status: z.enum(['OK', 'occupied']) }),
   isFailure: ({ status }: { status: 'OK' | 'occupied' }) => status === 'occupied',
 });
 
@@ -210,10 +195,8 @@ export const cancelReservation = endpoint({
   method: 'DELETE',
   path: '/salle/deleteGetPatchReservation/:building/',
   summary: 'Cancel a reservation of the caller',
-  access: 'user',
-  building: 'path',
-  module: ROOMS_MODULE,
-  body: objectCodec(z.object({ id: rowIdSchema }), { id: 'pk' }),
+  ...inBuilding,
+  body: z.object({ id: pkInputSchema }),
   answer: okAnswerCodec(),
 });
 
@@ -238,15 +221,8 @@ export const exportReservations = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/reservations/report',
   summary: 'Export the reservations of some days as a spreadsheet, redacted for the caller',
-  access: 'user',
-  building: 'path',
-  module: ROOMS_MODULE,
-  query: objectCodec(reservationExportFilterSchema, {
-    from: 'start',
-    to: 'end',
-    whose: 'whose',
-    rooms: 'rooms',
-  }),
+  ...inBuilding,
+  query: reservationExportFilterSchema,
   download: XLSX_MEDIA_TYPE,
   answer: downloadCodec,
 });
@@ -256,9 +232,7 @@ export const bookRoomsForResident = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/reservations',
   summary: 'Book rooms for a resident, as staff or as their assistant',
-  access: 'user',
-  building: 'path',
-  module: ROOMS_MODULE,
+  ...inBuilding,
   isFailure: isNothingBooked,
   body: objectCodec(reservationForResidentSchema, {
     ...reservationDetailWireNames,
@@ -274,9 +248,7 @@ export const cancelRoomForTheBuilding = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/reservations/:id/cancellation',
   summary: 'Cancel a reservation as staff; the reason is mailed to the holder',
-  access: 'user',
-  building: 'path',
-  module: ROOMS_MODULE,
-  body: objectCodec(reservationCancellationSchema, { reason: 'reason' }),
+  ...inBuilding,
+  body: reservationCancellationSchema,
   answer: okAnswerCodec(),
 });

@@ -12,7 +12,7 @@ import { defineErrors } from '../../kit/errors.ts';
 import { checkedPeopleNamesSchema, uncheckedPeopleNamesSchema } from '../../kit/personName.ts';
 import { plainLineSchema } from '../../kit/plainLine.ts';
 import { plainTextSchema } from '../../kit/plainText.ts';
-import { rowIdSchema } from '../../kit/rowId.ts';
+import { pkInputSchema, rowIdSchema } from '../../kit/rowId.ts';
 import {
   type LocalDateSpan,
   type LocalTime,
@@ -83,6 +83,7 @@ export const roomSchema = z.object({
   /** Present if the room is retired; kept to name it in old reservations. */
   isRetired: z.literal(true).optional(),
 });
+
 export type Room = z.output<typeof roomSchema>;
 
 const count = z.preprocess(
@@ -174,7 +175,7 @@ export const reservationEditSchema = z
   });
 export type ReservationEdit = z.output<typeof reservationEditSchema>;
 
-export const seriesDateVersionSchema = z.object({ id: rowIdSchema, version: rowIdSchema });
+export const seriesDateVersionSchema = z.object({ id: pkInputSchema, version: rowIdSchema });
 export type SeriesDateVersion = z.output<typeof seriesDateVersionSchema>;
 
 /** `openedDate`: the date on which the form was opened; `knownDates`: the other dates that it showed. */
@@ -220,6 +221,7 @@ export const reservationSchema = z.object({
   /** Null if the viewer may not change it. */
   version: z.int().nullable(),
 });
+
 export type Reservation = z.output<typeof reservationSchema>;
 
 const bookingStatuses = ['OK', 'PARTIAL', 'FAILED'] as const;
@@ -230,6 +232,7 @@ export const roomAlternativeSchema = z.object({
   start: localTimeSchema,
   end: endTimeSchema,
 });
+
 export type RoomAlternative = z.output<typeof roomAlternativeSchema>;
 
 export const failedDateSchema = z.object({
@@ -238,6 +241,7 @@ export const failedDateSchema = z.object({
   messages: z.array(z.string()),
   alternative: roomAlternativeSchema.nullish(),
 });
+
 export type FailedDate = z.output<typeof failedDateSchema>;
 
 export const bookingResultSchema = z.object({
@@ -247,6 +251,7 @@ export const bookingResultSchema = z.object({
   series: z.int().nullable(),
   waiting: z.array(z.int()).optional(),
 });
+
 export type BookingResult = z.output<typeof bookingResultSchema>;
 
 export function toBookingResultStatus(succeeded: number, failed: number): BookingResult['status'] {
@@ -279,4 +284,5 @@ export const reservationExportFilterSchema = reservationRangeSchema.safeExtend({
     .regex(/^\d+(,\d+)*$/)
     .optional(),
 });
+
 export type ReservationExportFilter = z.output<typeof reservationExportFilterSchema>;

@@ -48,7 +48,7 @@ export type RoomCheckInput = z.output<typeof roomCheckInputSchema>;
 export const roomCheckDateResultSchema = z.object({
   date: localDateSchema,
   reservation: seriesDateVersionSchema
-    .extend({ start: localTimeSchema, end: endTimeSchema, rooms: z.array(z.int()) })
+    .extend({ id: rowIdSchema, start: localTimeSchema, end: endTimeSchema, rooms: z.array(z.int()) })
     .nullable(),
   free: z.array(z.int()),
   /** Reservations in the past are allowed after a confirmation. */
@@ -66,6 +66,7 @@ export const roomCheckDateResultSchema = z.object({
     })
     .nullable(),
 });
+
 export type RoomCheckDateResult = z.output<typeof roomCheckDateResultSchema>;
 
 export const roomProposalSchema = z.object({
@@ -81,6 +82,7 @@ export const roomProposalSchema = z.object({
   next: z.object({ start: localTimeSchema, end: endTimeSchema }).nullable(),
   uses: z.int(),
 });
+
 export type RoomProposal = z.output<typeof roomProposalSchema>;
 
 export const roomCheckResultSchema = z.object({
@@ -92,4 +94,5 @@ export const roomCheckResultSchema = z.object({
   dates: z.array(roomCheckDateResultSchema),
   options: z.array(roomProposalSchema),
 });
+
 export type RoomCheckResult = z.output<typeof roomCheckResultSchema>;

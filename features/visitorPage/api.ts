@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { identityCodec, plainObjectCodec } from '../../kit/codec.ts';
 import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
 import { linkCodeSchema } from '../../kit/linkCode.ts';
 import { messageFromVisitorInputSchema, visitorPageDataSchema } from './visitorPage.ts';
 
 /** The code is the credential. Every call ends with the day of the visit. */
-const params = plainObjectCodec(z.object({ code: linkCodeSchema(200).min(1) }));
+const params = z.object({ code: linkCodeSchema(200).min(1) });
 const path = '/api/visits/:code';
 
 export const readVisitorPage = endpoint({
@@ -15,7 +14,7 @@ export const readVisitorPage = endpoint({
   summary: 'Read a visit by its code, until the end of its day',
   access: 'public',
   params,
-  answer: identityCodec(visitorPageDataSchema),
+  answer: visitorPageDataSchema,
 });
 
 export const downloadVisitCalendar = endpoint({
@@ -36,8 +35,8 @@ export const sendMessageFromVisitor = endpoint({
   summary: 'Tell host and reception that the visitor is late or has arrived, or withdraw it',
   access: 'public',
   params,
-  body: plainObjectCodec(messageFromVisitorInputSchema),
-  answer: identityCodec(visitorPageDataSchema),
+  body: messageFromVisitorInputSchema,
+  answer: visitorPageDataSchema,
 });
 
 export const cancelVisitAsVisitor = endpoint({
@@ -47,5 +46,5 @@ export const cancelVisitAsVisitor = endpoint({
   summary: 'Cancel the visit as its visitor; repeating it changes nothing',
   access: 'public',
   params,
-  answer: identityCodec(visitorPageDataSchema),
+  answer: visitorPageDataSchema,
 });

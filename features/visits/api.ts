@@ -1,23 +1,21 @@
 import { z } from 'zod';
 import {
+  arrayCodec,
   type Codec,
   defaultIfAbsentCodec,
-  enumCodec,
-  identityCodec,
   objectCodec,
   okAnswerCodec,
   optionalCodec,
-  plainObjectCodec,
   transformCodec,
   unpagedListAnswerCodec,
 } from '../../kit/codec.ts';
 import { datePairsCodec } from '../../kit/datePairs.ts';
 import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
-import { rowIdSchema } from '../../kit/rowId.ts';
-import { dayRangeQuerySchema } from '../../kit/time.ts';
-import { memberNamesCodec } from './membersApi.ts';
+import { pkInputSchema } from '../../kit/rowId.ts';
+import { startEndQuerySchema } from '../../kit/time.ts';
 import { pastVisitorInputSchema, pastVisitorSchema } from './pastVisitor.ts';
 import {
+  memberNameSchema,
   newVisitSchema,
   visitCheckInputSchema,
   visitCheckResultSchema,
@@ -56,8 +54,6 @@ const receptionFlagFields = {
   partyMinors: ['party_minors', optionalCodec(flagCodec)],
 } as const;
 
-const status = enumCodec({ waiting: 'waiting', done: 'done', missed: 'missed', canceled: 'canceled' });
-
 const receptionFieldNames = {
   vip: 'vip',
   needsHelp: 'needs_help',
@@ -76,7 +72,7 @@ const visitCodec = objectCodec(visitSchema, {
   residentEmail: 'email',
   announcedBy: 'announced_by',
   companyName: 'companyName',
-  status: ['appointmentStatus', status],
+  status: 'appointmentStatus',
   date: 'date',
   time: 'time',
   visitor: 'visitor',
@@ -113,24 +109,24 @@ export const scheduleVisit = endpoint({
     language: 'language_mail',
     residentEmail: 'email',
     ...receptionFlagFields,
-    members: ['members', memberNamesCodec],
+    members: ['members', optionalCodec(arrayCodec(memberNameSchema))],
     checkIn: ['check_in', optionalCodec(flagCodec)],
   }),
-  answer: okAnswerCodec(objectCodec(z.object({ created: z.array(z.int()) }), { created: 'created' })),
+  answer: okAnswerCodec(z.object({ created: z.array(z.int()) })),
 });
+
+const inBuilding = { access: 'user', building: 'path', module } as const;
 
 export const checkVisit = endpoint({
   name: 'checkVisit',
   method: 'POST',
   path: '/api/buildings/:building/visits/check',
   summary: 'Check a new visit or a change without writing anything',
-  access: 'user',
-  building: 'path',
-  module,
+  ...inBuilding,
   transaction: false,
   withoutKey: 'reads',
-  body: plainObjectCodec(visitCheckInputSchema),
-  answer: identityCodec(visitCheckResultSchema),
+  body: visitCheckInputSchema,
+  answer: visitCheckResultSchema,
 });
 
 export const listVisits = endpoint({
@@ -138,11 +134,9 @@ export const listVisits = endpoint({
   method: 'GET',
   path: '/list/deleteGetPatchAppointment/:building/',
   summary: 'List the visits of some days: the caller’s own, for staff all of the building',
-  access: 'user',
+  ...inBuilding,
   devices: true,
-  building: 'path',
-  module,
-  query: objectCodec(dayRangeQuerySchema, { from: 'start', to: 'end' }),
+  query: startEndQuerySchema,
   answer: unpagedListAnswerCodec(visitCodec),
 });
 
@@ -151,9 +145,7 @@ export const editVisit = endpoint({
   method: 'PATCH',
   path: '/list/deleteGetPatchAppointment/:building/',
   summary: 'Change a visit; a new day or time is mailed to the visitor',
-  access: 'user',
-  building: 'path',
-  module,
+  ...inBuilding,
   body: objectCodec(visitEditSchema, {
     id: 'pk',
     version: 'version',
@@ -177,10 +169,8 @@ export const removeVisit = endpoint({
   method: 'DELETE',
   path: '/list/deleteGetPatchAppointment/:building/',
   summary: 'Withdraw a visit: cancelled if the visitor was invited, otherwise removed',
-  access: 'user',
-  building: 'path',
-  module,
-  body: objectCodec(z.object({ id: rowIdSchema }), { id: 'pk' }),
+  ...inBuilding,
+  body: z.object({ id: pkInputSchema }),
   answer: okAnswerCodec(),
 });
 
@@ -189,9 +179,7 @@ export const listPastVisitors = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/visits/past-visitors',
   summary: 'List earlier visitors of the caller, or of the given host, by the beginning of a name',
-  access: 'user',
-  building: 'path',
-  module,
+  ...inBuilding,
   query: objectCodec(pastVisitorInputSchema, { search: 'search', residentEmail: 'host' }),
   answer: unpagedListAnswerCodec(
     objectCodec(pastVisitorSchema, {
@@ -210,11 +198,9 @@ export const changeVisitStatus = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/visits/:id/status',
   summary: 'Change the status of a visit: check in, missed, cancelled or expected again; for staff',
-  access: 'user',
+  ...inBuilding,
   devices: true,
-  building: 'path',
-  module,
-  body: objectCodec(z.object({ status: z.enum(visitStatuses) }), { status: ['status', status] }),
+  body: z.object({ status: z.enum(visitStatuses) }),
   answer: okAnswerCodec(),
 });
 
@@ -223,10 +209,8 @@ export const exportVisits = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/visits/export',
   summary: 'Export visits as a spreadsheet in the caller’s language',
-  access: 'user',
-  building: 'path',
-  module,
-  query: objectCodec(dayRangeQuerySchema, { from: 'start', to: 'end' }),
+  ...inBuilding,
+  query: startEndQuerySchema,
   download: XLSX_MEDIA_TYPE,
   answer: downloadCodec,
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pkSchema } from '../../kit/rowId.ts';
 import { localDateSchema, localTimeSchema } from '../../kit/time.ts';
 import {
   type AgreementRefusalDecisionKind,
@@ -60,6 +61,7 @@ export const arrivalSchema = z.object({
     .object({ answer: z.enum(hostAnswers), at: localTimeSchema, by: z.string(), mine: z.boolean() })
     .nullable(),
 });
+
 export type Arrival = z.output<typeof arrivalSchema>;
 
 export const hostAnswerInputSchema = z.object({ answer: z.enum(hostAnswers) });
@@ -72,7 +74,7 @@ export const hostLinkAnswerInputSchema = z.object({ answer: z.enum(hostLinkAnswe
 export const arrivalsTopic = 'arrivals';
 
 export const unansweredArrivalSchema = z.object({
-  id: z.int(),
+  id: pkSchema,
   visitor: z.string(),
   organization: z.string(),
   partySize: z.int(),
@@ -81,4 +83,5 @@ export const unansweredArrivalSchema = z.object({
   hostName: z.string(),
   refused: z.boolean(),
 });
+
 export type UnansweredArrival = z.output<typeof unansweredArrivalSchema>;

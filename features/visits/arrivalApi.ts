@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { identityCodec, okAnswerCodec, plainObjectCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
+import { okAnswerCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { linkCodeSchema } from '../../kit/linkCode.ts';
 import {
@@ -10,7 +10,7 @@ import {
   unansweredArrivalSchema,
 } from './arrival.ts';
 
-const code = plainObjectCodec(z.object({ code: linkCodeSchema(200).min(1) }));
+const code = z.object({ code: linkCodeSchema(200).min(1) });
 const path = '/api/arrivals/:code';
 
 export const readArrivalByLink = endpoint({
@@ -20,7 +20,7 @@ export const readArrivalByLink = endpoint({
   summary: 'Read the arrival behind a mailed link without changing it',
   access: 'public',
   params: code,
-  answer: identityCodec(arrivalSchema),
+  answer: arrivalSchema,
 });
 
 export const answerArrivalByLink = endpoint({
@@ -30,8 +30,8 @@ export const answerArrivalByLink = endpoint({
   summary: 'Answer an arrival through a mailed link',
   access: 'public',
   params: code,
-  body: plainObjectCodec(hostLinkAnswerInputSchema),
-  answer: identityCodec(arrivalSchema),
+  body: hostLinkAnswerInputSchema,
+  answer: arrivalSchema,
 });
 
 export const answerArrival = endpoint({
@@ -42,7 +42,7 @@ export const answerArrival = endpoint({
   access: 'user',
   building: 'path',
   module: 'visits',
-  body: plainObjectCodec(hostAnswerInputSchema),
+  body: hostAnswerInputSchema,
   answer: okAnswerCodec(),
 });
 
@@ -55,5 +55,5 @@ export const listUnansweredArrivals = endpoint({
   building: 'path',
   module: 'visits',
   topic: arrivalsTopic,
-  answer: unpagedListAnswerCodec(plainObjectCodec(unansweredArrivalSchema, { id: 'pk' })),
+  answer: unpagedListAnswerCodec(unansweredArrivalSchema),
 });

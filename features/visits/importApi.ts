@@ -1,11 +1,5 @@
 import { z } from 'zod';
-import {
-  identityCodec,
-  objectCodec,
-  okAnswerCodec,
-  optionalCodec,
-  unpagedListAnswerCodec,
-} from '../../kit/codec.ts';
+import { objectCodec, okAnswerCodec, optionalCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
 import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
 import { jsonTextCodec } from '../../kit/spreadsheet/spreadsheetForms.ts';
 import { flagCodec } from './api.ts';
@@ -36,25 +30,18 @@ const importOptionsCodec = objectCodec(visitImportOptionsSchema, {
   leaveOut: ['leaveOut', jsonTextCodec(shape.leaveOut.unwrap())],
   sendInvitations: ['send_invitations', optionalCodec(flagCodec)],
 });
-const importVisitsResultCodec = objectCodec(importVisitsResultSchema, {
-  created: 'created',
-  skipped: 'skipped',
-  import: 'import',
-  firstDay: 'firstDay',
-  lastDay: 'lastDay',
-});
+
+const inBuilding = { access: 'user', building: 'path', module } as const;
 
 export const importVisits = endpoint({
   name: 'importVisits',
   method: 'POST',
   path: '/list/exceloption/:building/',
   summary: 'Import a spreadsheet of visits, all rows or none',
-  access: 'user',
-  building: 'path',
-  module,
+  ...inBuilding,
   file: importFile,
   body: importOptionsCodec,
-  answer: okAnswerCodec(importVisitsResultCodec),
+  answer: okAnswerCodec(importVisitsResultSchema),
 });
 
 export const listVisitImports = endpoint({
@@ -62,10 +49,8 @@ export const listVisitImports = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/visits/imports',
   summary: 'List the caller’s imports of the last day, which can still be undone',
-  access: 'user',
-  building: 'path',
-  module,
-  answer: unpagedListAnswerCodec(identityCodec(recentVisitImportSchema)),
+  ...inBuilding,
+  answer: unpagedListAnswerCodec(recentVisitImportSchema),
 });
 
 export const undoVisitImport = endpoint({
@@ -73,12 +58,8 @@ export const undoVisitImport = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/visits/imports/:id/undo',
   summary: 'Undo an import of the last day, except for visits changed since',
-  access: 'user',
-  building: 'path',
-  module,
-  answer: okAnswerCodec(
-    objectCodec(z.object({ removed: z.int(), kept: z.int() }), { removed: 'removed', kept: 'kept' }),
-  ),
+  ...inBuilding,
+  answer: okAnswerCodec(z.object({ removed: z.int(), kept: z.int() })),
 });
 
 export const previewVisitImport = endpoint({
@@ -86,14 +67,12 @@ export const previewVisitImport = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/visits/import-preview',
   summary: 'Preview an import without writing anything',
-  access: 'user',
+  ...inBuilding,
   withoutKey: 'reads',
-  building: 'path',
-  module,
   transaction: false,
   file: importFile,
   body: importOptionsCodec,
-  answer: identityCodec(visitImportPreviewResultSchema),
+  answer: visitImportPreviewResultSchema,
 });
 
 export const downloadVisitImportTemplate = endpoint({

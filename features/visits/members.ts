@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { wholeNumberSchema } from '../../kit/numberFields.ts';
-import { rowIdSchema } from '../../kit/rowId.ts';
+import { pkSchema, rowIdSchema } from '../../kit/rowId.ts';
 import { versionFieldSchema } from '../../kit/version.ts';
 import { editedMemberNamesSchema, MAX_GROUP_SIZE, MAX_MEMBERS } from './visit.ts';
 
 const storedName = z.object({ firstName: z.string(), lastName: z.string() });
 
 /** `arrived` is null unless reception has set it. */
-export const memberSchema = storedName.extend({ id: z.int(), arrived: z.boolean().nullable() });
+export const memberSchema = storedName.extend({ id: pkSchema, arrived: z.boolean().nullable() });
 export type Member = z.output<typeof memberSchema>;
 
 export const isMemberPresent = ({ arrived }: Pick<Member, 'arrived'>): boolean => arrived !== false;
@@ -21,11 +21,12 @@ export const recalculateGroupSize = (heads: number, before: number, now: number)
   calculateGroupSize(now, heads === calculateGroupSize(before) ? 1 : heads);
 
 export const visitGroupWithMembersSchema = z.object({
-  id: z.int(),
+  id: pkSchema,
   version: z.int(),
   partySize: z.int(),
   members: z.array(memberSchema),
 });
+
 export type VisitGroupWithMembers = z.output<typeof visitGroupWithMembersSchema>;
 
 export const memberNamesEditInputSchema = z.object({
@@ -33,6 +34,7 @@ export const memberNamesEditInputSchema = z.object({
   version: versionFieldSchema,
   members: editedMemberNamesSchema,
 });
+
 export type MemberNamesEditInput = z.output<typeof memberNamesEditInputSchema>;
 
 export const groupAttendanceInputSchema = z.object({
@@ -41,10 +43,12 @@ export const groupAttendanceInputSchema = z.object({
   /** Ids of named members who have not come. */
   absent: z.array(rowIdSchema).max(MAX_MEMBERS),
 });
+
 export type GroupAttendanceInput = z.output<typeof groupAttendanceInputSchema>;
 
 export const groupNamesPreviewResultSchema = z.object({
   names: z.array(storedName.extend({ row: z.int() })),
   unread: z.array(z.object({ row: z.int(), text: z.string() })),
 });
+
 export type GroupNamesPreviewResult = z.output<typeof groupNamesPreviewResultSchema>;

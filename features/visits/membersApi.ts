@@ -1,25 +1,15 @@
-import { arrayCodec, okAnswerCodec, optionalCodec, plainObjectCodec } from '../../kit/codec.ts';
+import { okAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { SPREADSHEET_MAX_BYTES } from '../../kit/spreadsheet/spreadsheetImport.ts';
 import {
   groupAttendanceInputSchema,
   groupNamesPreviewResultSchema,
   memberNamesEditInputSchema,
-  memberSchema,
   visitGroupWithMembersSchema,
 } from './members.ts';
-import { memberNameSchema } from './visit.ts';
 
 const inBuilding = { access: 'user', building: 'path', module: 'visits' } as const;
 const visit = '/api/buildings/:building/visits/:id';
-
-export const memberNamesCodec = optionalCodec(arrayCodec(plainObjectCodec(memberNameSchema)));
-
-export const memberCodec = plainObjectCodec(memberSchema, { id: 'pk' });
-const groupCodec = plainObjectCodec(visitGroupWithMembersSchema, {
-  id: 'pk',
-  members: ['members', arrayCodec(memberCodec)],
-});
 
 export const readMembers = endpoint({
   name: 'readMembers',
@@ -27,7 +17,7 @@ export const readMembers = endpoint({
   method: 'GET',
   path: `${visit}/members`,
   summary: 'List the named members of a group, without its leader',
-  answer: groupCodec,
+  answer: visitGroupWithMembersSchema,
 });
 
 export const nameMembers = endpoint({
@@ -36,8 +26,8 @@ export const nameMembers = endpoint({
   method: 'PUT',
   path: `${visit}/members`,
   summary: 'Replace the named members of a group; its size follows unless more people are counted',
-  body: plainObjectCodec(memberNamesEditInputSchema.omit({ id: true })),
-  current: groupCodec,
+  body: memberNamesEditInputSchema.omit({ id: true }),
+  current: visitGroupWithMembersSchema,
   answer: okAnswerCodec(),
 });
 
@@ -50,7 +40,7 @@ export const previewGroupNamesSpreadsheet = endpoint({
   withoutKey: 'reads',
   transaction: false,
   file: { name: 'file', maxBytes: SPREADSHEET_MAX_BYTES },
-  answer: plainObjectCodec(groupNamesPreviewResultSchema),
+  answer: groupNamesPreviewResultSchema,
 });
 
 export const correctGroupAttendance = endpoint({
@@ -59,6 +49,6 @@ export const correctGroupAttendance = endpoint({
   method: 'POST',
   path: `${visit}/heads`,
   summary: 'Correct how many of a checked-in group came and who is absent; for staff',
-  body: plainObjectCodec(groupAttendanceInputSchema),
+  body: groupAttendanceInputSchema,
   answer: okAnswerCodec(),
 });

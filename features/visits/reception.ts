@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
+import { withWireName } from '../../kit/codec.ts';
 import { pastedEmailAddressSchema } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { normalizeLinkCode } from '../../kit/linkCode.ts';
 import { plainLineSchema } from '../../kit/plainLine.ts';
-import { rowIdSchema } from '../../kit/rowId.ts';
+import { pkSchema, rowIdSchema } from '../../kit/rowId.ts';
 import { searchFieldSchema } from '../../kit/searchField.ts';
 import { localDateSchema, localTimeSchema } from '../../kit/time.ts';
 import { groupAttendanceInputSchema, memberSchema } from './members.ts';
@@ -43,7 +44,7 @@ defineErrors('visits', {
 
 /** Times are local times of the building. A field with its default value is omitted on the wire. */
 export const receptionVisitSchema = z.object({
-  id: z.int(),
+  id: pkSchema,
   version: z.int(),
   status: z.enum(visitStatuses),
   time: localTimeSchema,
@@ -87,6 +88,7 @@ export const receptionVisitSchema = z.object({
   lateMinutes: z.literal(visitorDelayMinutes).nullable().default(null),
   standing: recurringVisitDetailsSchema.nullable().default(null),
 });
+
 export type ReceptionVisit = z.output<typeof receptionVisitSchema>;
 
 /** `since`: the `at` of an earlier answer for the same day. */
@@ -99,13 +101,14 @@ export const receptionDayResultSchema = z.object({
   visits: z.array(receptionVisitSchema),
   ids: z.array(z.int()),
 });
+
 export type ReceptionDayResult = z.output<typeof receptionDayResultSchema>;
 
 export const nearbyVisitsInputSchema = z.object({ search: searchFieldSchema(2) });
 
 /** A visit of another day, or of another building of the caller. */
 export const nearbyVisitSearchResultSchema = z.object({
-  id: z.int(),
+  id: pkSchema,
   building: z.int(),
   buildingName: z.string(),
   date: localDateSchema,
@@ -119,6 +122,7 @@ export const nearbyVisitSearchResultSchema = z.object({
   /** Requires that the host belongs to this building and that the visit has no arrival yet. */
   mayMove: z.boolean(),
 });
+
 export type NearbyVisitSearchResult = z.output<typeof nearbyVisitSearchResultSchema>;
 
 export const visitorPageLinkResultSchema = z.object({ path: z.string() });
@@ -140,7 +144,10 @@ export const hostChangeInputSchema = z.object({
   residentEmail: pastedEmailAddressSchema.min(1).max(EMAIL_MAX),
 });
 /** Email for undo; null if the host is unchanged or left the building. */
-export const hostChangeResultSchema = z.object({ formerHost: z.string().nullable() });
+export const hostChangeResultSchema = z.object({
+  formerHost: withWireName(z.string().nullable(), 'former_host'),
+});
+
 export const moveVisitHereInputSchema = z.object({ visit: rowIdSchema, from: rowIdSchema });
 export const agreementRefusalInputSchema = z.object({ id: rowIdSchema, refused: z.boolean() });
 /** `null` withdraws the decision. */
@@ -150,6 +157,6 @@ export const agreementRefusalDecisionInputSchema = z.object({
 });
 
 export const checkInResultSchema = z.object({
-  id: z.int(),
+  id: pkSchema,
   missing: z.array(z.enum(['agreement', 'documents'])),
 });

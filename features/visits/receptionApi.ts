@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import {
-  arrayCodec,
   type Codec,
   lazyCodec,
   okAnswerCodec,
-  plainObjectCodec,
-  sparseObjectCodec,
+  toCodec,
   unpagedListAnswerCodec,
+  withoutDefaults,
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { memberCodec } from './membersApi.ts';
 import {
   agreementRefusalDecisionInputSchema,
   agreementRefusalInputSchema,
@@ -34,10 +32,6 @@ const staff = { access: 'user', building: 'path', module: 'visits' } as const;
 const receptionPath = '/api/buildings/:building/desk';
 const visitPath = '/api/buildings/:building/visits/:id';
 
-const id = { id: 'pk' } as const;
-const nearbyVisitCodec = plainObjectCodec(nearbyVisitSearchResultSchema, id);
-const checkInResultCodec = plainObjectCodec(checkInResultSchema, id);
-
 const hostDetails = { hostName: true, hostCompany: true, hostPhone: true, hostFloor: true } as const;
 const host = receptionVisitSchema.pick({ hostId: true, ...hostDetails });
 /** `visitor` is composed from first and last name when decoded. */
@@ -45,18 +39,10 @@ const row = receptionVisitSchema.omit({ visitor: true, ...hostDetails });
 
 const compactDay = receptionDayResultSchema.extend({
   /** Each host once; visits refer to them by id. */
-  hosts: z.array(host),
-  visits: z.array(row),
+  hosts: z.array(withoutDefaults(host)),
+  visits: z.array(withoutDefaults(row)),
   /** Omitted if `visits` holds all visits of the day, in this order. */
   ids: receptionDayResultSchema.shape.ids.optional(),
-});
-
-const compactDayCodec = plainObjectCodec(compactDay, {
-  hosts: ['hosts', arrayCodec(sparseObjectCodec(host))],
-  visits: [
-    'visits',
-    arrayCodec(sparseObjectCodec(row, { ...id, members: ['members', arrayCodec(memberCodec)] })),
-  ],
 });
 
 function toReceptionDay(
@@ -81,8 +67,8 @@ function toCompactDay({ date, at, visits, ids }: ReceptionDayResult): z.output<t
 }
 
 const receptionDayCodec: Codec<ReceptionDayResult> = lazyCodec(
-  () => compactDayCodec.schema.transform(toReceptionDay),
-  (day) => compactDayCodec.encode(toCompactDay(day)),
+  () => toCodec(compactDay).schema.transform(toReceptionDay),
+  (day) => toCodec(compactDay).encode(toCompactDay(day)),
 );
 
 export const readReceptionDay = endpoint({
@@ -91,7 +77,7 @@ export const readReceptionDay = endpoint({
   method: 'GET',
   path: receptionPath,
   summary: 'Read today’s visits, all of them or those changed since; for staff',
-  query: plainObjectCodec(receptionDayInputSchema),
+  query: receptionDayInputSchema,
   answer: receptionDayCodec,
 });
 
@@ -101,8 +87,8 @@ export const searchNearbyVisits = endpoint({
   method: 'GET',
   path: `${receptionPath}/around`,
   summary: 'Search visits of nearby days and of the caller’s other buildings; for staff',
-  query: plainObjectCodec(nearbyVisitsInputSchema),
-  answer: unpagedListAnswerCodec(nearbyVisitCodec),
+  query: nearbyVisitsInputSchema,
+  answer: unpagedListAnswerCodec(nearbyVisitSearchResultSchema),
 });
 
 export const findScannedVisit = endpoint({
@@ -113,8 +99,8 @@ export const findScannedVisit = endpoint({
   summary: 'Find the visit of a scanned code, or today’s visit of the same visitor and host; for staff',
   transaction: false,
   withoutKey: 'reads',
-  body: plainObjectCodec(scannedVisitCodeSchema),
-  answer: nearbyVisitCodec,
+  body: scannedVisitCodeSchema,
+  answer: nearbyVisitSearchResultSchema,
 });
 
 export const readVisitorPageLink = endpoint({
@@ -123,7 +109,7 @@ export const readVisitorPageLink = endpoint({
   method: 'GET',
   path: `${visitPath}/page`,
   summary: 'Get the link to the visitor’s own page, where they sign on their phone; for staff',
-  answer: plainObjectCodec(visitorPageLinkResultSchema),
+  answer: visitorPageLinkResultSchema,
 });
 
 export const checkInVisitor = endpoint({
@@ -132,8 +118,8 @@ export const checkInVisitor = endpoint({
   method: 'POST',
   path: `${visitPath}/arrival`,
   summary: 'Check in a visitor of today, notify the host and return what is missing; for staff',
-  body: plainObjectCodec(checkInInputSchema.omit({ id: true })),
-  answer: okAnswerCodec(checkInResultCodec),
+  body: checkInInputSchema.omit({ id: true }),
+  answer: okAnswerCodec(checkInResultSchema),
 });
 
 export const recordDeparture = endpoint({
@@ -142,7 +128,7 @@ export const recordDeparture = endpoint({
   method: 'POST',
   path: `${visitPath}/departure`,
   summary: 'Record that a visitor has left, or undo it; for staff',
-  body: plainObjectCodec(departureInputSchema.omit({ id: true })),
+  body: departureInputSchema.omit({ id: true }),
   answer: okAnswerCodec(),
 });
 
@@ -152,8 +138,8 @@ export const changeVisitHost = endpoint({
   method: 'POST',
   path: `${visitPath}/host`,
   summary: 'Change the host of a visit of today; if the visitor is inside, the new host is notified',
-  body: plainObjectCodec(hostChangeInputSchema.omit({ id: true })),
-  answer: okAnswerCodec(plainObjectCodec(hostChangeResultSchema, { formerHost: 'former_host' })),
+  body: hostChangeInputSchema.omit({ id: true }),
+  answer: okAnswerCodec(hostChangeResultSchema),
 });
 
 export const moveVisitHere = endpoint({
@@ -162,8 +148,8 @@ export const moveVisitHere = endpoint({
   method: 'POST',
   path: `${receptionPath}/moves`,
   summary: 'Move a visit of another day or building to here and now, and check the visitor in',
-  body: plainObjectCodec(moveVisitHereInputSchema),
-  answer: okAnswerCodec(checkInResultCodec),
+  body: moveVisitHereInputSchema,
+  answer: okAnswerCodec(checkInResultSchema),
 });
 
 export const recordAgreementRefusal = endpoint({
@@ -172,7 +158,7 @@ export const recordAgreementRefusal = endpoint({
   method: 'POST',
   path: `${visitPath}/refusal`,
   summary: 'Record that a visitor refuses the agreement, or undo it; the host then decides',
-  body: plainObjectCodec(agreementRefusalInputSchema.omit({ id: true })),
+  body: agreementRefusalInputSchema.omit({ id: true }),
   answer: okAnswerCodec(),
 });
 
@@ -182,7 +168,7 @@ export const decideAfterAgreementRefusal = endpoint({
   method: 'POST',
   path: `${visitPath}/admission`,
   summary: 'Decide about a visitor who refuses the agreement: escort or turn away; null withdraws it',
-  body: plainObjectCodec(agreementRefusalDecisionInputSchema.omit({ id: true })),
+  body: agreementRefusalDecisionInputSchema.omit({ id: true }),
   takesNull: true,
   answer: okAnswerCodec(),
 });

@@ -4,7 +4,6 @@ import { page } from 'vitest/browser';
 import { z } from 'zod';
 import { type Answer, serve } from '../../test/components/server.ts';
 import { show } from '../../test/components/show.tsx';
-import { identityCodec, plainObjectCodec } from '../codec.ts';
 import { endpoint } from '../endpoint.ts';
 import { rowIdSchema } from '../rowId.ts';
 import { getErrorMessage } from './callError.ts';
@@ -18,8 +17,8 @@ const checkHours = endpoint({
   summary: 'Whether it is past',
   access: 'user',
   withoutKey: 'reads',
-  body: plainObjectCodec(z.object({ building: rowIdSchema, time: z.string() })),
-  answer: identityCodec(z.object({ isPast: z.boolean() })),
+  body: z.object({ building: rowIdSchema, time: z.string() }),
+  answer: z.object({ isPast: z.boolean() }),
 });
 
 const past = (isPast: boolean): Answer => ({ body: { isPast } });

@@ -1,5 +1,6 @@
 import { type AnyColumn, eq, inArray, type SQL } from 'drizzle-orm';
 import { type BilingualText, pickTranslation } from '../../../kit/bilingualText.ts';
+import { toCodec } from '../../../kit/codec.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -8,9 +9,9 @@ import { getLocalNow } from '../../../kit/time.ts';
 import { companies } from '../../companies/server/tables.ts';
 import { reservationHolderColumns } from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
-import { affectedReservationCodec } from '../api.ts';
 import {
   type AffectedReservation,
+  affectedReservationSchema,
   type ClosableKind,
   type ClosablePlace,
   type ClosedTime,
@@ -97,7 +98,9 @@ export async function applyClosureDecisions(
     plans.push(await handler.planClosure(context, period, decisions, 'locked'));
   const affected = plans.flatMap((plan) => plan.affected).sort(byStart);
   if (affected.some((each) => each.isTaken || !findClosureDecision(decisions, each)))
-    throw new AppError('hits_changed', { extra: { hits: affected.map(affectedReservationCodec.encode) } });
+    throw new AppError('hits_changed', {
+      extra: { hits: affected.map(toCodec(affectedReservationSchema).encode) },
+    });
   for (const plan of plans) await plan.apply(reason);
   const moved = affected.filter(({ to }) => to !== null).length;
   return { moved, canceled: affected.length - moved };

@@ -1,20 +1,13 @@
 import { z } from 'zod';
 import {
-  affectedReservationCodec,
-  closedTimeCodec,
-  closureDecisionsCodec,
-} from '../../../core/booking/api.ts';
-import { affectedReservationSchema, closureDecisionSchema } from '../../../core/booking/closure.ts';
-import {
-  arrayCodec,
-  objectCodec,
-  okAnswerCodec,
-  plainObjectCodec,
-  unpagedListAnswerCodec,
-} from '../../../kit/codec.ts';
+  affectedReservationSchema,
+  closedTimeSchema,
+  closureDecisionSchema,
+} from '../../../core/booking/closure.ts';
+import { okAnswerCodec, unpagedListAnswerCodec, withWireName } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../../kit/page.ts';
-import { dayRangeQuerySchema } from '../../../kit/time.ts';
+import { startEndQuerySchema } from '../../../kit/time.ts';
 import {
   managedSpaceSchema,
   newSpacesSchema,
@@ -26,33 +19,18 @@ import {
 const PARKING_MODULE = 'parking';
 const all = '/api/buildings/:building/bays';
 const one = `${all}/:id`;
+const written = okAnswerCodec(unpagedListAnswerCodec(managedSpaceSchema));
 
-const company = objectCodec(z.object({ id: z.int(), name: z.string() }), { id: 'pk', name: 'name' });
-const managedSpaceCodec = objectCodec(managedSpaceSchema, {
-  id: 'pk',
-  name: 'name',
-  kinds: 'kinds',
-  mayBook: 'mayBook',
-  position: 'position',
-  companies: ['companies', arrayCodec(company)],
-  isRetired: 'retired',
-  version: 'version',
-});
-const written = okAnswerCodec(unpagedListAnswerCodec(managedSpaceCodec));
+const inBuilding = { access: 'user', building: 'path', module: PARKING_MODULE } as const;
 
 export const listManagedSpaces = endpoint({
   name: 'listManagedSpaces',
   method: 'GET',
   path: all,
   summary: 'List the parking spaces for staff, in order: in use, retired or all',
-  access: 'user',
-  building: 'path',
-  module: PARKING_MODULE,
-  query: pageQueryCodec(spaceSorts, 'position', {
-    asked: spaceFilterSchema,
-    names: { show: 'show', kind: 'kind' },
-  }),
-  answer: pageCodec(managedSpaceCodec),
+  ...inBuilding,
+  query: pageQueryCodec(spaceSorts, 'position', spaceFilterSchema),
+  answer: pageCodec(managedSpaceSchema),
 });
 
 export const createSpaces = endpoint({
@@ -60,10 +38,8 @@ export const createSpaces = endpoint({
   method: 'POST',
   path: all,
   summary: 'Add a parking space, or several with consecutive numbers',
-  access: 'user',
-  building: 'path',
-  module: PARKING_MODULE,
-  body: plainObjectCodec(newSpacesSchema),
+  ...inBuilding,
+  body: newSpacesSchema,
   answer: written,
 });
 
@@ -72,21 +48,9 @@ export const changeSpace = endpoint({
   method: 'PATCH',
   path: one,
   summary: 'Change, move, retire or restore a parking space; `decisions` settle its reservations',
-  access: 'user',
-  building: 'path',
-  module: PARKING_MODULE,
-  body: objectCodec(spaceEditSchema, {
-    name: 'name',
-    kinds: 'kinds',
-    mayBook: 'mayBook',
-    companies: 'companies',
-    position: 'position',
-    isRetired: 'retired',
-    reason: 'reason',
-    version: 'version',
-    decisions: ['decisions', closureDecisionsCodec],
-  }),
-  current: managedSpaceCodec,
+  ...inBuilding,
+  body: spaceEditSchema,
+  current: managedSpaceSchema,
   answer: written,
 });
 
@@ -95,17 +59,11 @@ export const checkSpaceRetirement = endpoint({
   method: 'POST',
   path: `${one}/retirement`,
   summary: 'Preview the reservations that retiring a parking space would affect, without writing',
-  access: 'user',
-  building: 'path',
-  module: PARKING_MODULE,
+  ...inBuilding,
   transaction: false,
   withoutKey: 'reads',
-  body: objectCodec(z.object({ decisions: z.array(closureDecisionSchema).default([]) }), {
-    decisions: ['decisions', closureDecisionsCodec],
-  }),
-  answer: objectCodec(z.object({ affected: z.array(affectedReservationSchema) }), {
-    affected: ['hits', arrayCodec(affectedReservationCodec)],
-  }),
+  body: z.object({ decisions: z.array(closureDecisionSchema).default([]) }),
+  answer: z.object({ affected: withWireName(z.array(affectedReservationSchema), 'hits') }),
 });
 
 export const listClosedSpaces = endpoint({
@@ -113,9 +71,7 @@ export const listClosedSpaces = endpoint({
   method: 'GET',
   path: `${all}/closures`,
   summary: 'List the closures of parking spaces on some days',
-  access: 'user',
-  building: 'path',
-  module: PARKING_MODULE,
-  query: objectCodec(dayRangeQuerySchema, { from: 'start', to: 'end' }),
-  answer: unpagedListAnswerCodec(closedTimeCodec),
+  ...inBuilding,
+  query: startEndQuerySchema,
+  answer: unpagedListAnswerCodec(closedTimeSchema),
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { retirementSchemaFields } from '../../../core/booking/closure.ts';
+import { withWireName } from '../../../kit/codec.ts';
 import { defineErrors } from '../../../kit/errors.ts';
 import { plainLineSchema } from '../../../kit/plainLine.ts';
-import { rowIdSchema } from '../../../kit/rowId.ts';
+import { pkSchema, rowIdSchema } from '../../../kit/rowId.ts';
 import { versionFieldSchema } from '../../../kit/version.ts';
 import { spaceBookingAccessLevels, spaceKinds } from '../parking.ts';
 
@@ -17,15 +18,16 @@ export const SPACE_NAME_MAX = 50;
 export const MAX_NEW_SPACES = 200;
 
 export const managedSpaceSchema = z.object({
-  id: z.int(),
+  id: pkSchema,
   name: z.string(),
   kinds: z.array(z.enum(spaceKinds)),
   mayBook: z.enum(spaceBookingAccessLevels),
-  companies: z.array(z.object({ id: z.int(), name: z.string() })),
+  companies: z.array(z.object({ id: pkSchema, name: z.string() })),
   position: z.int(),
-  isRetired: z.boolean(),
+  isRetired: withWireName(z.boolean(), 'retired'),
   version: z.int(),
 });
+
 export type ManagedSpace = z.output<typeof managedSpaceSchema>;
 
 const kinds = z.array(z.enum(spaceKinds)).transform((all) => spaceKinds.filter((kind) => all.includes(kind)));
@@ -49,16 +51,18 @@ export const newSpacesSchema = z.object({
   companies: companies.default([]),
   count: z.int().min(1).max(MAX_NEW_SPACES).default(1),
 });
+
 export type NewSpaces = z.output<typeof newSpacesSchema>;
 
 /** Fields that are left out stay. Retiring needs a decision for each future reservation. */
 export const spaceEditSchema = z.object({
   ...z.object(details).partial().shape,
   position: z.int().min(1).max(100_000).optional(),
-  isRetired: z.boolean().optional(),
+  isRetired: withWireName(z.boolean().optional(), 'retired'),
   ...retirementSchemaFields,
   version: versionFieldSchema,
 });
+
 export type SpaceEdit = z.output<typeof spaceEditSchema>;
 
 export const spaceSorts = ['position', 'name'] as const;

@@ -1,24 +1,11 @@
 import { z } from 'zod';
-import { affectedReservationCodec, closureDecisionsCodec } from '../../../core/booking/api.ts';
 import { affectedReservationSchema, closureDecisionsSchema } from '../../../core/booking/closure.ts';
-import {
-  arrayCodec,
-  type Codec,
-  defaultIfAbsentCodec,
-  identityCodec,
-  noneAsNullCodec,
-  objectCodec,
-  okAnswerCodec,
-  optionalCodec,
-  plainObjectCodec,
-  unpagedListAnswerCodec,
-} from '../../../kit/codec.ts';
+import { okAnswerCodec, unpagedListAnswerCodec, withWireName } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../../kit/page.ts';
 import { newRoomOfferSchema, roomOfferEditSchema, roomOfferOrderSchema, roomOfferSchema } from './offer.ts';
 import {
   administeredRoomSchema,
-  clearableRoomFieldSchemas,
   newRoomSchema,
   notFittingReservationCountSchema,
   roomEditSchema,
@@ -40,43 +27,7 @@ const inBuilding = {
 } as const;
 const rooms = '/api/buildings/:building/rooms';
 
-const names = {
-  name: 'name',
-  capacity: 'capacity',
-  floor: 'floor',
-  layouts: 'layouts',
-  services: 'services',
-  bufferMinutes: 'bufferMinutes',
-  opens: 'opens',
-  closes: 'closes',
-  whoMayBook: 'whoMayBook',
-  companies: 'companies',
-  maxMinutes: 'maxMinutes',
-  daysAhead: 'daysAhead',
-  photo: 'photo',
-} as const;
-
-type Limits = {
-  [Name in keyof typeof clearableRoomFieldSchemas]: Codec<z.output<
-    (typeof clearableRoomFieldSchemas)[Name]
-  > | null>;
-};
-const limitCodecs = Object.fromEntries(
-  Object.entries(clearableRoomFieldSchemas).map(([name, schema]) => [
-    name,
-    noneAsNullCodec(identityCodec(schema as z.ZodType<unknown>)),
-  ]),
-) as Limits;
-
-const administeredRoomCodec = objectCodec(administeredRoomSchema, {
-  ...names,
-  id: 'pk',
-  position: 'position',
-  isRetired: 'retired',
-  linked: ['linked', identityCodec(administeredRoomSchema.shape.linked)],
-  version: 'version',
-});
-const administeredRoomsCodec = okAnswerCodec(unpagedListAnswerCodec(administeredRoomCodec));
+const administeredRoomsCodec = okAnswerCodec(unpagedListAnswerCodec(administeredRoomSchema));
 
 export const listAdministeredRooms = endpoint({
   name: 'listAdministeredRooms',
@@ -84,11 +35,12 @@ export const listAdministeredRooms = endpoint({
   method: 'GET',
   path: rooms,
   summary: 'List the rooms with all settings, page by page: in use or retired',
-  query: pageQueryCodec(roomSorts, 'position', {
-    asked: z.object({ state: z.enum(roomRetirementFilters).default('inUse') }),
-    names: { state: 'state' },
-  }),
-  answer: pageCodec(administeredRoomCodec),
+  query: pageQueryCodec(
+    roomSorts,
+    'position',
+    z.object({ state: z.enum(roomRetirementFilters).default('inUse') }),
+  ),
+  answer: pageCodec(administeredRoomSchema),
 });
 
 export const addRoom = endpoint({
@@ -97,14 +49,7 @@ export const addRoom = endpoint({
   method: 'POST',
   path: rooms,
   summary: 'Add a room at the end of the order; name and capacity are required',
-  body: objectCodec(newRoomSchema, {
-    ...names,
-    opens: ['opens', defaultIfAbsentCodec(limitCodecs.opens, 'none')],
-    closes: ['closes', defaultIfAbsentCodec(limitCodecs.closes, 'none')],
-    maxMinutes: ['maxMinutes', defaultIfAbsentCodec(limitCodecs.maxMinutes, 'none')],
-    daysAhead: ['daysAhead', defaultIfAbsentCodec(limitCodecs.daysAhead, 'none')],
-    photo: ['photo', defaultIfAbsentCodec(limitCodecs.photo, 'none')],
-  }),
+  body: newRoomSchema,
   answer: administeredRoomsCodec,
 });
 
@@ -114,25 +59,13 @@ export const editRoom = endpoint({
   method: 'PATCH',
   path: `${rooms}/:id`,
   summary: 'Change the given fields of a room; hours, limits and `photo` may be `none`',
-  body: objectCodec(roomEditSchema, {
-    ...names,
-    opens: ['opens', optionalCodec(limitCodecs.opens)],
-    closes: ['closes', optionalCodec(limitCodecs.closes)],
-    maxMinutes: ['maxMinutes', optionalCodec(limitCodecs.maxMinutes)],
-    daysAhead: ['daysAhead', optionalCodec(limitCodecs.daysAhead)],
-    photo: ['photo', optionalCodec(limitCodecs.photo)],
-    position: 'position',
-    version: 'version',
-  }),
-  current: administeredRoomCodec,
+  body: roomEditSchema,
+  current: administeredRoomSchema,
   answer: okAnswerCodec(
-    objectCodec(
-      z.object({ rooms: z.array(administeredRoomSchema), affectedCount: notFittingReservationCountSchema }),
-      {
-        rooms: ['fields', arrayCodec(administeredRoomCodec)],
-        affectedCount: 'stranded',
-      },
-    ),
+    z.object({
+      rooms: withWireName(z.array(administeredRoomSchema), 'fields'),
+      affectedCount: notFittingReservationCountSchema,
+    }),
   ),
 });
 
@@ -142,7 +75,7 @@ export const reorderRooms = endpoint({
   method: 'PUT',
   path: `${rooms}/order`,
   summary: 'Reorder the rooms in use; the list must name all of them',
-  body: plainObjectCodec(roomOrderSchema),
+  body: roomOrderSchema,
   answer: okAnswerCodec(),
 });
 
@@ -152,10 +85,8 @@ export const linkRooms = endpoint({
   method: 'PUT',
   path: `${rooms}/links`,
   summary: 'Allow or forbid booking two rooms as one',
-  body: plainObjectCodec(roomLinkInputSchema),
-  answer: okAnswerCodec(
-    objectCodec(z.object({ affectedCount: notFittingReservationCountSchema }), { affectedCount: 'stranded' }),
-  ),
+  body: roomLinkInputSchema,
+  answer: okAnswerCodec(z.object({ affectedCount: notFittingReservationCountSchema })),
 });
 
 export const checkRoomRetirement = endpoint({
@@ -168,12 +99,8 @@ export const checkRoomRetirement = endpoint({
   summary: 'Preview the reservations that retiring a room would affect, without writing',
   transaction: false,
   withoutKey: 'reads',
-  body: objectCodec(z.object({ decisions: closureDecisionsSchema }), {
-    decisions: ['decisions', closureDecisionsCodec],
-  }),
-  answer: objectCodec(z.object({ affected: z.array(affectedReservationSchema) }), {
-    affected: ['hits', arrayCodec(affectedReservationCodec)],
-  }),
+  body: z.object({ decisions: closureDecisionsSchema }),
+  answer: z.object({ affected: withWireName(z.array(affectedReservationSchema), 'hits') }),
 });
 
 export const retireRoom = endpoint({
@@ -182,25 +109,13 @@ export const retireRoom = endpoint({
   method: 'POST',
   path: `${rooms}/:id/retirement`,
   summary: 'Retire or restore a room; `decisions` settle its future reservations',
-  body: objectCodec(roomRetirementInputSchema, {
-    retired: 'retired',
-    reason: 'reason',
-    version: 'version',
-    decisions: ['decisions', closureDecisionsCodec],
-  }),
-  current: administeredRoomCodec,
+  body: roomRetirementInputSchema,
+  current: administeredRoomSchema,
   answer: okAnswerCodec(),
 });
 
 const offers = '/api/buildings/:building/room-offers';
-const roomOfferCodec = objectCodec(roomOfferSchema, {
-  id: 'pk',
-  kind: 'kind',
-  name: 'name',
-  rooms: 'rooms',
-  version: 'version',
-});
-const list = okAnswerCodec(unpagedListAnswerCodec(roomOfferCodec));
+const list = okAnswerCodec(unpagedListAnswerCodec(roomOfferSchema));
 
 export const listRoomOffers = endpoint({
   name: 'listRoomOffers',
@@ -208,7 +123,7 @@ export const listRoomOffers = endpoint({
   method: 'GET',
   path: offers,
   summary: 'List the layouts and services of the building in both languages',
-  answer: unpagedListAnswerCodec(roomOfferCodec),
+  answer: unpagedListAnswerCodec(roomOfferSchema),
 });
 
 export const addRoomOffer = endpoint({
@@ -217,7 +132,7 @@ export const addRoomOffer = endpoint({
   method: 'POST',
   path: offers,
   summary: 'Add a layout or service at the end of its list',
-  body: plainObjectCodec(newRoomOfferSchema),
+  body: newRoomOfferSchema,
   answer: list,
 });
 
@@ -227,8 +142,8 @@ export const editRoomOffer = endpoint({
   method: 'PATCH',
   path: `${offers}/:id`,
   summary: 'Rename a layout or service, also in rooms and future reservations',
-  body: plainObjectCodec(roomOfferEditSchema),
-  current: roomOfferCodec,
+  body: roomOfferEditSchema,
+  current: roomOfferSchema,
   answer: list,
 });
 
@@ -247,6 +162,6 @@ export const reorderRoomOffers = endpoint({
   method: 'PUT',
   path: `${offers}/order`,
   summary: 'Reorder the layouts or services; the list must name all of them',
-  body: plainObjectCodec(roomOfferOrderSchema),
+  body: roomOfferOrderSchema,
   answer: list,
 });

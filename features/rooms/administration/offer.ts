@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bilingualTextSchema } from '../../../kit/bilingualText.ts';
-import { rowIdSchema } from '../../../kit/rowId.ts';
+import { pkSchema, rowIdSchema } from '../../../kit/rowId.ts';
 import { versionFieldSchema } from '../../../kit/version.ts';
 import { NO_OFFER_LABEL_ON_WIRE } from '../labels.ts';
 
@@ -27,12 +27,13 @@ export const roomOfferEditSchema = z.object({ name, version: versionFieldSchema 
 export type RoomOfferEdit = z.output<typeof roomOfferEditSchema>;
 
 export const roomOfferSchema = z.object({
-  id: z.int(),
+  id: pkSchema,
   kind: z.enum(roomOfferKinds),
   name: bilingualTextSchema(ROOM_OFFER_NAME_MAX),
   rooms: z.int(),
   version: z.int().optional(),
 });
+
 export type RoomOffer = z.output<typeof roomOfferSchema>;
 
 export const roomOfferOrderSchema = z.object({

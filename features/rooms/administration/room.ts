@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { retirementSchemaFields } from '../../../core/booking/closure.ts';
+import { nullAsNone, withWireName } from '../../../kit/codec.ts';
 import { plainLineSchema } from '../../../kit/plainLine.ts';
-import { rowIdSchema } from '../../../kit/rowId.ts';
+import { pkSchema, rowIdSchema } from '../../../kit/rowId.ts';
 import { localTimeSchema } from '../../../kit/time.ts';
 import { versionFieldSchema } from '../../../kit/version.ts';
 import { endTimeSchema } from '../reservation.ts';
@@ -40,13 +41,19 @@ const roomFields = {
   daysAhead: z.int().min(0).max(DAYS_AHEAD_MAX).nullable(),
 };
 
-const photo = rowIdSchema.nullable();
 export const clearableRoomFieldSchemas = {
   opens: localTimeSchema,
   closes: endTimeSchema,
   maxMinutes: roomFields.maxMinutes.unwrap(),
   daysAhead: roomFields.daysAhead.unwrap(),
   photo: rowIdSchema,
+};
+const clearableFields = {
+  opens: nullAsNone(clearableRoomFieldSchemas.opens),
+  closes: nullAsNone(clearableRoomFieldSchemas.closes),
+  maxMinutes: nullAsNone(clearableRoomFieldSchemas.maxMinutes),
+  daysAhead: nullAsNone(clearableRoomFieldSchemas.daysAhead),
+  photo: nullAsNone(clearableRoomFieldSchemas.photo),
 };
 
 export const newRoomSchema = z.object({
@@ -56,30 +63,37 @@ export const newRoomSchema = z.object({
   layouts: roomFields.layouts.default([]),
   services: roomFields.services.default([]),
   bufferMinutes: roomFields.bufferMinutes.default(0),
-  opens: roomFields.opens.default(null),
-  closes: roomFields.closes.default(null),
+  opens: clearableFields.opens.default(null),
+  closes: clearableFields.closes.default(null),
   whoMayBook: roomFields.whoMayBook.default('everybody'),
   companies: roomFields.companies.default([]),
-  maxMinutes: roomFields.maxMinutes.default(null),
-  daysAhead: roomFields.daysAhead.default(null),
-  photo: photo.default(null),
+  maxMinutes: clearableFields.maxMinutes.default(null),
+  daysAhead: clearableFields.daysAhead.default(null),
+  photo: clearableFields.photo.default(null),
 });
+
 export type NewRoom = z.output<typeof newRoomSchema>;
 
 export const roomEditSchema = z
-  .object({ ...roomFields, photo, position: z.int().min(1).max(100_000), version: versionFieldSchema })
+  .object({
+    ...roomFields,
+    ...clearableFields,
+    position: z.int().min(1).max(100_000),
+    version: versionFieldSchema,
+  })
   .partial();
 export type RoomEdit = z.output<typeof roomEditSchema>;
 
 export const administeredRoomSchema = z.object({
-  id: z.int(),
+  id: pkSchema,
   ...roomFields,
   photo: z.string().nullable(),
   position: z.int(),
-  isRetired: z.boolean(),
+  isRetired: withWireName(z.boolean(), 'retired'),
   linked: z.array(z.object({ id: z.int(), name: z.string() })),
   version: z.int(),
 });
+
 export type AdministeredRoom = z.output<typeof administeredRoomSchema>;
 
 export const roomSorts = ['position', 'name', 'capacity', 'floor'] as const;
@@ -93,6 +107,7 @@ export const roomRetirementInputSchema = z.object({
   ...retirementSchemaFields,
   version: versionFieldSchema,
 });
+
 export type RoomRetirementInput = z.output<typeof roomRetirementInputSchema>;
 
 export const roomLinkInputSchema = z
@@ -101,6 +116,6 @@ export const roomLinkInputSchema = z
 export type RoomLinkInput = z.output<typeof roomLinkInputSchema>;
 
 /** Number of future reservations that the new settings would refuse. */
-export const notFittingReservationCountSchema = z.int();
+export const notFittingReservationCountSchema = withWireName(z.int(), 'stranded');
 
 export const roomOrderSchema = z.object({ ids: z.array(rowIdSchema).max(10_000) });

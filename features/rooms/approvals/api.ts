@@ -1,4 +1,4 @@
-import { objectCodec, okAnswerCodec, plainObjectCodec } from '../../../kit/codec.ts';
+import { objectCodec, okAnswerCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../../kit/page.ts';
 import { reservationWireNames } from '../api.ts';
@@ -33,7 +33,7 @@ export const approveReservations = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/reservations/:id/approval',
   summary: 'Approve a reservation, or all waiting dates of its series; holder and guests get a mail',
-  body: plainObjectCodec(approveReservationsInputSchema),
+  body: approveReservationsInputSchema,
   current: waiting,
   answer: okAnswerCodec(),
 });
@@ -44,7 +44,7 @@ export const refuseReservations = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/reservations/:id/refusal',
   summary: 'Refuse a reservation, or all waiting dates of its series; the reason is mailed to the holder',
-  body: plainObjectCodec(refuseReservationsInputSchema),
+  body: refuseReservationsInputSchema,
   current: waiting,
   answer: okAnswerCodec(),
 });

@@ -1,7 +1,7 @@
-import { closedTimeCodec } from '../../../core/booking/api.ts';
-import { objectCodec, unpagedListAnswerCodec } from '../../../kit/codec.ts';
+import { closedTimeSchema } from '../../../core/booking/closure.ts';
+import { unpagedListAnswerCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
-import { dayRangeQuerySchema } from '../../../kit/time.ts';
+import { startEndQuerySchema } from '../../../kit/time.ts';
 
 export const listClosedRooms = endpoint({
   name: 'listClosedRooms',
@@ -11,6 +11,6 @@ export const listClosedRooms = endpoint({
   access: 'user',
   building: 'path',
   module: 'rooms',
-  query: objectCodec(dayRangeQuerySchema, { from: 'start', to: 'end' }),
-  answer: unpagedListAnswerCodec(closedTimeCodec),
+  query: startEndQuerySchema,
+  answer: unpagedListAnswerCodec(closedTimeSchema),
 });

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { reservationRangeSchema } from '../../../core/booking/booking.ts';
 import { holderSchema } from '../../../core/people/person.ts';
-import { arrayCodec, lazyCodec, plainObjectCodec, sparseObjectCodec } from '../../../kit/codec.ts';
+import { lazyCodec, toCodec, withoutDefaults } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
-import { ROOMS_MODULE, reservationRangeCodec } from '../api.ts';
+import { ROOMS_MODULE } from '../api.ts';
 import { type Reservation, reservationSchema } from '../reservation.ts';
 
 const { shape } = reservationSchema;
@@ -28,13 +29,9 @@ const compactReservations = z.object({
   building: z.int().optional(),
   /** Each holder once; rows refer to them by id. */
   people: z.array(holderSchema),
-  reservations: z.array(row),
+  reservations: z.array(withoutDefaults(row)),
 });
 type CompactReservations = z.output<typeof compactReservations>;
-
-const compactReservationsCodec = plainObjectCodec(compactReservations, {
-  reservations: ['reservations', arrayCodec(sparseObjectCodec(row))],
-});
 
 function toReservations({ building = 0, people, reservations }: CompactReservations): Reservation[] {
   const byId = new Map(people.map((person) => [person.id, person]));
@@ -66,9 +63,9 @@ export const listCompactReservations = endpoint({
   devices: true,
   building: 'path',
   module: ROOMS_MODULE,
-  query: reservationRangeCodec,
+  query: reservationRangeSchema,
   answer: lazyCodec(
-    () => compactReservationsCodec.schema.transform(toReservations),
-    (list) => compactReservationsCodec.encode(toCompact(list)),
+    () => toCodec(compactReservations).schema.transform(toReservations),
+    (list) => toCodec(compactReservations).encode(toCompact(list)),
   ),
 });

@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import { reservationRangeSchema } from '../../../core/booking/booking.ts';
-import {
-  identityCodec,
-  objectCodec,
-  okAnswerCodec,
-  plainObjectCodec,
-  unpagedListAnswerCodec,
-} from '../../../kit/codec.ts';
+import { okAnswerCodec, unpagedListAnswerCodec } from '../../../kit/codec.ts';
 import { downloadCodec, endpoint } from '../../../kit/endpoint.ts';
 import { meetingInvitationAnswerSchema, meetingInvitationSchema, reservationGuestSchema } from './guest.ts';
 
 const ROOMS_MODULE = 'rooms';
+
+const inBuilding = { access: 'user', building: 'path', module: ROOMS_MODULE } as const;
 
 export const listOwnMeetingInvitations = endpoint({
   name: 'listOwnMeetingInvitations',
@@ -18,11 +14,9 @@ export const listOwnMeetingInvitations = endpoint({
   path: '/api/buildings/:building/reservations/invitations',
   summary:
     'List the reservations to which the caller is invited: the last 31 days and all ahead, or some days',
-  access: 'user',
-  building: 'path',
-  module: ROOMS_MODULE,
-  query: objectCodec(reservationRangeSchema, { from: 'start', to: 'end' }),
-  answer: unpagedListAnswerCodec(identityCodec(meetingInvitationSchema)),
+  ...inBuilding,
+  query: reservationRangeSchema,
+  answer: unpagedListAnswerCodec(meetingInvitationSchema),
 });
 
 export const listReservationGuests = endpoint({
@@ -30,10 +24,8 @@ export const listReservationGuests = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/reservations/:id/guests',
   summary: 'List the guests of a reservation of the caller, and who has declined',
-  access: 'user',
-  building: 'path',
-  module: ROOMS_MODULE,
-  answer: identityCodec(z.object({ fields: z.array(reservationGuestSchema) })),
+  ...inBuilding,
+  answer: z.object({ fields: z.array(reservationGuestSchema) }),
 });
 
 export const answerMeetingInvitation = endpoint({
@@ -41,10 +33,8 @@ export const answerMeetingInvitation = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/reservations/:id/answer',
   summary: 'Decline an invitation, or accept it again; also for several dates of a series',
-  access: 'user',
-  building: 'path',
-  module: ROOMS_MODULE,
-  body: plainObjectCodec(meetingInvitationAnswerSchema.omit({ id: true })),
+  ...inBuilding,
+  body: meetingInvitationAnswerSchema.omit({ id: true }),
   answer: okAnswerCodec(),
 });
 
@@ -53,9 +43,7 @@ export const downloadReservationCalendar = endpoint({
   method: 'GET',
   path: '/api/buildings/:building/reservations/:id/calendar',
   summary: 'Download a reservation as a calendar file, as its holder or guest',
-  access: 'user',
-  building: 'path',
-  module: ROOMS_MODULE,
+  ...inBuilding,
   download: 'text/calendar; charset=utf-8',
   answer: downloadCodec,
 });

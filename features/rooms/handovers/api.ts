@@ -1,5 +1,5 @@
 import { handoverUndoInputSchema, receiverSearchSchema } from '../../../core/booking/handover.ts';
-import { identityCodec, objectCodec, okAnswerCodec, plainObjectCodec } from '../../../kit/codec.ts';
+import { okAnswerCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { reservationCodec } from '../api.ts';
 import {
@@ -17,8 +17,8 @@ export const findRoomHandoverReceivers = endpoint({
   path: '/api/buildings/:building/reservations/:id/receivers',
   summary:
     'Search colleagues who can take over a reservation, at most 20; with the number of dates per scope',
-  query: objectCodec(receiverSearchSchema, { search: 'search' }),
-  answer: identityCodec(roomHandoverReceiversSchema),
+  query: receiverSearchSchema,
+  answer: roomHandoverReceiversSchema,
 });
 
 export const handOverRoomReservation = endpoint({
@@ -27,9 +27,9 @@ export const handOverRoomReservation = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/reservations/:id/handover',
   summary: 'Hand over a reservation, or dates of its series, to a colleague of its holder; both get a mail',
-  body: plainObjectCodec(roomHandoverInputSchema),
+  body: roomHandoverInputSchema,
   current: reservationCodec,
-  answer: okAnswerCodec(objectCodec(roomHandoverResultSchema, { undo: 'undo', count: 'count' })),
+  answer: okAnswerCodec(roomHandoverResultSchema),
 });
 
 export const undoRoomHandover = endpoint({
@@ -38,6 +38,6 @@ export const undoRoomHandover = endpoint({
   method: 'POST',
   path: '/api/buildings/:building/reservation-handovers/undo',
   summary: 'Undo a handover with its code, within ten minutes and if nothing else has changed',
-  body: plainObjectCodec(handoverUndoInputSchema),
+  body: handoverUndoInputSchema,
   answer: okAnswerCodec(),
 });

@@ -1,5 +1,5 @@
 import { reservationRangeSchema } from '../../../core/booking/booking.ts';
-import { identityCodec, objectCodec, unpagedListAnswerCodec } from '../../../kit/codec.ts';
+import { unpagedListAnswerCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { roomBoardDataSchema } from './roomBoard.ts';
 import { publicTakenRoomSlotSchema } from './takenSlot.ts';
@@ -11,15 +11,8 @@ export const listPublicTakenRoomSlots = endpoint({
   ...open,
   path: '/api/public/buildings/:building/reservations',
   summary: 'List when meeting rooms are taken, for buildings that publish their calendars',
-  query: objectCodec(reservationRangeSchema, { from: 'start', to: 'end' }),
-  answer: unpagedListAnswerCodec(
-    objectCodec(publicTakenRoomSlotSchema, {
-      room: 'room',
-      date: 'date',
-      start: 'startTime',
-      end: 'endTime',
-    }),
-  ),
+  query: reservationRangeSchema,
+  answer: unpagedListAnswerCodec(publicTakenRoomSlotSchema),
 });
 
 export const readRoomBoard = endpoint({
@@ -28,5 +21,5 @@ export const readRoomBoard = endpoint({
   path: '/api/public/buildings/:building/board',
   summary:
     'Get today’s meeting rooms with capacity and taken times, for buildings that publish their calendars',
-  answer: identityCodec(roomBoardDataSchema),
+  answer: roomBoardDataSchema,
 });

@@ -1,4 +1,3 @@
-import { identityCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../../kit/page.ts';
 import { reservationSearchResultSchema } from './reservationSearchResult.ts';
@@ -12,5 +11,5 @@ export const searchReservations = endpoint({
   building: 'path',
   module: 'rooms',
   query: pageQueryCodec(['when'], 'when'),
-  answer: pageCodec(identityCodec(reservationSearchResultSchema)),
+  answer: pageCodec(reservationSearchResultSchema),
 });

@@ -7,8 +7,6 @@ import { bookingResultCodec } from '../bookingResult.ts';
 import { offerLabelCodec, offerLabelListCodec } from '../labels.ts';
 import { seriesDateVersionSchema, seriesEditSchema } from '../reservation.ts';
 
-const dateVersionCodec = objectCodec(seriesDateVersionSchema, { id: 'pk', version: 'version' });
-
 export const changeSeries = endpoint({
   name: 'changeSeries',
   method: 'PATCH',
@@ -20,8 +18,8 @@ export const changeSeries = endpoint({
   body: objectCodec(seriesEditSchema, {
     ...reservationDetailWireNames,
     from: 'from',
-    openedDate: ['opened', optionalCodec(dateVersionCodec)],
-    knownDates: ['seen', optionalCodec(arrayCodec(dateVersionCodec))],
+    openedDate: 'opened',
+    knownDates: ['seen', optionalCodec(arrayCodec(seriesDateVersionSchema))],
     layout: ['WantedDisposition', optionalCodec(offerLabelCodec)],
     services: ['WantedService', optionalCodec(offerLabelListCodec)],
   }),
@@ -38,6 +36,6 @@ export const cancelSeries = endpoint({
   access: 'user',
   building: 'path',
   module: ROOMS_MODULE,
-  body: objectCodec(z.object({ from: localDateSchema.optional() }), { from: 'from' }),
+  body: z.object({ from: localDateSchema.optional() }),
   answer: okAnswerCodec(),
 });

@@ -17,7 +17,7 @@ const listThings = endpoint({
   access: 'public',
   summary: 'Things, page by page',
   query: pageQueryCodec(['name'], 'name'),
-  answer: pageCodec({ schema: z.object({ id: z.int(), name: z.string() }), encode: (thing) => thing }),
+  answer: pageCodec(z.object({ id: z.int(), name: z.string() })),
 });
 
 function Things() {
