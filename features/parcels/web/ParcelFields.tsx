@@ -1,12 +1,11 @@
 import { Autocomplete, Button, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { memo, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { listCompanyNames } from '../../../core/companies/api.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
-import { useDebouncedTextInput } from '../../../kit/web/field/useDebouncedTextInput.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -19,17 +18,6 @@ import { RecipientField, useResidentSearch } from './RecipientField.tsx';
 import { findInputByName } from './reception/fields.ts';
 import { ParcelReceptionFields } from './reception/ParcelReceptionFields.tsx';
 import { SenderField } from './SenderField.tsx';
-
-interface MemoizedPartProps {
-  dependencies: readonly unknown[];
-  children: () => ReactNode;
-}
-
-const isSame = ({ dependencies: before }: MemoizedPartProps, { dependencies: now }: MemoizedPartProps) =>
-  before.length === now.length && now.every((each, at) => Object.is(each, before[at]));
-
-/** A part of a long form that re-renders only if a value in `dependencies` changes. */
-const MemoizedPart = memo(({ children }: MemoizedPartProps) => children(), isSame);
 
 interface FieldsProps {
   form: Pick<
@@ -57,13 +45,10 @@ export function ParcelFields({
   onSending?: (sending: boolean) => void;
   children?: ReactNode;
 }) {
-  const { t, language } = useI18n();
+  const { t } = useI18n();
   const { user } = useSession();
   const isStaffForm = can.keepLog(user);
   const hasCount = isNew && isStaffForm;
-  const { recipient: _name, email: _email, companyName: _company, ...otherValues } = form.values;
-  const otherValueList = Object.values(otherValues);
-  const errors = Object.keys(otherValues).map((field) => form.errors[field]);
   return (
     <>
       {isStaffForm ? (
@@ -82,42 +67,35 @@ export function ParcelFields({
           }}
         />
       )}
-      {/* Typing a name must not render the other fields. */}
-      <MemoizedPart dependencies={[language, present, isNew, ...otherValueList, ...errors]}>
-        {() => (
-          <>
-            <div className={classes.senderAndCount} data-counts={hasCount || undefined}>
-              <div>
-                <SenderField
-                  {...form.getInputProps('sender')}
-                  onNumber={isStaffForm ? (tracking) => form.setFieldValue('tracking', tracking) : undefined}
-                />
-              </div>
-              {hasCount && (
-                <StepperField
-                  label={t('parcels:form.count')}
-                  min={1}
-                  max={MAX_ADDED_PARCELS}
-                  {...form.getInputProps('count')}
-                />
-              )}
-            </div>
-            {isStaffForm && <ParcelReceptionFields form={form} present={present} onSending={onSending} />}
-            {children}
-            <Moment form={form} />
-            <Textarea
-              label={t('parcels:form.comment')}
-              maxLength={PARCEL_COMMENT_MAX}
-              rows={2}
-              description={t('parcels:form.commentLeft', {
-                count: PARCEL_COMMENT_MAX - form.values.comment.length,
-              })}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              {...form.getInputProps('comment')}
-            />
-          </>
+      <div className={classes.senderAndCount} data-counts={hasCount || undefined}>
+        <div>
+          <SenderField
+            {...form.getInputProps('sender')}
+            onNumber={isStaffForm ? (tracking) => form.setFieldValue('tracking', tracking) : undefined}
+          />
+        </div>
+        {hasCount && (
+          <StepperField
+            label={t('parcels:form.count')}
+            min={1}
+            max={MAX_ADDED_PARCELS}
+            {...form.getInputProps('count')}
+          />
         )}
-      </MemoizedPart>
+      </div>
+      {isStaffForm && <ParcelReceptionFields form={form} present={present} onSending={onSending} />}
+      {children}
+      <Moment form={form} />
+      <Textarea
+        label={t('parcels:form.comment')}
+        maxLength={PARCEL_COMMENT_MAX}
+        rows={2}
+        description={t('parcels:form.commentLeft', {
+          count: PARCEL_COMMENT_MAX - form.values.comment.length,
+        })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...form.getInputProps('comment')}
+      />
     </>
   );
 }
@@ -160,13 +138,8 @@ function LabelForStaff({ form }: FieldsProps) {
   const { recipient, email, companyName } = form.values;
   const { onBlur, error } = form.getInputProps('recipient');
   const company = form.getInputProps('companyName');
-  const own = useDebouncedTextInput(recipient, (written) => {
-    form.clearFieldError('recipient');
-    // The company belonged to the resident picked before.
-    form.setValues({ recipient: written, ...(email && { email: '', companyName: '' }) });
-  });
-  const isPicked = email !== '' && own.text === recipient;
-  const typedName = isPicked ? '' : own.text.trim();
+  const isPicked = email !== '';
+  const typedName = isPicked ? '' : recipient.trim();
   const [awaitedText, setAwaitedText] = useState('');
   const search = useResidentSearch(typedName, awaitedText);
   const isWritten = typedName !== '' && (!isTyping || search.isNobody);
@@ -174,7 +147,7 @@ function LabelForStaff({ form }: FieldsProps) {
   return (
     <>
       <RecipientField
-        own={own}
+        value={recipient}
         residentSearch={search}
         description={
           isPicked ? (
@@ -185,14 +158,15 @@ function LabelForStaff({ form }: FieldsProps) {
             t('parcels:form.mayBeTold')
           )
         }
-        onType={() => setTyping(true)}
-        onAwait={() => setAwaitedText(typedName)}
-        onNumber={(tracking) => {
-          own.replace('');
-          form.setValues({ recipient: '', email: '', companyName: '', tracking });
+        onChange={(text) => {
+          setTyping(true);
+          form.clearFieldError('recipient');
+          // The company belonged to the resident picked before.
+          form.setValues({ recipient: text, ...(email && { email: '', companyName: '' }) });
         }}
+        onAwait={() => setAwaitedText(typedName)}
+        onNumber={(tracking) => form.setValues({ recipient: '', email: '', companyName: '', tracking })}
         onPick={({ name, email: address, companyName: pickedCompany }, field) => {
-          own.replace(name);
           // In a series the sender is proposed: typing replaces it, Enter accepts it.
           const next = findInputByName(field, 'sender');
           next?.focus();

@@ -6,7 +6,6 @@ import { listBuildingPeople } from '../../../core/people/personManagementApi.ts'
 import { buildResidentSearchInput } from '../../../core/people/web/residents.ts';
 import { createSearchMatcher } from '../../../kit/search.ts';
 import { AutocompleteField } from '../../../kit/web/field/AutocompleteField.tsx';
-import type { DebouncedText } from '../../../kit/web/field/useDebouncedTextInput.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -60,10 +59,10 @@ export function useResidentSearch(typedText: string, awaitedText: string): Resid
 }
 
 interface RecipientFieldProps {
-  own: DebouncedText;
+  value: string;
+  onChange: (text: string) => void;
   residentSearch: ResidentSearchState;
   description: ReactNode;
-  onType: () => void;
   onPick: (resident: Resident, field: HTMLInputElement) => void;
   onAwait: () => void;
   /** A tracking number was scanned into this field. */
@@ -73,14 +72,14 @@ interface RecipientFieldProps {
 }
 
 export function RecipientField(props: RecipientFieldProps) {
-  const { own, residentSearch, description, onType, onPick, onAwait, onNumber, onBlur, ...field } = props;
+  const { residentSearch, description, onPick, onAwait, onNumber, ...field } = props;
   const { t } = useI18n();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     // A scanner types faster than React renders, so read the DOM value.
     const tracking = event.key === 'Enter' ? toTrackingInput((event.target as HTMLInputElement).value) : null;
     if (tracking === null || !onNumber) {
       if (event.key === 'Enter') onAwait();
-      return own.onKeyDownCapture(event);
+      return;
     }
     event.preventDefault();
     event.stopPropagation();
@@ -102,15 +101,6 @@ export function RecipientField(props: RecipientFieldProps) {
         isSearching={residentSearch.isSearching}
         selectOnTab
         rightSection={residentSearch.isSearching ? <Loader size={16} /> : undefined}
-        value={own.text}
-        onChange={(text) => {
-          onType();
-          own.onChange(text);
-        }}
-        onBlur={(event) => {
-          own.flush();
-          onBlur?.(event);
-        }}
         onOptionSubmit={onPick}
       />
     </div>

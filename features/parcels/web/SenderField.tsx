@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { toSearchText } from '../../../kit/search.ts';
 import { AutocompleteField } from '../../../kit/web/field/AutocompleteField.tsx';
-import { useDebouncedTextInput } from '../../../kit/web/field/useDebouncedTextInput.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -32,20 +31,18 @@ interface SenderFieldProps {
 }
 
 export function SenderField({ value = '', onChange, onBlur, onNumber, ...field }: SenderFieldProps) {
-  const own = useDebouncedTextInput(value, (sender) => onChange?.(sender));
   const { t } = useI18n();
   const { building } = useSession();
   const sendersQuery = useQuery(callQuery(listParcelSenders, { building: building.id }));
   const names = [...new Set([...(sendersQuery.data ?? []), ...knownCarriers])];
-  const offers = names.includes(own.text) ? [] : filterNames(names, own.text);
+  const offers = names.includes(value) ? [] : filterNames(names, value);
   const before = useRef(value);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const tracking =
       event.key === 'Enter' && onNumber ? toTrackingInput((event.target as HTMLInputElement).value) : null;
-    if (tracking === null) return own.onKeyDownCapture(event);
+    if (tracking === null) return;
     event.preventDefault();
     event.stopPropagation();
-    own.replace(before.current);
     onChange?.(before.current);
     onNumber?.(tracking);
   };
@@ -60,19 +57,13 @@ export function SenderField({ value = '', onChange, onBlur, onNumber, ...field }
         suggestionsLabel={t('parcels:form.senders')}
         suggestions={offers.slice(0, MAX_SUGGESTIONS).map((name) => ({ key: name, name }))}
         openOnClick
-        value={own.text}
-        onChange={own.onChange}
+        value={value}
+        onChange={(text) => onChange?.(text)}
         onFocus={() => {
           before.current = value;
         }}
-        onBlur={(event) => {
-          own.flush();
-          onBlur?.(event);
-        }}
-        onOptionSubmit={({ name }) => {
-          own.replace(name);
-          onChange?.(name);
-        }}
+        onBlur={onBlur}
+        onOptionSubmit={({ name }) => onChange?.(name)}
       />
     </div>
   );
