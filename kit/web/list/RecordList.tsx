@@ -3,7 +3,6 @@ import { type ReactNode, useMemo } from 'react';
 import { PrintedTable } from '../print/PrintedTable.tsx';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import type { Column, ListSort, RowGrouping } from './column.ts';
-import { ListCards } from './ListCards.tsx';
 import { ListTable } from './ListTable.tsx';
 import classes from './RecordList.module.css';
 import { TwoLineRows } from './TwoLineRows.tsx';
@@ -58,7 +57,7 @@ const toPrintedColumns = <Row,>(columns: readonly Column<Row>[]) =>
     card === 'actions' || print === null ? [] : { key, title, width: printWidth, cell: print ?? render },
   );
 
-/** Virtualised list: a table with a sticky, sortable header on a desktop, rows or cards on a phone. */
+/** Virtualised list: a table with a sticky, sortable header on a desktop, rows of two lines on a phone. */
 export function RecordList<Row>(props: RecordListProps<Row>) {
   const { label, columns, rows, rowKey, initialSort, countLabel, empty, paged, groups, head } = props;
   const inPages = paged !== undefined;
@@ -70,10 +69,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
     [rows, columns, column, direction, inPages, groups],
   );
 
-  const onPhone = columns.some(({ card }) => card === 'second' || card === 'summary')
-    ? TwoLineRows
-    : ListCards;
-  const Shape = wide ? ListTable : onPhone;
+  const Shape = wide ? ListTable : TwoLineRows;
   const focusProps = useKeepRowFocus(ordered, rowKey);
 
   const isEmpty = rows?.length === 0;

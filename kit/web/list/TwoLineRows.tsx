@@ -34,7 +34,7 @@ export function TwoLineRows<Row>({ columns, ...list }: ListViewProps<Row>) {
           <ListRow
             lead={joinCells(getCells(columns, row, 'lead'))}
             title={joinCells(getCells(columns, row, 'title'))}
-            second={joinCells([...getCells(columns, row, 'second'), ...getCells(columns, row, 'summary')])}
+            second={joinCells(getSecondLine(columns, row))}
             aside={joinCells(getCells(columns, row, 'aside'))}
             control={joinCells(getCells(columns, row, 'control'))}
             onOpen={() => sheet.open(row)}
@@ -90,6 +90,12 @@ function getCells<Row>(columns: readonly Column<Row>[], row: Row, place: Column<
     .filter(({ card = 'line' }) => card === place)
     .map(({ key, title, render, renderOnPhone = render }) => ({ key, title, cell: renderOnPhone(row) }))
     .filter(({ cell }) => cell !== null && cell !== undefined && cell !== '' && cell !== false);
+}
+
+function getSecondLine<Row>(columns: readonly Column<Row>[], row: Row): Cell[] {
+  const isSecond = columns.some(({ card }) => card === 'second' || card === 'summary');
+  if (!isSecond) return getCells(columns, row, 'line').slice(0, 1);
+  return [...getCells(columns, row, 'second'), ...getCells(columns, row, 'summary')];
 }
 
 function joinCells(cells: readonly Cell[]): ReactNode {

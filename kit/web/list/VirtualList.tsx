@@ -1,14 +1,13 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react';
 import type { ListViewProps } from './column.ts';
 import groupClasses from './Groups.module.css';
 import { type RowOrHeading, useRowsWithHeadings } from './useRowsWithHeadings.ts';
 
 type VirtualListProps<Row> = Pick<ListViewProps<Row>, 'label' | 'rows' | 'rowKey' | 'groups'> & {
   className: string | undefined;
-  /** Estimated row height and gap in pixels; rows are measured once rendered. */
+  /** Estimated row height in pixels; rows are measured once rendered. */
   rowHeight: number;
-  gap?: number;
   placeholder: ReactNode;
   children: (row: Row) => ReactNode;
 };
@@ -17,7 +16,7 @@ const OVERSCAN = 8;
 const HEADING_HEIGHT = 41;
 
 export function VirtualList<Row>(props: VirtualListProps<Row>) {
-  const { label, className, rows, rowKey, groups, rowHeight, gap = 0, placeholder, children } = props;
+  const { label, className, rows, rowKey, groups, rowHeight, placeholder, children } = props;
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
@@ -30,13 +29,12 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
     getItemKey: getKey,
     // `data-index` counts rows only, without headings.
     indexAttribute: 'data-item',
-    gap,
     overscan: OVERSCAN,
     scrollMargin: top,
   });
   const visible = virtual.getVirtualItems();
   const first = visible[0]?.index ?? 0;
-  const before = first === 0 ? 0 : (visible[0]?.start ?? 0) - top - gap;
+  const before = first === 0 ? 0 : (visible[0]?.start ?? 0) - top;
   const after = virtual.getTotalSize() + top - (visible.at(-1)?.end ?? top);
   const stickyHeading = getStickyHeading(first);
   const room = stickyHeading === undefined ? before : before - HEADING_HEIGHT;
@@ -50,8 +48,7 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
       {visible.map(({ index, key }) => {
         const item = items[index];
         const measured = { ref: virtual.measureElement, 'data-item': index };
-        const style = gap > 0 && index > 0 ? { marginTop: gap } : undefined;
-        if (item?.row === null) return <GroupHeading key={key} {...measured} item={item} style={style} />;
+        if (item?.row === null) return <GroupHeading key={key} {...measured} item={item} />;
         const row = getRow(index);
         return (
           item &&
@@ -62,7 +59,6 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
               data-index={item.row}
               aria-setsize={rows?.length}
               aria-posinset={item.row + 1}
-              style={style}
             >
               {children(row)}
             </li>
@@ -77,7 +73,6 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
 interface GroupHeadingProps {
   ref?: Ref<HTMLLIElement>;
   item: RowOrHeading | undefined;
-  style?: CSSProperties | undefined;
 }
 
 function GroupHeading({ item, ...element }: GroupHeadingProps) {

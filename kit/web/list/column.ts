@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
-/** A column of the table, and a slot of the card on a phone. */
+/** A column of the table, and a slot of the row on a phone. */
 export type Column<Row> = {
   key: string;
   title: string;
-  /** Cell content. `null` and `''` hide the line in the card. */
+  /** Cell content. `null` and `''` hide it in the detail panel. */
   render: (row: Row) => ReactNode;
   sortBy?: (row: Row) => string | number;
   /** Minimum width in the table, in rem. */
@@ -20,8 +20,8 @@ export type Column<Row> = {
   print?: ((row: Row) => ReactNode) | null;
   printWidth?: number;
   /**
-   * Slot on a phone. A list with a `second` column uses rows with a detail panel, others use cards. Only in
-   * rows: `lead` (start), `summary` (replaces the second line) and `control` (button at the end).
+   * Slot in the row of a phone; the detail panel shows all. `summary` is in the second line only, `control` is
+   * a button at the end. Without a `second` or `summary`, the first `line` is the second line.
    */
   card?: 'title' | 'second' | 'aside' | 'line' | 'actions' | 'none' | 'lead' | 'summary' | 'control';
   renderOnPhone?: (row: Row) => ReactNode;
