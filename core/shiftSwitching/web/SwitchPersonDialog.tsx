@@ -1,9 +1,8 @@
 import { Button, Modal, Skeleton, Text } from '@mantine/core';
 import { IconArrowBackUp, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { useCloseOnEscape } from '../../../kit/web/dialog/useCloseOnEscape.ts';
-import { useDialogZIndex } from '../../../kit/web/dialog/useDialogZIndex.ts';
+import { useState } from 'react';
+import { isFrontmostDialog, useDialogZIndex } from '../../../kit/web/dialog/useDialogZIndex.ts';
 import { useRestoreFocus } from '../../../kit/web/dialog/useRestoreFocus.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -33,10 +32,8 @@ export default function SwitchPersonDialog({ onClose }: { onClose: () => void })
   const read = useQuery({ ...callQuery(listColleaguesWithPin, { building: building.id }), staleTime: 0 });
   const operators = sortByRecent(read.data?.operators ?? []).filter(({ id }) => id !== user.userId);
   const owner = getSessionOwnerName(user);
-  const content = useRef<HTMLDivElement>(null);
   useRestoreFocus(true);
-  // Escape closes only this dialog, not one below it.
-  useCloseOnEscape(content, true, onClose);
+  const layer = useDialogZIndex(true);
 
   const switchBack = () => {
     onClose();
@@ -46,17 +43,16 @@ export default function SwitchPersonDialog({ onClose }: { onClose: () => void })
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={() => isFrontmostDialog(layer) && onClose()}
       title={colleague ? nameOf(colleague) : t('shiftSwitching:change.title')}
       size={colleague ? 'xs' : 'md'}
       fullScreen={onPhone}
-      closeOnEscape={false}
       returnFocus={false}
-      zIndex={useDialogZIndex(true)}
+      zIndex={layer}
       transitionProps={{ duration: 0 }}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
-      <div ref={content} data-change-person>
+      <div data-change-person>
         {colleague ? (
           <PinPad person={colleague} onDone={onClose} onOther={() => setColleague(null)} />
         ) : read.isPending ? (

@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
+import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { RecordPanel } from './RecordPanel.tsx';
 
 function Row() {
@@ -18,7 +18,15 @@ function Row() {
           Retirer
         </button>
       </RecordPanel>
-      <Modal opened={asked} onClose={() => setAsked(false)} title="Retirer ?" returnFocus={false} />
+      <ConfirmDialog
+        opened={asked}
+        onClose={() => setAsked(false)}
+        title="Retirer ?"
+        confirmLabel="oui"
+        onConfirm={() => {}}
+      >
+        Colis 12
+      </ConfirmDialog>
     </>
   );
 }

@@ -1,9 +1,8 @@
 import { Button, Drawer } from '@mantine/core';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { DialogFooter } from '../dialog/DialogFooter.tsx';
 import { GoneNotice } from '../dialog/GoneNotice.tsx';
-import { useCloseOnEscape } from '../dialog/useCloseOnEscape.ts';
-import { useDialogZIndex } from '../dialog/useDialogZIndex.ts';
+import { isFrontmostDialog, useDialogZIndex } from '../dialog/useDialogZIndex.ts';
 import { useRestoreFocus } from '../dialog/useRestoreFocus.ts';
 import { useI18n } from '../i18n.ts';
 import classes from './RecordPanel.module.css';
@@ -25,23 +24,20 @@ export function RecordPanel(props: RecordPanelProps) {
   const { t } = useI18n();
   useRestoreFocus(opened);
   const onPhone = useBreakpoint('phone');
-  const content = useRef<HTMLDivElement>(null);
-  useCloseOnEscape(content, opened, onClose);
+  const layer = useDialogZIndex(opened);
   return (
     <Drawer
-      zIndex={useDialogZIndex(opened)}
+      zIndex={layer}
       opened={opened}
-      onClose={onClose}
+      onClose={() => isFrontmostDialog(layer) && onClose()}
       title={title}
       position={onPhone ? 'bottom' : 'right'}
       size={wide ? 'lg' : 'md'}
       returnFocus={false}
-      // Mantine's handler would also close the dialogs below.
-      closeOnEscape={false}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
       classNames={{ content: classes.content, body: classes.body }}
     >
-      <div ref={content} className={classes.panelContent} data-wide={wide || undefined}>
+      <div className={classes.panelContent} data-wide={wide || undefined}>
         {gone && <GoneNotice />}
         {children}
       </div>
