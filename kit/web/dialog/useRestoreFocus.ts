@@ -62,23 +62,8 @@ function hasFocusMoved(dialog: Element | null): boolean {
   return dialog === null || findDialog(focused) !== dialog;
 }
 
-/** Milliseconds during which a refetch may still remove the opener. */
-const OBSERVED_MS = 3_000;
-
 function findConnectedOrigin(origin: FocusOrigin): FocusOrigin {
   return origin.opener.isConnected || !origin.before ? origin : findConnectedOrigin(origin.before);
-}
-
-function keepFocusNear(origin: FocusOrigin): void {
-  origin.opener.focus({ preventScroll: true });
-  const watch = new MutationObserver(() => {
-    if (origin.opener.isConnected) return;
-    watch.disconnect();
-    if (document.activeElement === document.body)
-      findReplacement(findConnectedOrigin(origin))?.focus({ preventScroll: true });
-  });
-  watch.observe(document.body, { childList: true, subtree: true });
-  setTimeout(() => watch.disconnect(), OBSERVED_MS);
 }
 
 /**
@@ -100,8 +85,8 @@ export function useRestoreFocus(opened: boolean): void {
         const home = document.querySelector<HTMLElement>('[data-focus-home]');
         if (home) return home.focus({ preventScroll: true });
         const nearestOrigin = origin && findConnectedOrigin(origin);
-        if (nearestOrigin?.opener.isConnected) keepFocusNear(nearestOrigin);
-        else findReplacement(nearestOrigin)?.focus({ preventScroll: true });
+        const opener = nearestOrigin?.opener.isConnected && nearestOrigin.opener;
+        (opener || findReplacement(nearestOrigin))?.focus({ preventScroll: true });
       });
     };
   }, [opened]);
