@@ -4,7 +4,12 @@ import { useState } from 'react';
 import { notifyUser } from '../feedback/notifyUser.ts';
 import { useI18n } from '../i18n.ts';
 
-export function TemplateDownloadButton({ fetch }: { fetch: () => Promise<unknown> }) {
+interface TemplateDownloadButtonProps {
+  fetch: () => Promise<unknown>;
+  label?: string;
+}
+
+export function TemplateDownloadButton({ fetch, label }: TemplateDownloadButtonProps) {
   const { t } = useI18n();
   const [working, setWorking] = useState(false);
   const press = async () => {
@@ -20,7 +25,7 @@ export function TemplateDownloadButton({ fetch }: { fetch: () => Promise<unknown
       onClick={press}
       style={{ alignSelf: 'flex-start' }}
     >
-      {t('spreadsheet:form.template')}
+      {label ?? t('spreadsheet:form.template')}
     </Button>
   );
 }

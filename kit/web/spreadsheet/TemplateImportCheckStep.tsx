@@ -1,29 +1,24 @@
-import { Alert, Button, Checkbox, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { Alert, Checkbox, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { WorksheetPreviewData } from '../../spreadsheet/spreadsheetForms.ts';
-import { DialogFooter } from '../dialog/DialogFooter.tsx';
 import { formatCount } from '../format.ts';
 import { useI18n } from '../i18n.ts';
 import tabs from '../list/FilterTabs.module.css';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import classes from './Cells.module.css';
-import { HeadingRowToggle } from './HeadingRowToggle.tsx';
 import { ImportFileHeaderBar } from './ImportFileHeaderBar.tsx';
-import { UploadProgress } from './ImportProgress.tsx';
-import type { ImportTextInfo } from './pastedText.ts';
+import { ImportFooter } from './ImportFooter.tsx';
+import type { ImportStepProps } from './ImportSteps.tsx';
 import sheetClasses from './Spreadsheet.module.css';
 import type { CheckedTemplateImportFile, TemplateImportState } from './useTemplateImport.ts';
 import { WorksheetRowsEditor } from './WorksheetRowsEditor.tsx';
 
-interface TemplateImportCheckStepProps {
+interface TemplateImportCheckStepProps extends ImportStepProps {
   steps: TemplateImportState;
   checkedFile: CheckedTemplateImportFile;
-  source: ImportTextInfo;
   label: string;
   maxDefaultInvitations: number;
-  onRestart: () => void;
-  onClose: () => void;
 }
 
 const isBad = ({ problems, missing }: WorksheetPreviewData) => problems.length + missing.length > 0;
@@ -101,16 +96,20 @@ export function TemplateImportCheckStep({
             ))}
           </div>
         )}
-        <ImportFileHeaderBar file={file} disabled={writing} onChooseOther={onRestart}>
-          {selectedSheet?.rows[0] && source.people === undefined && (
-            <HeadingRowToggle
-              headingRow={selectedSheet.headingRow}
-              firstRow={selectedSheet.headingRow || selectedSheet.rows[0].row}
-              disabled={writing}
-              onChange={steps.getSheetHandlers(selectedSheet).readHeadings}
-            />
-          )}
-        </ImportFileHeaderBar>
+        <ImportFileHeaderBar
+          file={file}
+          disabled={writing}
+          onChooseOther={onRestart}
+          headings={
+            selectedSheet?.rows[0] && source.people === undefined
+              ? {
+                  headingRow: selectedSheet.headingRow,
+                  firstRow: selectedSheet.headingRow || selectedSheet.rows[0].row,
+                  onChange: steps.getSheetHandlers(selectedSheet).readHeadings,
+                }
+              : undefined
+          }
+        />
       </div>
       {unread.length + adds.length > 0 && (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} className={classes.problems}>
@@ -146,35 +145,20 @@ export function TemplateImportCheckStep({
           }
         />
       )}
-      <DialogFooter
-        inline
-        note={
-          writing ? (
-            <UploadProgress work={work} label={label} />
-          ) : (
-            <Text role="status" className={classes.state}>
-              {state()}
-            </Text>
-          )
-        }
-      >
-        <Button variant="default" onClick={writing ? steps.stop : onClose}>
-          {writing ? t('spreadsheet:stop') : t('ui.cancel')}
-        </Button>
-        <Button
-          ref={submit}
-          onClick={
-            writing ? undefined : () => void steps.start(invitations > 0 ? sendInvitations : undefined)
-          }
-          disabled={!isReady || fresh === 0}
-          aria-disabled={writing || undefined}
-          data-disabled={writing || undefined}
-        >
-          {isReady && fresh > 0
+      <ImportFooter
+        steps={steps}
+        label={label}
+        status={state()}
+        submit={submit}
+        submitLabel={
+          isReady && fresh > 0
             ? t('spreadsheet:form.submit', toCountParams(fresh))
-            : t('spreadsheet:form.submitNothing')}
-        </Button>
-      </DialogFooter>
+            : t('spreadsheet:form.submitNothing')
+        }
+        canSubmit={isReady && fresh > 0}
+        onSubmit={() => void steps.start(invitations > 0 ? sendInvitations : undefined)}
+        onClose={onClose}
+      />
     </div>
   );
 }

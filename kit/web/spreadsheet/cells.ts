@@ -106,3 +106,36 @@ export function sampleColumn(rows: readonly PreviewRow[], column: number): strin
 export const toImportColumnMapping = <F extends string>(
   columns: readonly ImportedColumn<F>[],
 ): ImportFieldByColumn<F> => Object.fromEntries(columns.map(({ column, field }) => [String(column), field]));
+
+/** The columns with the user's choices, including those that the server has not answered yet. */
+export const applyColumnChoices = <F extends string>(
+  columns: readonly ImportedColumn<F>[],
+  choices: ImportFieldByColumn<F> = {},
+): ImportedColumn<F>[] =>
+  columns.map((one) => {
+    const field = choices[String(one.column)];
+    return field === undefined ? one : { ...one, field };
+  });
+
+export interface RowEdits {
+  corrections?: CellCorrectionsInput | undefined;
+  leaveOut?: number[] | undefined;
+}
+
+export const createRowActions = (
+  getEdits: () => RowEdits,
+  getOriginals: () => OriginalCellTextsByRow | undefined,
+  change: (edits: RowEdits) => unknown,
+) => ({
+  correct: (at: WorksheetCellPosition, text: string) => {
+    const original = getOriginals()?.get(at.row)?.[at.column] ?? '';
+    change({ corrections: setCellCorrection(getEdits().corrections ?? {}, at, text, original) });
+  },
+  skip: (rows: readonly number[]) => {
+    change({ leaveOut: [...new Set([...(getEdits().leaveOut ?? []), ...rows])] });
+  },
+  include: (rows: readonly number[]) => {
+    const back = new Set(rows);
+    change({ leaveOut: (getEdits().leaveOut ?? []).filter((row) => !back.has(row)) });
+  },
+});

@@ -149,6 +149,9 @@ export function useCheckedSpreadsheetFile<Options extends object, Preview, Origi
   };
 }
 
+// biome-ignore lint/suspicious/noExplicitAny: the frame of an import does not look into them
+export type SpreadsheetFileState = ReturnType<typeof useCheckedSpreadsheetFile<any, any, any>>;
+
 /** The server's message, or `instead` if the failure is not about the file. */
 function reasonOf(error: unknown, instead: string): ReactNode {
   const isAboutFile = error instanceof CallError && error.status < 500;

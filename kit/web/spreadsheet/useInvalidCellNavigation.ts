@@ -3,6 +3,7 @@ import type { CellCorrectionsInput } from '../../spreadsheet/spreadsheetImport.t
 import {
   buildCellFieldId,
   buildCellKey,
+  type createRowActions,
   findNextInvalidCell,
   getCellCorrection,
   type WorksheetCellPosition,
@@ -21,11 +22,7 @@ function goTo(at: WorksheetCellPosition): void {
   field.select();
 }
 
-export interface ImportRowActionHandlers {
-  correct: (at: WorksheetCellPosition, text: string) => void;
-  skip: (rows: readonly number[]) => void;
-  include: (rows: readonly number[]) => void;
-}
+export type ImportRowActionHandlers = ReturnType<typeof createRowActions>;
 
 interface CheckedCells {
   isBusy: boolean;

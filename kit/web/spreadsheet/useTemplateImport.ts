@@ -4,11 +4,12 @@ import type {
   WorksheetPreviewData,
 } from '../../spreadsheet/spreadsheetForms.ts';
 import {
+  applyColumnChoices,
+  createRowActions,
   extendOriginalCellTexts,
   type OriginalCellTextsByRow,
-  setCellCorrection,
+  type RowEdits,
   toImportColumnMapping,
-  type WorksheetCellPosition,
 } from './cells.ts';
 import {
   type CheckedSpreadsheetFile,
@@ -64,11 +65,12 @@ export function useTemplateImport<Done extends SpreadsheetImportResult>(
     if (file) void sheets.look('check', file, next);
   };
 
-  const patch = <K extends keyof ImportOptionsByWorksheet>(
-    part: K,
-    key: string,
-    next: NonNullable<ImportOptionsByWorksheet[K]>[string],
-  ) => change({ ...getLatestOptions(), [part]: { ...getLatestOptions()[part], [key]: next } });
+  const patch = (key: string, edits: RowEdits & { columns?: Readonly<Record<string, string | null>> }) => {
+    const next: Record<string, unknown> = { ...getLatestOptions() };
+    for (const [part, edit] of Object.entries(edits))
+      next[part] = { ...getLatestOptions()[part as keyof typeof edits], [key]: edit };
+    change(next);
+  };
 
   const start = async (sendInvitations: boolean | undefined) => {
     if (!checkedFile) return;
@@ -83,51 +85,37 @@ export function useTemplateImport<Done extends SpreadsheetImportResult>(
     if (result) onDone(result);
   };
 
-  const leftOutOf = (key: string) => getLatestOptions().leaveOut?.[key] ?? [];
   return {
     ...sheets,
     choose: (file: File) => sheets.look('read', file, {}),
     start,
     checkAgain: () => change({ ...getLatestOptions() }),
-    getSheetHandlers: (sheet: WorksheetPreviewData) => {
-      const { key } = sheet;
-      return {
-        correct: (at: WorksheetCellPosition, text: string) => {
-          const original = latest()?.originals.get(key)?.get(at.row)?.[at.column] ?? '';
-          patch(
-            'corrections',
-            key,
-            setCellCorrection(getLatestOptions().corrections?.[key] ?? {}, at, text, original),
-          );
-        },
-        skip: (rows: readonly number[]) => patch('leaveOut', key, [...new Set([...leftOutOf(key), ...rows])]),
-        include: (rows: readonly number[]) =>
-          patch(
-            'leaveOut',
-            key,
-            leftOutOf(key).filter((row) => !rows.includes(row)),
-          ),
-        readHeadings: (headingRow: number) => {
-          change({
-            columns: without(getLatestOptions().columns, key),
-            corrections: without(getLatestOptions().corrections, key),
-            leaveOut: without(getLatestOptions().leaveOut, key),
-            headingRow: { ...getLatestOptions().headingRow, [key]: headingRow },
-          });
-        },
-        assign: (column: number, field: string | null) =>
-          patch(
-            'columns',
-            key,
-            toImportColumnMapping(
-              applyChosenColumnFields(sheet, getLatestOptions()).map((one) => {
-                if (one.column === column) return { ...one, field };
-                return field !== null && one.field === field ? { ...one, field: null } : one;
-              }),
-            ),
-          ),
-      };
-    },
+    getSheetHandlers: ({ key, columns }: WorksheetPreviewData) => ({
+      ...createRowActions(
+        () => ({
+          corrections: getLatestOptions().corrections?.[key],
+          leaveOut: getLatestOptions().leaveOut?.[key],
+        }),
+        () => latest()?.originals.get(key),
+        (edits) => patch(key, edits),
+      ),
+      readHeadings: (headingRow: number) => {
+        const { columns, corrections, leaveOut, headingRow: headingRows } = getLatestOptions();
+        change({
+          columns: without(columns, key),
+          corrections: without(corrections, key),
+          leaveOut: without(leaveOut, key),
+          headingRow: { ...headingRows, [key]: headingRow },
+        });
+      },
+      assign: (column: number, field: string | null) => {
+        const assigned = applyColumnChoices(columns, getLatestOptions().columns?.[key]).map((one) => {
+          if (one.column === column) return { ...one, field };
+          return field !== null && one.field === field ? { ...one, field: null } : one;
+        });
+        patch(key, { columns: toImportColumnMapping(assigned) });
+      },
+    }),
   };
 }
 
@@ -135,13 +123,3 @@ export type TemplateImportState = ReturnType<typeof useTemplateImport>;
 
 const without = <T>(bySheet: Readonly<Record<string, T>> = {}, key: string) =>
   Object.fromEntries(Object.entries(bySheet).filter(([sheet]) => sheet !== key));
-
-/** The columns with the user's choices, including those that the server has not answered yet. */
-export const applyChosenColumnFields = (
-  { key, columns }: WorksheetPreviewData,
-  { columns: choices }: ImportOptionsByWorksheet,
-) =>
-  columns.map((one) => {
-    const field = choices?.[key]?.[String(one.column)];
-    return field === undefined ? one : { ...one, field };
-  });

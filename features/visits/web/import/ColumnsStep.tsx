@@ -6,16 +6,16 @@ import { DialogFooter } from '../../../../kit/web/dialog/DialogFooter.tsx';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { ColumnAssignmentList } from '../../../../kit/web/spreadsheet/ColumnAssignmentList.tsx';
+import { applyColumnChoices } from '../../../../kit/web/spreadsheet/cells.ts';
 import { ImportFileHeaderBar } from '../../../../kit/web/spreadsheet/ImportFileHeaderBar.tsx';
 import { ImportProgress } from '../../../../kit/web/spreadsheet/ImportProgress.tsx';
-import type { ImportTextInfo } from '../../../../kit/web/spreadsheet/pastedText.ts';
+import type { ImportStepProps } from '../../../../kit/web/spreadsheet/ImportSteps.tsx';
 import { can } from '../../policy.ts';
 import { type VisitImportPreviewResult, visitImportFields } from '../../visitsImport.ts';
 import classes from './Columns.module.css';
 import { ImportDefaultFields } from './ImportDefaultFields.tsx';
 import { RememberedColumnsNotice } from './RememberedColumnsNotice.tsx';
 import {
-  applyImportColumnChoices,
   type CheckedImportFile,
   getChosenWorksheetName,
   hasMissingColumns,
@@ -25,19 +25,16 @@ import {
 } from './useVisitImport.ts';
 import { WorksheetChoice } from './WorksheetChoice.tsx';
 
-interface ColumnsStepProps {
+interface ColumnsStepProps extends ImportStepProps {
   steps: VisitImportState;
   checkedFile: CheckedImportFile;
-  source: ImportTextInfo;
-  onStartOver: () => void;
-  onClose: () => void;
 }
 
-export function ColumnsStep({ steps, checkedFile, source, onStartOver, onClose }: ColumnsStepProps) {
+export function ColumnsStep({ steps, checkedFile, source, onRestart, onClose }: ColumnsStepProps) {
   const { t } = useI18n();
   const { preview } = checkedFile;
   const { choices, work } = steps;
-  const columns = applyImportColumnChoices(checkedFile, choices);
+  const columns = applyColumnChoices(preview.columns, choices.columns);
   const isReady =
     steps.isChecked && !hasMissingColumns(preview) && !isImportHostChoiceMissing(preview, choices);
   const isImporting = work?.kind === 'import';
@@ -62,7 +59,7 @@ export function ColumnsStep({ steps, checkedFile, source, onStartOver, onClose }
         file={checkedFile.file}
         sheet={getChosenWorksheetName(preview)}
         disabled={isImporting}
-        onChooseOther={onStartOver}
+        onChooseOther={onRestart}
       />
       {source.people === undefined && (
         <WorksheetChoice preview={preview} steps={steps} disabled={isImporting} />

@@ -1,10 +1,8 @@
+import type { CellProblem } from '../../../../kit/spreadsheet/spreadsheetImport.ts';
 import { toImportColumnMapping } from '../../../../kit/web/spreadsheet/cells.ts';
 import type { VisitImportColumns, VisitImportField, VisitImportPreviewResult } from '../../visitsImport.ts';
 
-export const isMissingEmailProblem = ({
-  code,
-  field,
-}: Pick<VisitImportPreviewResult['problems'][number], 'code' | 'field'>) =>
+export const isMissingEmailProblem = ({ code, field }: Pick<CellProblem, 'code' | 'field'>) =>
   code === 'required' && field === 'visitorEmail';
 
 const exclusiveFields: Partial<Record<VisitImportField, readonly VisitImportField[]>> = {

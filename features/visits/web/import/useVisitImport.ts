@@ -3,12 +3,12 @@ import { call } from '../../../../kit/web/call.ts';
 import { invalidateTopic } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import {
+  applyColumnChoices,
+  createRowActions,
   extendOriginalCellTexts,
   isColumnProblem,
   type OriginalCellTextsByRow,
-  setCellCorrection,
   toImportColumnMapping,
-  type WorksheetCellPosition,
 } from '../../../../kit/web/spreadsheet/cells.ts';
 import {
   type CheckedSpreadsheetFile,
@@ -128,7 +128,7 @@ export function useVisitImport(onDone: (result: ImportVisitsResult) => void) {
     start,
     hostName,
     setHostName,
-    again: () => change({ corrections: getLatestOptions().corrections ?? {} }),
+    checkAgain: () => change({ corrections: getLatestOptions().corrections ?? {} }),
     read: (
       patch: Pick<
         VisitImportChoices,
@@ -141,26 +141,18 @@ export function useVisitImport(onDone: (result: ImportVisitsResult) => void) {
       if (!checkedFile) return;
       // The first manual choice fixes everything that was remembered.
       const { remembered } = checkedFile.preview;
-      const columns = assignColumn(applyImportColumnChoices(checkedFile, choices), column, field);
+      const columns = assignColumn(
+        applyColumnChoices(checkedFile.preview.columns, choices.columns),
+        column,
+        field,
+      );
       void change({ ...(remembered && getDetected(checkedFile.preview)), ...getLatestOptions(), columns });
     },
     forgetColumns: () => {
       setStep('columns');
       void change({ columns: {}, nameOrder: undefined, time: undefined });
     },
-    correct: (at: WorksheetCellPosition, text: string) => {
-      const original = latest()?.originals.get(at.row)?.[at.column] ?? '';
-      void change({
-        corrections: setCellCorrection(getLatestOptions().corrections ?? {}, at, text, original),
-      });
-    },
-    skip: (rows: readonly number[]) => {
-      void change({ leaveOut: [...new Set([...(getLatestOptions().leaveOut ?? []), ...rows])] });
-    },
-    include: (rows: readonly number[]) => {
-      const back = new Set(rows);
-      void change({ leaveOut: (getLatestOptions().leaveOut ?? []).filter((row) => !back.has(row)) });
-    },
+    ...createRowActions(getLatestOptions, () => latest()?.originals, change),
   };
 }
 
@@ -184,12 +176,3 @@ const getDetected = ({ nameOrder, time, date }: VisitImportPreviewResult) => ({
   ...(time && { time }),
   ...(date && { date }),
 });
-
-export const applyImportColumnChoices = (
-  { preview }: Pick<CheckedImportFile, 'preview'>,
-  { columns }: VisitImportChoices,
-) =>
-  preview.columns.map((one) => {
-    const chosenField = columns?.[String(one.column)];
-    return chosenField === undefined ? one : { ...one, field: chosenField };
-  });

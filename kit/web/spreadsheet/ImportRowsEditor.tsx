@@ -1,0 +1,85 @@
+import { type ReactNode, type RefObject, useEffect } from 'react';
+import type { CellCorrectionsInput, CellProblem } from '../../spreadsheet/spreadsheetImport.ts';
+import { useBreakpoint } from '../ui/useBreakpoint.ts';
+import {
+  buildImportTable,
+  type CellDisplayKind,
+  type EditedWorksheet,
+  findInvalidCells,
+} from './buildImportTable.ts';
+import { ImportRowCards } from './ImportRowCards.tsx';
+import { ImportRowsTable } from './ImportRowsTable.tsx';
+import { IMPORT_PROBLEMS_HEADING_ID, ProblemList } from './ProblemList.tsx';
+import { SkippedRows } from './SkippedRows.tsx';
+import { type ImportRowActionHandlers, useInvalidCellNavigation } from './useInvalidCellNavigation.ts';
+
+interface ImportRowsEditorProps {
+  worksheet: EditedWorksheet & { otherRows: number };
+  kinds: Readonly<Partial<Record<string, CellDisplayKind>>>;
+  /** Problems that are not listed, because the user solves them elsewhere. */
+  isSolvedElsewhere?: (problem: CellProblem) => boolean;
+  steps: ImportRowActionHandlers;
+  isBusy: boolean;
+  isOutdated: () => boolean;
+  checkedCorrections: CellCorrectionsInput | undefined;
+  submit: RefObject<HTMLButtonElement | null>;
+  disabled: boolean;
+  problemActions?: ReactNode;
+  belowProblems?: ReactNode;
+  below: ReactNode;
+}
+
+/** Problems, skipped rows, and the rows that the user corrects. */
+export function ImportRowsEditor(props: ImportRowsEditorProps) {
+  const { worksheet, kinds, isSolvedElsewhere, steps, submit, disabled, below } = props;
+  const { isBusy, isOutdated, checkedCorrections, problemActions, belowProblems } = props;
+  const { corrections, leaveOut = [] } = worksheet;
+  const onPhone = useBreakpoint('phone');
+  const { columns, rows } = buildImportTable(worksheet, kinds);
+  const bad = findInvalidCells(rows);
+  const cells = useInvalidCellNavigation(
+    { isBusy, isOutdated, corrections, checkedCorrections },
+    bad,
+    submit,
+  );
+  const leftOut = new Set(leaveOut);
+  const problems = worksheet.problems.filter(
+    (problem) => !leftOut.has(problem.row) && !isSolvedElsewhere?.(problem),
+  );
+
+  useEffect(() => {
+    const [first] = bad;
+    if (!first) return;
+    // On a phone a focused field would open the keyboard over the text.
+    if (onPhone) document.getElementById(IMPORT_PROBLEMS_HEADING_ID)?.focus({ preventScroll: true });
+    else cells.goTo(first);
+  }, []);
+
+  const answered = new Set(worksheet.rows.map(({ row }) => row));
+  // Corrected rows stay visible and are not counted among the others.
+  const stay = rows.filter(({ row }) => !answered.has(row)).length;
+  const parts = { rows, otherRowCount: Math.max(0, worksheet.otherRows - stay), steps, cells, disabled };
+  return (
+    <>
+      <ProblemList
+        problems={problems}
+        isShown={(at) => bad.some(({ row, column }) => row === at.row && column === at.column)}
+        steps={steps}
+        cells={cells}
+        disabled={disabled}
+      >
+        {problemActions}
+      </ProblemList>
+      {belowProblems}
+      <SkippedRows rows={[...leftOut]} steps={steps} disabled={disabled} />
+      {onPhone ? (
+        <>
+          <ImportRowCards {...parts} />
+          {below}
+        </>
+      ) : (
+        <ImportRowsTable columns={columns} {...parts} below={below} />
+      )}
+    </>
+  );
+}
