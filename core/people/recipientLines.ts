@@ -27,42 +27,16 @@ export interface ParsedRecipients {
 
 type Column = 'email' | 'lastName' | 'firstName' | 'company';
 
+const words = (text: string) => text.trim().split(/\s+/);
+
 /** Headings in the form of `toSearchText`, letters only. */
 const headings: Readonly<Record<Column, readonly string[]>> = {
-  email: [
-    'email',
-    'mail',
-    'courriel',
-    'adresse',
-    'adresseemail',
-    'adressemail',
-    'emailaddress',
-    'address',
-    'emailvisiteur',
-    'emailduvisiteur',
-    'visitoremail',
-    'visitorsemail',
-  ],
-  lastName: [
-    'nom',
-    'nomdefamille',
-    'lastname',
-    'surname',
-    'familyname',
-    'nomvisiteur',
-    'nomduvisiteur',
-    'visitorlastname',
-  ],
-  firstName: [
-    'prenom',
-    'firstname',
-    'givenname',
-    'forename',
-    'prenomvisiteur',
-    'prenomduvisiteur',
-    'visitorfirstname',
-  ],
-  company: ['societe', 'entreprise', 'organisation', 'organization', 'company'],
+  email: words(`
+    email mail courriel adresse adresseemail adressemail emailaddress address emailvisiteur
+    emailduvisiteur visitoremail visitorsemail`),
+  lastName: words('nom nomdefamille lastname surname familyname nomvisiteur nomduvisiteur visitorlastname'),
+  firstName: words('prenom firstname givenname forename prenomvisiteur prenomduvisiteur visitorfirstname'),
+  company: words('societe entreprise organisation organization company'),
 };
 
 /**

@@ -1,50 +1,10 @@
 /** Excel, LibreOffice and Google Sheets in six languages. */
-const NAMES = [
-  'NULL!',
-  'DIV/0!',
-  'VALUE!',
-  'REF!',
-  'NAME?',
-  'NUM!',
-  'N/A',
-  'ERROR!',
-  'ERR!',
-  'GETTING_DATA',
-  'SPILL!',
-  'CALC!',
-  'FIELD!',
-  'BLOCKED!',
-  'CONNECT!',
-  'UNKNOWN!',
-  'BUSY!',
-  'EXTERNAL!',
-  'PYTHON!',
-  'TIMEOUT!',
-  'NUL!',
-  'VALEUR!',
-  'NOM?',
-  'NOMBRE!',
-  'PROPAGATION!',
-  'EPARS!',
-  'CHAMP!',
-  'BLOQUÉ!',
-  'CONNEXION!',
-  'INCONNU!',
-  'OCCUPÉ!',
-  'BEZUG!',
-  'WERT!',
-  'NV',
-  'ZAHL!',
-  'ÜBERLAUF!',
-  'N/D',
-  'VALOR!',
-  'NOMBRE?',
-  'RIF!',
-  'NOME?',
-  'VALORE!',
-  'NULO!',
-];
-const errorNames = new Set(NAMES);
+const errorNames = new Set(
+  `NULL! DIV/0! VALUE! REF! NAME? NUM! N/A ERROR! ERR! GETTING_DATA SPILL! CALC! FIELD! BLOCKED!
+  CONNECT! UNKNOWN! BUSY! EXTERNAL! PYTHON! TIMEOUT! NUL! VALEUR! NOM? NOMBRE! PROPAGATION! EPARS!
+  CHAMP! BLOQUÉ! CONNEXION! INCONNU! OCCUPÉ! BEZUG! WERT! NV ZAHL! ÜBERLAUF! N/D VALOR! NOMBRE? RIF!
+  NOME? VALORE! NULO!`.split(/\s+/),
+);
 
 /** `#N/A`, `#REF!`, `Err:502`, or `####` for a number that is too wide. */
 export function isErrorValue(text: string): boolean {

@@ -1,7 +1,10 @@
 import { parseCsv } from 'hucre/csv';
-import { isEmlMessageText } from '../../spreadsheet/emlMessageText.ts';
-import { decodeTextAs, decodeUnicode } from '../../spreadsheet/textEncoding.ts';
-import { isPlausibleWindows1252Text } from '../../spreadsheet/westernText.ts';
+import {
+  decodeTextAs,
+  decodeUnicode,
+  isEmlMessageText,
+  isPlausibleWindows1252Text,
+} from '../../spreadsheet/textEncoding.ts';
 import { collectWorksheetRows, convertLibraryCell } from './collectWorksheetRows.ts';
 import { type Spreadsheet, SpreadsheetError } from './types.ts';
 

@@ -102,7 +102,7 @@ describe('writeSpreadsheet', () => {
     const others = [
       'kit/server/spreadsheet/renderXlsx.ts',
       'kit/web/spreadsheet/SpreadsheetDropZone.tsx',
-      'kit/web/spreadsheet/usePrepareImportFile.ts',
+      'kit/web/spreadsheet/ImportSteps.tsx',
       'features/invitations/web/SheetButton.tsx',
     ];
     expect(writers.map(({ path }) => path).filter((path) => !others.includes(path))).toEqual([]);

@@ -1,7 +1,6 @@
-import { Button, Progress } from '@mantine/core';
+import { Button, Progress, Stack } from '@mantine/core';
 import { OutageNotice } from '../feedback/OutageNotice.tsx';
 import { useI18n } from '../i18n.ts';
-import classes from './Spreadsheet.module.css';
 
 /** `share`: uploaded fraction, 0 to 1. */
 export interface ImportUploadState {
@@ -19,12 +18,12 @@ export function ImportProgress({
 }) {
   const { t } = useI18n();
   return (
-    <div className={classes.work}>
+    <Stack gap="sm">
       <UploadProgress {...part} />
-      <Button variant="default" onClick={onStop}>
+      <Button variant="default" style={{ alignSelf: 'flex-end' }} onClick={onStop}>
         {t('spreadsheet:stop')}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -37,11 +36,9 @@ export function UploadProgress({ work, label }: { work: ImportUploadState; label
     ? t(work.kind === 'import' ? 'spreadsheet:writing' : 'spreadsheet:reading')
     : t('spreadsheet:uploading', { percent });
   return (
-    <div className={classes.progress}>
-      <p className={classes.doing} aria-live="polite">
-        {doing}
-      </p>
-      <Progress.Root size="lg" className={classes.bar}>
+    <Stack gap="2xs" flex={1} miw={0}>
+      <div aria-live="polite">{doing}</div>
+      <Progress.Root size="lg">
         <Progress.Section
           value={isUploaded ? 100 : percent}
           striped={isUploaded}
@@ -51,6 +48,6 @@ export function UploadProgress({ work, label }: { work: ImportUploadState; label
         />
       </Progress.Root>
       <OutageNotice inDialog />
-    </div>
+    </Stack>
   );
 }

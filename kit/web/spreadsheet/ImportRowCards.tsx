@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { useDeferredValue } from 'react';
 import { useI18n } from '../i18n.ts';
 import type { ImportTableCell, ImportTableRow } from './buildImportTable.ts';
@@ -60,7 +61,7 @@ function Card({ row: { row, isSkipped, cells: all }, isEdited, steps, cells, dis
   const plain = assignedCells.flatMap((cell) => (isField(cell) ? [] : cell.text || []));
   return (
     <li className={classes.card} data-left-out={isSkipped || undefined}>
-      <div className={classes.cardHead}>
+      <Group justify="space-between" wrap="nowrap" gap={0}>
         <strong>{t('spreadsheet:row', { row })}</strong>
         <ImportRowActions
           row={row}
@@ -70,7 +71,7 @@ function Card({ row: { row, isSkipped, cells: all }, isEdited, steps, cells, dis
           cells={cells}
           disabled={disabled}
         />
-      </div>
+      </Group>
       {plain.length > 0 && <p className={classes.plain}>{plain.join(' · ')}</p>}
       {all.filter(isField).map((cell) => (
         <div key={cell.column} className={classes.labelled}>

@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import type { CellCorrectionsInput, CellProblem } from '../../spreadsheet/spreadsheetImport.ts';
+import { formatCount } from '../format.ts';
+import { useI18n } from '../i18n.ts';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import {
   buildImportTable,
@@ -7,10 +10,10 @@ import {
   type EditedWorksheet,
   findInvalidCells,
 } from './buildImportTable.ts';
+import classes from './Cells.module.css';
 import { ImportRowCards } from './ImportRowCards.tsx';
 import { ImportRowsTable } from './ImportRowsTable.tsx';
 import { IMPORT_PROBLEMS_HEADING_ID, ProblemList } from './ProblemList.tsx';
-import { SkippedRows } from './SkippedRows.tsx';
 import { type ImportRowActionHandlers, useInvalidCellNavigation } from './useInvalidCellNavigation.ts';
 
 interface ImportRowsEditorProps {
@@ -81,5 +84,29 @@ export function ImportRowsEditor(props: ImportRowsEditorProps) {
         <ImportRowsTable columns={columns} {...parts} below={below} />
       )}
     </>
+  );
+}
+
+const MOST_NAMED = 12;
+
+interface SkippedRowsProps {
+  rows: readonly number[];
+  steps: Pick<ImportRowActionHandlers, 'include'>;
+  disabled: boolean;
+}
+
+function SkippedRows({ rows, steps, disabled }: SkippedRowsProps) {
+  const { t, language } = useI18n();
+  if (rows.length === 0) return null;
+  const count = { count: rows.length, shown: formatCount(rows.length, language) };
+  const listedRows = [...rows].sort((a, b) => a - b).slice(0, MOST_NAMED);
+  const list = `${listedRows.join(', ')}${rows.length > MOST_NAMED ? '…' : ''}`;
+  return (
+    <div className={classes.leftOut}>
+      <span>{t('spreadsheet:leftOut', { ...count, rows: list })}</span>
+      <Button variant="subtle" size="compact-sm" disabled={disabled} onClick={() => steps.include(rows)}>
+        {t('spreadsheet:takeInAll', count)}
+      </Button>
+    </div>
   );
 }

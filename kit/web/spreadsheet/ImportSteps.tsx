@@ -1,15 +1,16 @@
 import { Alert, Button, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { isEmlMessageText } from '../../spreadsheet/textEncoding.ts';
 import { useI18n } from '../i18n.ts';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportTextNotes } from './ImportTextNotes.tsx';
-import type { ImportTextInfo, ParsePastedText } from './pastedText.ts';
+import { type ImportTextInfo, isTabularText, type ParsePastedText } from './pastedText.ts';
 import classes from './Spreadsheet.module.css';
 import { SpreadsheetDropZone } from './SpreadsheetDropZone.tsx';
 import type { ImportDialogCallbacks } from './SpreadsheetImportDialog.tsx';
 import type { SpreadsheetFileState } from './useCheckedSpreadsheetFile.ts';
-import { usePrepareImportFile } from './usePrepareImportFile.ts';
+import { useTextFileReader } from './useTextFileReader.tsx';
 
 const allSteps = ['file', 'columns', 'check'] as const;
 type ImportStepName = (typeof allSteps)[number];
@@ -100,6 +101,33 @@ export function ImportSteps(props: ImportStepsProps) {
       )}
     </>
   );
+}
+
+/** Prepares chosen files for an import: text becomes UTF-8, and a saved mail is read like a pasted one. */
+function usePrepareImportFile(readPasted: ParsePastedText | undefined, onRead: (file: File) => unknown) {
+  const [source, setSource] = useState<ImportTextInfo>({});
+  const { read, dialog } = useTextFileReader();
+
+  const take = (file: File, from: ImportTextInfo) => {
+    setSource(from);
+    void onRead(file);
+  };
+
+  const chooseFile = async (selectedFile: File, options?: { asks: boolean }) => {
+    const readable = await read(selectedFile, options);
+    if (!readable) return;
+    const { file, guessed } = readable;
+    const from = guessed && { guessed };
+    const isText = readPasted !== undefined && /\.txt$/i.test(file.name);
+    const text = isText ? await file.text().catch(() => '') : '';
+    const pastedTable =
+      text.includes('@') && !isEmlMessageText(text) && !isTabularText(text) ? readPasted?.(text) : undefined;
+    if (!pastedTable) return take(file, { ...from });
+    const { table, ...people } = pastedTable;
+    take(new File([table], file.name, { type: 'text/csv' }), { ...people, ...from });
+  };
+
+  return { source, take, chooseFile, dialog };
 }
 
 interface ImportStepperProps {

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button } from '@mantine/core';
+import { Alert, Anchor, Button, Group } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useState } from 'react';
 import type { CellProblem } from '../../spreadsheet/spreadsheetImport.ts';
@@ -68,12 +68,12 @@ export function ProblemList({ problems, isShown, steps, cells, disabled, childre
           {unlisted > 0 && <li>{t('spreadsheet:moreProblems', toCountParams(unlisted))}</li>}
         </ul>
         {!isDone && (
-          <div className={classes.problemActions}>
+          <Group gap="xs">
             {children}
             <Button variant="default" size="compact-sm" disabled={disabled} onClick={() => steps.skip(rows)}>
               {t('spreadsheet:leaveOutAll', toCountParams(rows.length))}
             </Button>
-          </div>
+          </Group>
         )}
       </div>
     </Alert>

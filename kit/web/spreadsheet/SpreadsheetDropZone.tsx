@@ -1,5 +1,5 @@
 import '@mantine/dropzone/styles.css';
-import { Button, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
@@ -11,7 +11,6 @@ import { useI18n } from '../i18n.ts';
 import { IS_APPLE_KEYBOARD } from '../ui/isAppleKeyboard.ts';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import { type ImportTextInfo, isTabularText, type ParsePastedText } from './pastedText.ts';
-import classes from './Spreadsheet.module.css';
 
 /** Accepted files by MIME type. The server detects the format itself. */
 const READABLE = {
@@ -75,7 +74,7 @@ export function SpreadsheetDropZone(props: SpreadsheetDropZoneProps) {
     choosePasted(text);
   });
   return (
-    <div className={classes.choose}>
+    <Stack>
       {children}
       <Dropzone
         onDrop={([file]: File[]) => file && onChoose(file)}
@@ -89,8 +88,8 @@ export function SpreadsheetDropZone(props: SpreadsheetDropZoneProps) {
         enablePointerEvents
         inputProps={{ 'aria-label': t('spreadsheet:browse') }}
       >
-        <div className={classes.drop}>
-          <IconFileSpreadsheet size={40} stroke={1.25} aria-hidden />
+        <Stack gap="xs" align="center" justify="center" mih="11rem" ta="center">
+          <IconFileSpreadsheet size={40} stroke={1.25} color="var(--parvis-accent-text)" aria-hidden />
           <Text fw={600}>{t('spreadsheet:drop')}</Text>
           <Button ref={button} onClick={() => browse.current?.()} data-autofocus>
             {t('spreadsheet:browse')}
@@ -108,10 +107,10 @@ export function SpreadsheetDropZone(props: SpreadsheetDropZoneProps) {
               {t('spreadsheet:paste', { keys: IS_APPLE_KEYBOARD ? '⌘ V' : 'Ctrl V' })}
             </Text>
           )}
-        </div>
+        </Stack>
       </Dropzone>
       {below}
-    </div>
+    </Stack>
   );
 }
 

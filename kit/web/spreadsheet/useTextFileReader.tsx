@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { decodeTextAs, decodeUnicode } from '../../spreadsheet/textEncoding.ts';
-import { isPlausibleWindows1252Text } from '../../spreadsheet/westernText.ts';
+import { decodeTextAs, decodeUnicode, isPlausibleWindows1252Text } from '../../spreadsheet/textEncoding.ts';
 import { copyFileToMemory } from '../fileUpload.ts';
 import { loadWithTranslations } from '../i18n.ts';
 import { lazyComponent } from '../lazyComponent.ts';
