@@ -46,13 +46,16 @@ export function formatDayWithOtherYear(date: string, today: string, language: Sc
 
 /** `2026-11-23` → `lundi 23/11` / `Monday 23/11`. */
 export function formatWeekdayWithDate(date: string, language: ScreenLanguage): string {
-  const weekday = dayFormat(language, { weekday: 'long' }).format(asUtc(date));
-  return `${weekday} ${formatDate(date).slice(0, 5)}`;
+  return `${formatWeekday(date, language, 'long')} ${formatDate(date).slice(0, 5)}`;
 }
 
-/** `2026-11-23` → `lun.` / `Mon`. */
-export function formatWeekday(date: string, language: ScreenLanguage): string {
-  return dayFormat(language, { weekday: 'short' }).format(asUtc(date));
+/** `2026-11-23` → `lun.` / `Mon`; long `lundi` / `Monday`. */
+export function formatWeekday(
+  date: string,
+  language: ScreenLanguage,
+  length: 'long' | 'short' = 'short',
+): string {
+  return dayFormat(language, { weekday: length }).format(asUtc(date));
 }
 
 /** `2026-11-23` → `novembre 2026` / `November 2026`. */

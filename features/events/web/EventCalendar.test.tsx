@@ -146,8 +146,8 @@ it('the first of a month is "1er" in accessible texts', async () => {
   await open('month', '?month=2126-12');
   const day = () => document.querySelector('[data-date="2126-12-01"]')?.textContent;
   await expect.poll(day).toContain('1er décembre 2126');
-  await page.getByText(/^\+\d$/).click();
-  await expect.element(page.getByRole('dialog', { name: '1er décembre 2126' })).toBeVisible();
+  await page.getByRole('button', { name: /^\+\d/ }).click();
+  await expect.element(page.getByRole('dialog', { name: 'dimanche 1er décembre 2126' })).toBeVisible();
 });
 
 it('hours of an event are not broken across lines', async () => {
@@ -293,7 +293,9 @@ it('month shows times of multi-day events, full events and the number of hidden 
   await expect.poll(() => times('Côte à côte')).toEqual(['9:00', '→ 17:00']);
   expect(times('Dimanche')).toEqual(['9:00 →', '', '', '→ 17:00']);
   await expect.element(pieces('Yoga').filter({ hasText: translate('events:details.full') })).toBeVisible();
-  await page.getByRole('button', { name: translate('events:calendar.moreHint', { count: 2 }) }).click();
+  await page
+    .getByRole('button', { name: `+2 ${translate('events:calendar.moreHint', { count: 2 })}` })
+    .click();
   await expect
     .poll(
       () =>

@@ -106,5 +106,17 @@ export function resizePeriod(
   return toPeriod(from, clamp(Math.round(end / step) * step, Math.min(from + step, most), most));
 }
 
+interface CalendarEntry {
+  start: string;
+  end: string;
+  title: string;
+}
+
+/** By start; of entries that start together, the longest first. */
+export const compareEntries = (one: CalendarEntry, other: CalendarEntry): number =>
+  one.start.localeCompare(other.start) ||
+  other.end.localeCompare(one.end) ||
+  one.title.localeCompare(other.title);
+
 export const getPastEnd = (day: LocalDate, now: { date: LocalDate; time: LocalTime }): LocalTime =>
   day < now.date ? '24:00' : day === now.date ? now.time : '';

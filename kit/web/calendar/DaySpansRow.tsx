@@ -1,0 +1,134 @@
+import type { CSSProperties, ReactNode } from 'react';
+import type { LocalDate } from '../../time.ts';
+import { formatLongDay } from '../format.ts';
+import { useI18n } from '../i18n.ts';
+import classes from './DaySpansRow.module.css';
+import { gridRoles } from './gridRoles.ts';
+import { MorePopover } from './MorePopover.tsx';
+
+/** Whole days, both included. */
+export interface DaySpan {
+  key: string | number;
+  start: LocalDate;
+  end: LocalDate;
+}
+
+export interface DaySpansProps<Item extends DaySpan> {
+  today: LocalDate;
+  /** In order of their start. */
+  items: readonly Item[];
+  /** `isStart` and `isEnd`: the item begins and ends in this row. */
+  renderItem: (item: Item, isStart: boolean, isEnd: boolean) => ReactNode;
+  maxPerDay?: number;
+  getMoreHint?: (count: number) => string;
+}
+
+interface DaySpansRowProps<Item extends DaySpan> extends DaySpansProps<Item> {
+  days: readonly LocalDate[];
+  className: string | undefined;
+  before?: ReactNode;
+  after?: ReactNode;
+  renderHead?: (day: LocalDate) => ReactNode;
+}
+
+/** A row with a cell for each day. Longer items reach over several cells, in lanes above the others. */
+export function DaySpansRow<Item extends DaySpan>(props: DaySpansRowProps<Item>) {
+  const { days, today, items, renderHead, renderItem, maxPerDay = items.length, getMoreHint } = props;
+  const { screenLanguage } = useI18n();
+  const [first = '', last = ''] = [days[0], days.at(-1)];
+  const laidOut = layOutSpans(items, days, maxPerDay);
+  const render = (item: Item, style?: CSSProperties) => (
+    <li key={item.key} style={style}>
+      {renderItem(item, item.start >= first, item.end <= last)}
+    </li>
+  );
+  return (
+    <tr
+      {...gridRoles.row}
+      className={props.className}
+      style={{ gridTemplateRows: `repeat(${1 + Math.max(...laidOut.map(({ lanes }) => lanes))}, auto) 1fr` }}
+      data-past={last < today || undefined}
+    >
+      {props.before}
+      {laidOut.map(({ day, all, segments, singles, lanes, hiddenCount }) => (
+        <td
+          key={day}
+          {...gridRoles.cell}
+          className={classes.day}
+          data-date={day}
+          aria-current={day === today ? 'date' : undefined}
+        >
+          {renderHead?.(day)}
+          {segments.length + singles.length + hiddenCount > 0 && (
+            <ul className={classes.items}>
+              {segments.map(({ item, lane, length }) =>
+                render(item, { gridRow: lane + 2, width: `calc(${length}00% + ${length - 1}px)`, zIndex: 1 }),
+              )}
+              <div style={{ gridRow: `${lanes + 2} / -1` }}>
+                {singles.map((item) => render(item))}
+                {hiddenCount > 0 && getMoreHint && (
+                  <li>
+                    <MorePopover
+                      count={hiddenCount}
+                      hint={getMoreHint(hiddenCount)}
+                      title={formatLongDay(day, screenLanguage)}
+                    >
+                      {all.map((item) => (
+                        <div key={item.key}>{renderItem(item, item.start === day, item.end === day)}</div>
+                      ))}
+                    </MorePopover>
+                  </li>
+                )}
+              </div>
+            </ul>
+          )}
+        </td>
+      ))}
+      {props.after}
+    </tr>
+  );
+}
+
+interface LaidOutDay<Item> {
+  day: LocalDate;
+  all: Item[];
+  segments: { item: Item; lane: number; length: number }[];
+  singles: Item[];
+  /** Lanes of segments above the items of this day. */
+  lanes: number;
+  hiddenCount: number;
+}
+
+function layOutSpans<Item extends DaySpan>(
+  items: readonly Item[],
+  days: readonly LocalDate[],
+  maxPerDay: number,
+): LaidOutDay<Item>[] {
+  const laidOut = days.map((day): LaidOutDay<Item> => {
+    return { day, all: [], segments: [], singles: [], lanes: 0, hiddenCount: 0 };
+  });
+  const lastDayByLane: LocalDate[] = [];
+  for (const item of items) {
+    const covered = laidOut.filter(({ day }) => item.start <= day && day <= item.end);
+    const [first, last] = [covered[0], covered.at(-1)];
+    if (!first || !last) continue;
+    for (const { all } of covered) all.push(item);
+    if (item.start === item.end) {
+      first.singles.push(item);
+      continue;
+    }
+    const freeLane = lastDayByLane.findIndex((until) => until < first.day);
+    const lane = freeLane < 0 ? lastDayByLane.length : freeLane;
+    if (lane >= maxPerDay) {
+      for (const each of covered) each.hiddenCount += 1;
+      continue;
+    }
+    lastDayByLane[lane] = last.day;
+    first.segments.push({ item, lane, length: covered.length });
+    for (const each of covered) each.lanes = Math.max(each.lanes, lane + 1);
+  }
+  return laidOut.map((each) => {
+    const singles = each.singles.slice(0, maxPerDay - each.lanes);
+    return { ...each, singles, hiddenCount: each.hiddenCount + each.singles.length - singles.length };
+  });
+}

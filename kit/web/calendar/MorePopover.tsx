@@ -1,0 +1,48 @@
+import { CloseButton, Popover } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { useI18n } from '../i18n.ts';
+import hidden from '../ui/visuallyHidden.module.css';
+import classes from './MorePopover.module.css';
+
+interface MorePopoverProps {
+  count: number;
+  hint: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** A button for the entries that have no room, and their list. */
+export function MorePopover({ count, hint, title, children }: MorePopoverProps) {
+  const { t } = useI18n();
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      withRoles={false}
+      position="bottom-start"
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.more}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          +{count} <span className={hidden.visuallyHidden}>{hint}</span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={title} className={classes.list}>
+        <div className={classes.head}>
+          {title}
+          <CloseButton aria-label={t('ui.close')} onClick={() => setOpened(false)} />
+        </div>
+        <div className={classes.entries}>{children}</div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
