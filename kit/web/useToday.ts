@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { getLocalNow, getToday, type LocalDate, type LocalTime } from '../time.ts';
-import { useSession } from './session.ts';
+import { getCurrentSession, useSession } from './session.ts';
 
 const TICK_MS = 30_000;
 
@@ -15,9 +15,9 @@ export function useToday(): LocalDate {
   return useSyncExternalStore(subscribe, () => getToday(timeZone, new Date()));
 }
 
-/** Current wall-clock time in the current building. Updates itself. */
+/** Current wall-clock time in the current building, on public pages that of the browser. Updates itself. */
 export function useNow(): { date: LocalDate; time: LocalTime } {
-  const { timeZone } = useSession().building;
+  const timeZone = getCurrentSession()?.building.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const now = useSyncExternalStore(subscribe, () => {
     const { date, time } = getLocalNow(timeZone, new Date());
     return `${date} ${time}`;

@@ -12,6 +12,8 @@ import {
 /** A period during a drag. Without a `slot` it is a new one. */
 export interface DraggedPeriod extends TimeRange {
   row: string;
+  /** The row of the end, if it was drawn over several. */
+  lastRow?: string;
   slot?: string | undefined;
 }
 
@@ -19,10 +21,19 @@ interface PeriodDragOptions {
   hours: HourRange;
   /** Step in minutes. */
   step?: number;
+  /** Hours run from top to bottom, and touch draws too. */
+  isVertical?: boolean;
+  /** A drawn period may end in another row. */
+  drawsAcrossRows?: boolean;
   /** Taken periods of a line without the moved slot; null: the slot may not go there. */
   getTaken: (line: string, slot?: string) => readonly TimeRange[] | null;
   onDraw?: ((drawn: DraggedPeriod) => void) | undefined;
   onMove?: ((slot: string, to: DraggedPeriod) => void) | undefined;
+}
+
+interface RowMinute {
+  row: string;
+  minute: number;
 }
 
 interface Drag {
@@ -33,6 +44,7 @@ interface Drag {
   origin: DraggedPeriod;
   pointer: number;
   isActive: boolean;
+  last?: globalThis.PointerEvent;
   current: DraggedPeriod | null;
 }
 
@@ -40,25 +52,33 @@ interface Drag {
 const DRAG_THRESHOLD = 5;
 /** Long press in milliseconds, shorter than that of the browser's menu. */
 const LONG_PRESS_MS = 400;
-/** Minimum width in pixels of a slot that touch can resize instead of move. */
-const MIN_RESIZE_WIDTH = 48;
+/** Minimum length in pixels of a slot that touch can resize instead of move. */
+const MIN_RESIZE_LENGTH = 48;
+/** Pixels from the edge of a `data-scrolls` box, and per interval, in which a drag scrolls it. */
+const SCROLL_EDGE = 40;
+const SCROLL_STEP = 12;
+const SCROLL_INTERVAL_MS = 40;
+
+type Point = Pick<globalThis.PointerEvent, 'clientX' | 'clientY'>;
 
 /**
  * Draws, moves and resizes periods by mouse, limited to free time; touch moves and resizes after a long
- * press. Lines are elements with `data-line`, as wide as the hours; movable slots have `data-slot`,
+ * press. Lines are elements with `data-line`, as long as the hours; movable slots have `data-slot`,
  * `data-start` and `data-end`, their handle `data-stretch`. Spread the handlers on a common ancestor. Escape
  * cancels.
  */
-export function usePeriodDrag({ hours, step = 30, getTaken, onDraw, onMove }: PeriodDragOptions) {
+export function usePeriodDrag(options: PeriodDragOptions) {
+  const { hours, step = 30, isVertical = false, drawsAcrossRows, getTaken, onDraw, onMove } = options;
   const [dragged, setDragged] = useState<DraggedPeriod | null>(null);
   const drag = useRef<Drag | null>(null);
   const wasDragged = useRef(false);
   const stop = useRef(() => {});
   useEffect(() => () => stop.current(), []);
 
-  const minuteAt = (line: Element, x: number) => {
-    const { left, width } = line.getBoundingClientRect();
-    const share = Math.min(Math.max((x - left) / width, 0), 1);
+  const minuteAt = (line: Element, { clientX, clientY }: Point) => {
+    const { left, top, width, height } = line.getBoundingClientRect();
+    const at = isVertical ? (clientY - top) / height : (clientX - left) / width;
+    const share = Math.min(Math.max(at, 0), 1);
     return Math.round((hours.from + share * (hours.to - hours.from)) * 60);
   };
   const show = (now: DraggedPeriod | null) => {
@@ -67,12 +87,14 @@ export function usePeriodDrag({ hours, step = 30, getTaken, onDraw, onMove }: Pe
     setDragged(now);
   };
 
-  const follow = ({ clientX, clientY, pointerId, pointerType }: globalThis.PointerEvent) => {
+  const follow = (event: globalThis.PointerEvent) => {
+    const { clientX, clientY, pointerId, pointerType } = event;
     const { current } = drag;
     if (!current || pointerId !== current.pointer) return;
     if (!current.isActive && Math.hypot(clientX - current.x, clientY - current.y) < DRAG_THRESHOLD) return;
     if (!current.isActive && pointerType === 'touch') return stop.current();
     current.isActive = true;
+    current.last = event;
     const { mode, origin, minute } = current;
     const own = document.querySelector(`[data-line="${CSS.escape(origin.row)}"]`);
     const freeIn = (line: string) => {
@@ -84,7 +106,7 @@ export function usePeriodDrag({ hours, step = 30, getTaken, onDraw, onMove }: Pe
       const line = under?.getAttribute('data-line') ?? origin.row;
       const free = under && freeIn(line);
       if (!under || !free) return;
-      const at = minuteAt(under, clientX);
+      const at = minuteAt(under, event);
       const [start, end] = [toMinutes(origin.start), toMinutes(origin.end)];
       const movedPeriod = movePeriod(free, {
         wanted: start + at - minute,
@@ -97,7 +119,17 @@ export function usePeriodDrag({ hours, step = 30, getTaken, onDraw, onMove }: Pe
     }
     const free = own && freeIn(origin.row);
     if (!own || !free) return;
-    const at = minuteAt(own, clientX);
+    const under = mode === 'draw' && drawsAcrossRows ? findRowAt(clientX, clientY) : null;
+    const row = under?.getAttribute('data-line') ?? origin.row;
+    if (under && row !== origin.row) {
+      const [from, to] = [
+        { row: origin.row, minute },
+        { row, minute: minuteAt(under, event) },
+      ].sort((one, other) => one.row.localeCompare(other.row)) as [RowMinute, RowMinute];
+      const start = toTime(Math.floor(from.minute / step) * step);
+      return show({ row: from.row, lastRow: to.row, start, end: toTime(Math.ceil(to.minute / step) * step) });
+    }
+    const at = minuteAt(own, event);
     const period =
       mode === 'draw' ? computeDrawnPeriod(free, minute, at, step) : resizePeriod(free, origin, at, step);
     if (period) show({ ...origin, ...period });
@@ -108,14 +140,18 @@ export function usePeriodDrag({ hours, step = 30, getTaken, onDraw, onMove }: Pe
     wasDragged.current = false;
     const byFinger = event.pointerType === 'touch';
     if (event.button !== 0 || !(event.target instanceof Element)) return;
+    // Ignore the popover of a grid.
+    if (!event.currentTarget.contains(event.target)) return;
     const line = event.target.closest('[data-line]') ?? findRowAt(event.clientX, event.clientY);
-    const slot = event.target.closest<HTMLElement>('[data-slot]');
-    if (!line || !(slot ? onMove : !byFinger && onDraw)) return;
+    const slot = event.target.closest<HTMLElement>('[data-slot][data-end]');
+    if (!slot && event.target.closest('[data-line] li')) return;
+    if (!line || !(slot ? onMove : (!byFinger || isVertical) && onDraw)) return;
     stop.current();
-    const minute = minuteAt(line, event.clientX);
+    const minute = minuteAt(line, event);
     const name = line.getAttribute('data-line') ?? '';
     const stretches =
-      event.target.closest('[data-stretch]') && !(byFinger && slot && slot.offsetWidth < MIN_RESIZE_WIDTH);
+      event.target.closest('[data-stretch]') &&
+      !(byFinger && slot && (isVertical ? slot.offsetHeight : slot.offsetWidth) < MIN_RESIZE_LENGTH);
     const { slot: key, start = toTime(minute), end = toTime(minute) } = slot?.dataset ?? {};
     drag.current = {
       mode: slot ? (stretches ? 'stretch' : 'move') : 'draw',
@@ -132,7 +168,8 @@ export function usePeriodDrag({ hours, step = 30, getTaken, onDraw, onMove }: Pe
     const activateDrag = () => {
       if (!drag.current) return;
       drag.current.isActive = true;
-      show(drag.current.origin);
+      const drawnPeriod = slot ? null : computeDrawnPeriod(findFreePeriods([], hours), minute, minute, step);
+      show({ ...drag.current.origin, ...drawnPeriod });
     };
     const timer = byFinger ? setTimeout(activateDrag, LONG_PRESS_MS) : undefined;
     const finish = (take: boolean) => {
@@ -153,12 +190,18 @@ export function usePeriodDrag({ hours, step = 30, getTaken, onDraw, onMove }: Pe
     const onKey = (press: KeyboardEvent) => {
       if (press.key === 'Escape') finish(false);
     };
+    const box = line.closest('[data-scrolls]');
+    const scrolling = setInterval(() => {
+      const last = drag.current?.isActive && drag.current.last;
+      if (box && last && scrollAtEdge(box, last.clientY)) follow(last);
+    }, SCROLL_INTERVAL_MS);
     window.addEventListener('pointermove', follow);
     window.addEventListener('pointerup', up);
     window.addEventListener('pointercancel', away);
     window.addEventListener('keydown', onKey, true);
     stop.current = () => {
       clearTimeout(timer);
+      clearInterval(scrolling);
       drag.current = null;
       window.removeEventListener('pointermove', follow);
       window.removeEventListener('pointerup', up);
@@ -193,6 +236,13 @@ export function usePeriodDrag({ hours, step = 30, getTaken, onDraw, onMove }: Pe
       },
     },
   };
+}
+
+function scrollAtEdge(box: Element, y: number): boolean {
+  const { top, bottom } = box.getBoundingClientRect();
+  const [isAbove, isBelow] = [y < top + SCROLL_EDGE, y > bottom - SCROLL_EDGE];
+  if (isAbove || isBelow) box.scrollTop += isBelow ? SCROLL_STEP : -SCROLL_STEP;
+  return isAbove || isBelow;
 }
 
 function findRowAt(x: number, y: number): Element | null {

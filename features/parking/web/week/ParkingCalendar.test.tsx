@@ -108,7 +108,7 @@ it.each([820, 1024, 1280, 1366])(
       </div>,
       'parking',
     );
-    await expect.poll(() => document.querySelectorAll('.ofNight .stayTime').length).toBeGreaterThan(0);
+    await expect.poll(() => document.querySelectorAll('[data-night] .stayTime').length).toBeGreaterThan(0);
     expect(misfits()).toEqual([]);
   },
 );

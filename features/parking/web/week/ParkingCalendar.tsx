@@ -1,12 +1,18 @@
 import './parkingCalendar.css';
-import type { EventApi, EventInput } from '@fullcalendar/react';
 import { VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Period } from '../../../../core/booking/period.ts';
 import { addDays, type LocalDate, listDays } from '../../../../kit/time.ts';
-import { type HourRange, isPeriodOutsideHours } from '../../../../kit/web/calendar/hours.ts';
-import { hourToClockTime, TimeCalendar, toDateTime } from '../../../../kit/web/calendar/TimeCalendar.tsx';
-import { formatTime } from '../../../../kit/web/format.ts';
+import { DaySpansRow } from '../../../../kit/web/calendar/DaySpansRow.tsx';
+import { gridRoles } from '../../../../kit/web/calendar/gridRoles.ts';
+import {
+  compareEntries,
+  getPastEnd,
+  type HourRange,
+  isPeriodOutsideHours,
+} from '../../../../kit/web/calendar/hours.ts';
+import { TimeGrid } from '../../../../kit/web/calendar/TimeGrid.tsx';
+import { formatDayRange, formatTime } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { SpaceReservation } from '../../parking.ts';
@@ -22,6 +28,8 @@ interface ParkingCalendarProps {
   onReserve?: ((period: Period) => void) | undefined;
 }
 
+const WHOLE_DAY: HourRange = { from: 0, to: 24 };
+
 export default function ParkingCalendar({
   monday,
   now,
@@ -29,64 +37,118 @@ export default function ParkingCalendar({
   onOpen,
   onReserve,
 }: ParkingCalendarProps) {
-  const { t } = useI18n();
-  const words = useSpaceReservationTexts();
-  const beside = useBreakpoint('belowWide') ? 2 : 3;
-  const { date, time, hours = DEFAULT_OPENING_HOURS } = now;
-  const [nights, events] = useMemo(() => {
-    const at = toDateTime(date, time);
-    const ofNights = reservations
+  const { t, language } = useI18n();
+  const maxBeside = useBreakpoint('belowWide') ? 2 : 3;
+  const { hours = DEFAULT_OPENING_HOURS } = now;
+  const week = useMemo(() => listDays([{ start: monday, end: addDays(monday, 6) }]), [monday]);
+  const items = useMemo(() => {
+    const own = Map.groupBy(reservations.map(toEntry).sort(compareEntries), ({ isMine }) => isMine);
+    const sorted = [...(own.get(true) ?? []), ...(own.get(false) ?? [])];
+    return week.flatMap((date) =>
+      sorted.flatMap(({ reservation }) => {
+        const period = clipPeriodToDay(date, reservation);
+        return period ? { key: reservation.id, date, ...period, reservation } : [];
+      }),
+    );
+  }, [reservations, week]);
+  // Nights outside the visible hours are also listed above them.
+  const nights = useMemo(() => {
+    const stays = reservations
       .filter((one) => isNightStay(one, hours))
-      .map((one) => toNightEvent(one, at));
-    return [ofNights, [...ofNights, ...reservations.map((one) => toEvent(one, at))]];
-  }, [reservations, date, time, hours]);
+      .map(toEntry)
+      .sort(compareEntries);
+    return stays.map(({ reservation }) => toNight(reservation));
+  }, [reservations, hours]);
   return (
-    <TimeCalendar
-      view="timeGridWeek"
-      date={monday}
-      height="100%"
-      scrollTime={hourToClockTime(hours.from + 1)}
-      // Nights outside the visible hours are also listed above them.
-      allDaySlot={nights.length > 0}
-      allDayText={t('parking:calendar.night')}
-      eventMaxStack={beside}
-      eventOrder="rank,start,-duration,title"
-      moreLinkClass="moreReservations"
-      popoverClass="moreReservationsList"
-      moreLinkContent={({ num, text }) => (
-        <>
-          {text} <VisuallyHidden>{t('parking:calendar.moreHint', { count: num })}</VisuallyHidden>
-        </>
-      )}
-      moreLinkHint={(count) => t('parking:calendar.moreHint', { count })}
-      events={events}
-      eventContent={({ event, isStart, isEnd }) => (
-        <span className="stayBody">
-          <FittingText className="reservationBay" words={event.title} short={shortenSpaceName(event.title)} />{' '}
-          <span className="stayTime" aria-hidden>
-            {event.allDay
-              ? formatReservationHours(getReservation(event))
-              : formatHoursShown(getReservation(event), isStart, isEnd)}
-          </span>
-          <VisuallyHidden>{words.formatPeriod(getReservation(event))}</VisuallyHidden>{' '}
-          <FittingText
-            words={words.formatName(getReservation(event))}
-            short={getHolderInitials(getReservation(event))}
+    <TimeGrid
+      label={formatDayRange({ start: monday, end: addDays(monday, 6) }, language)}
+      days={week}
+      hours={WHOLE_DAY}
+      firstHour={hours.from + 1}
+      step={15}
+      items={items}
+      maxBeside={maxBeside}
+      hasMoreOver
+      getMoreHint={(count) => t('parking:calendar.moreHint', { count })}
+      top={
+        nights.length > 0 && (
+          <DaySpansRow
+            days={week}
+            today={now.date}
+            items={nights}
+            className="nights"
+            before={<th {...gridRoles.rowheader}>{t('parking:calendar.night')}</th>}
+            renderItem={({ reservation }) => (
+              <ReservationButton
+                reservation={reservation}
+                hours={formatReservationHours(reservation)}
+                isNight
+                now={now}
+                onOpen={onOpen}
+              />
+            )}
           />
-        </span>
+        )
+      }
+      renderItem={({ reservation, date }) => (
+        <ReservationButton
+          reservation={reservation}
+          hours={formatHoursOnDay(reservation, date)}
+          now={now}
+          onOpen={onOpen}
+        />
       )}
-      eventClick={({ event }) => onOpen(getReservation(event))}
-      selectable={onReserve !== undefined}
-      select={({ startStr, endStr, view }) => {
-        view.calendar.unselect();
-        onReserve?.({
-          startDate: startStr.slice(0, 10),
-          startTime: startStr.slice(11, 16),
-          endDate: endStr.slice(0, 10),
-          endTime: endStr.slice(11, 16),
-        });
-      }}
+      drawsAcrossDays
+      onDraw={
+        onReserve &&
+        (({ row, lastRow = row, start, end }) => {
+          const endsAtMidnight = end === '24:00';
+          onReserve({
+            startDate: row,
+            startTime: start,
+            endDate: endsAtMidnight ? addDays(lastRow, 1) : lastRow,
+            endTime: endsAtMidnight ? '00:00' : end,
+          });
+        })
+      }
     />
+  );
+}
+
+function toEntry(reservation: SpaceReservation) {
+  const { startDate, startTime, endDate, endTime, bayName: title, isMine } = reservation;
+  return { start: `${startDate} ${startTime}`, end: `${endDate} ${endTime}`, title, isMine, reservation };
+}
+
+interface ReservationButtonProps {
+  reservation: SpaceReservation;
+  hours: string;
+  isNight?: boolean;
+  now: ParkingTimeContext;
+  onOpen: (reservation: SpaceReservation) => void;
+}
+
+function ReservationButton({ reservation, hours, isNight, now, onOpen }: ReservationButtonProps) {
+  const words = useSpaceReservationTexts();
+  const { bayName: spaceName, endDate, endTime } = reservation;
+  return (
+    <button
+      type="button"
+      className="reservation"
+      data-mine={reservation.isMine || undefined}
+      data-night={isNight}
+      data-past={endTime <= getPastEnd(endDate, now) || undefined}
+      onClick={() => onOpen(reservation)}
+    >
+      <span className="stayBody">
+        <FittingText className="reservationBay" words={spaceName} short={shortenSpaceName(spaceName)} />{' '}
+        <span className="stayTime" aria-hidden>
+          {hours}
+        </span>
+        <VisuallyHidden>{words.formatPeriod(reservation)}</VisuallyHidden>{' '}
+        <FittingText words={words.formatName(reservation)} short={getHolderInitials(reservation)} />
+      </span>
+    </button>
   );
 }
 
@@ -111,20 +173,6 @@ function FittingText({ words, short, className }: { words: string; short?: strin
 
 const shortenSpaceName = (name: string) => name.replace(/(\p{L}{3})\p{L}{3,}/gu, '$1.');
 
-function toEvent(reservation: SpaceReservation, now: string): EventInput {
-  const { id, bayName: spaceName, startDate, startTime, endDate, endTime, isMine } = reservation;
-  const end = toDateTime(endDate, endTime);
-  return {
-    id: String(id),
-    start: toDateTime(startDate, startTime),
-    end,
-    title: spaceName,
-    rank: isMine ? 0 : 1,
-    className: `reservation ${isMine ? 'mine' : ''} ${end <= now ? 'past' : ''}`,
-    reservation,
-  };
-}
-
 function isNightStay(reservation: SpaceReservation, visibleHours: HourRange): boolean {
   const { startDate, endDate } = reservation;
   return listDays([{ start: startDate, end: endDate }]).every((day) => {
@@ -133,23 +181,16 @@ function isNightStay(reservation: SpaceReservation, visibleHours: HourRange): bo
   });
 }
 
-function toNightEvent(reservation: SpaceReservation, now: string): EventInput {
-  const { startDate, endDate } = reservation;
-  const event = toEvent(reservation, now);
-  return {
-    ...event,
-    id: `night ${reservation.id}`,
-    className: `${event.className} ofNight`,
-    allDay: true,
-    start: startDate,
-    end: addDays(endDate, clipPeriodToDay(endDate, reservation) ? 1 : 0),
-  };
+function toNight(reservation: SpaceReservation) {
+  const { id, startDate, endDate } = reservation;
+  const end = clipPeriodToDay(endDate, reservation) ? endDate : addDays(endDate, -1);
+  return { key: id, start: startDate, end, reservation };
 }
 
-const getReservation = ({ extendedProps }: EventApi): SpaceReservation => extendedProps.reservation;
-
-/** Shows the start (`8:00 →`) or end (`→ 18:00`) if the reservation spans several days. */
-function formatHoursShown(reservation: SpaceReservation, isStart: boolean, isEnd: boolean): string {
+/** Shows the start (`8:00 →`) or end (`→ 18:00`) on the days of a longer reservation. */
+function formatHoursOnDay(reservation: SpaceReservation, day: LocalDate): string {
+  const isStart = reservation.startDate === day;
+  const isEnd = !clipPeriodToDay(addDays(day, 1), reservation);
   if (isStart && isEnd) return formatReservationHours(reservation);
   if (isStart) return `${formatTime(reservation.startTime)} →`;
   return isEnd ? `→ ${formatTime(reservation.endTime)}` : '→';

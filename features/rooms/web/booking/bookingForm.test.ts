@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toFieldProblems } from '../../../../kit/errors.ts';
 import { makeReservation, makeRoom } from '../../../../test/components/roomData.ts';
-import { buildCalendarSelectionFromTimes } from '../calendar/calendarSelection.ts';
 import {
   buildConflictComparisonBase,
   createBlankBooking,
@@ -120,16 +119,4 @@ it('a field set to the same value on two screens still counts as changed for oth
   expect(buildConflictComparisonBase(now, before, typed)).toEqual({ ...now, ...alike });
   const later = { ...now, version: 3, title: 'Suite' };
   expect(buildConflictComparisonBase(later, { ...now, ...alike }, typed)).toEqual({ ...later, ...alike });
-});
-
-it('a selection up to midnight ends at 24:00', () => {
-  expect(buildCalendarSelectionFromTimes('2026-11-23T22:00:00', '2026-11-24T00:00:00')).toEqual({
-    date: '2026-11-23',
-    start: '22:00',
-    end: '24:00',
-  });
-  expect(buildCalendarSelectionFromTimes('2026-11-23 09:15:00', '2026-11-23 10:00:00')).toMatchObject({
-    start: '09:15',
-    end: '10:00',
-  });
 });

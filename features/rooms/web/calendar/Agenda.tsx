@@ -1,41 +1,22 @@
-import type { CalendarOptions, EventApi, EventInput } from '@fullcalendar/react';
 import { VisuallyHidden } from '@mantine/core';
 import { memo, useMemo } from 'react';
 import { addDays } from '../../../../kit/time.ts';
-import { extendHours } from '../../../../kit/web/calendar/hours.ts';
-import { hourToClockTime, TimeCalendar, toDateTime } from '../../../../kit/web/calendar/TimeCalendar.tsx';
+import { compareEntries, extendHours, getPastEnd } from '../../../../kit/web/calendar/hours.ts';
+import { TimeGrid } from '../../../../kit/web/calendar/TimeGrid.tsx';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import hidden from '../../../../kit/web/ui/visuallyHidden.module.css';
 import { useNow } from '../../../../kit/web/useToday.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 import { isReservation } from '../calendarReservation.ts';
-import {
-  formatTimeRange,
-  getViewerRelation,
-  type ReservationTextFormatters,
-  useReservationTexts,
-} from '../reservationTexts.ts';
+import { formatTimeRange, getViewerRelation, useReservationTexts } from '../reservationTexts.ts';
 import { useVisibleHourRange } from '../usualHours.ts';
-import classes from './Agenda.module.css';
 import { getVisibleDays, listRangeDays } from './calendarRange.ts';
-import { addHour, buildCalendarSelectionFromTimes, type CalendarSelection } from './calendarSelection.ts';
+import { addHour, type CalendarSelection } from './calendarSelection.ts';
 import slotClasses from './Hours.module.css';
 import type { MovableReservationProps } from './RoomsWeek.tsx';
 import { pickTakenPeriodsOfRooms, shiftSlotTime } from './slotPosition.ts';
 import { useKeyboardReservationMoves } from './useKeyboardReservationMoves.ts';
-
-const viewNames = { week: 'timeGridWeek', day: 'timeGridDay' } as const;
-
-const options: CalendarOptions = {
-  eventOrder: 'rank,start,-duration,title',
-  columnMoreLinkClass: slotClasses.more,
-  dayLaneInnerClass: slotClasses.lane,
-  popoverClass: slotClasses.others,
-  eventStartEditable: false,
-  eventDurationEditable: false,
-  snapDuration: '00:30:00',
-};
 
 const steps = {
   ArrowUp: { minutes: -30 },
@@ -43,6 +24,9 @@ const steps = {
   ArrowLeft: { days: -1 },
   ArrowRight: { days: 1 },
 } as const;
+
+/** The hour at which a calendar opens that begins earlier. */
+const FIRST_HOUR = 7.5;
 
 interface AgendaProps extends MovableReservationProps {
   view: 'week' | 'day';
@@ -55,25 +39,24 @@ interface AgendaProps extends MovableReservationProps {
   onBook?: ((selection: CalendarSelection) => void) | undefined;
 }
 
+function toItem(reservation: Reservation) {
+  const { id, date, start, end } = reservation;
+  return { key: id, date, start, end, reservation };
+}
+
 function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, showAt }: AgendaProps) {
   const { t, language } = useI18n();
   const now = useNow();
   const words = useReservationTexts(rooms);
-  const events = useMemo(
-    () => reservations.map((one) => toEventInput(one, words, `${now.date} ${now.time}`)),
-    [reservations, words, now],
-  );
-  const usual = useVisibleHourRange(rooms, listRangeDays(getVisibleDays(view, date)));
+  const items = useMemo(() => {
+    const entries = reservations.map((one) => ({ ...toItem(one), title: words.formatName(one) }));
+    const own = Map.groupBy(entries.sort(compareEntries), ({ reservation }) => reservation.isMine);
+    return [...(own.get(true) ?? []), ...(own.get(false) ?? [])];
+  }, [reservations, words]);
+  const days = listRangeDays(getVisibleDays(view, date));
+  const usual = useVisibleHourRange(rooms, days);
   const hours = useMemo(() => extendHours(reservations.filter(isReservation), usual), [reservations, usual]);
-  const isFree = (reservation: Reservation, day: string, start: string, end: string) =>
-    pickTakenPeriodsOfRooms(all, { date: day, rooms: reservation.rooms }, reservation).every(
-      (other) => other.end <= start || end <= other.start,
-    );
-  const drop = (event: EventApi) => {
-    const reservation = getReservation(event);
-    const { date: day, start = '', end = '' } = buildCalendarSelectionFromTimes(event.startStr, event.endStr);
-    move(reservation, { date: day, start, end, rooms: reservation.rooms });
-  };
+  const byId = (id: string) => reservations.find((one) => String(one.id) === id);
   const keys = useKeyboardReservationMoves({
     reservations,
     words,
@@ -87,58 +70,55 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, sh
     },
   });
   return (
-    <div className={classes.box} onKeyDownCapture={keys.onKeyDown} onBlurCapture={keys.onBlur}>
-      <TimeCalendar
-        {...options}
-        view={viewNames[view]}
-        date={date}
-        events={events}
-        height="100%"
-        slotMinTime={hourToClockTime(hours.from)}
-        slotMaxTime={hourToClockTime(hours.to)}
-        eventMaxStack={view === 'day' ? 10 : 3}
-        eventsHint={t('rooms:calendar.events')}
-        moreLinkContent={({ num, text }) => (
-          <>
-            {text} <VisuallyHidden>{t('rooms:calendar.moreHint', { count: num })}</VisuallyHidden>
-          </>
-        )}
-        moreLinkHint={(count) => t('rooms:calendar.moreHint', { count })}
-        eventContent={({ event }) => (
-          <>
-            {/* Screen readers get everything; the visible text may be cut. */}
-            <span className={hidden.visuallyHidden}>
-              {formatDay(getReservation(event).date, language)} {formatTimeRange(getReservation(event))}{' '}
-              {words.formatRoomNames(getReservation(event).rooms)} {words.formatName(getReservation(event))}
-            </span>
-            <span className={slotClasses.body} aria-hidden>
-              <span className={slotClasses.rooms}>{words.formatRoomNames(getReservation(event).rooms)}</span>
-              <span>{words.formatName(getReservation(event))}</span>
-              <span className={slotClasses.time}>{formatTimeRange(getReservation(event))}</span>
-            </span>
-          </>
-        )}
-        eventDidMount={({ event, el }) => {
-          if (getReservation(event).mayChange) el.dataset.slot = event.id;
-          el.dataset.reservation = event.id;
+    <div className={slotClasses.box} onKeyDownCapture={keys.onKeyDown} onBlurCapture={keys.onBlur}>
+      <TimeGrid
+        label={t('rooms:calendar.label')}
+        days={days}
+        hours={hours}
+        firstHour={FIRST_HOUR}
+        items={items}
+        maxBeside={view === 'day' ? 10 : 3}
+        getMoreHint={(count) => t('rooms:calendar.moreHint', { count })}
+        renderItem={({ reservation }) => {
+          const { id, start, end, mayChange, rooms: roomIds } = reservation;
+          const isPast = end <= getPastEnd(reservation.date, now);
+          const roomNames = words.formatRoomNames(roomIds);
+          return (
+            <button
+              type="button"
+              className={slotClasses.slot}
+              data-relation={getViewerRelation(reservation)}
+              data-past={isPast || undefined}
+              data-reservation={id}
+              data-slot={mayChange ? id : undefined}
+              onClick={() => onOpen(reservation)}
+              {...(mayChange && !isPast && { 'data-start': start, 'data-end': end })}
+            >
+              {/* Screen readers get everything; the visible text may be cut. */}
+              <span className={hidden.visuallyHidden}>
+                {formatDay(reservation.date, language)} {formatTimeRange(reservation)} {roomNames}{' '}
+                {words.formatName(reservation)}
+              </span>
+              <span className={slotClasses.body} aria-hidden>
+                <span className={slotClasses.rooms}>{roomNames}</span>
+                <span>{words.formatName(reservation)}</span>
+                <span className={slotClasses.time}>{formatTimeRange(reservation)}</span>
+              </span>
+              {mayChange && !isPast && <span className={slotClasses.stretch} data-stretch />}
+            </button>
+          );
         }}
-        eventClick={({ event }) => onOpen(getReservation(event))}
-        eventAllow={({ startStr, endStr }, event) => {
-          const { date: day, start = '', end = '' } = buildCalendarSelectionFromTimes(startStr, endStr);
-          return event !== null && isFree(getReservation(event), day, start, end);
+        onMove={(slot, { row, start, end }) => {
+          const reservation = byId(slot);
+          if (reservation) move(reservation, { date: row, start, end, rooms: reservation.rooms });
         }}
-        eventDrop={({ event }) => drop(event)}
-        eventResize={({ event }) => drop(event)}
-        selectable={onBook !== undefined}
-        select={({ startStr, endStr, view: calendarView }) => {
-          calendarView.calendar.unselect();
-          onBook?.(buildCalendarSelectionFromTimes(startStr, endStr));
+        getTaken={(day, slot) => {
+          const reservation = byId(slot);
+          if (!reservation) return null;
+          return pickTakenPeriodsOfRooms(all, { date: day, rooms: reservation.rooms }, reservation);
         }}
-        dateClick={({ dateStr, jsEvent }) => {
-          if (jsEvent.detail > 1) return;
-          const { date: day, start = '' } = buildCalendarSelectionFromTimes(dateStr, dateStr);
-          onBook?.({ date: day, start, end: addHour(start) });
-        }}
+        onDraw={onBook && (({ row, start, end }) => onBook({ date: row, start, end }))}
+        onTimeClick={onBook && ((day, start) => onBook({ date: day, start, end: addHour(start) }))}
       />
       <VisuallyHidden aria-live="assertive">{keys.announcement}</VisuallyHidden>
     </div>
@@ -146,27 +126,3 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, sh
 }
 
 export default memo(Agenda);
-
-function toEventInput(reservation: Reservation, words: ReservationTextFormatters, now: string): EventInput {
-  const { id, date, start, end, isMine, mayChange } = reservation;
-  const isPast = `${date} ${end}` <= now;
-  return {
-    id: String(id),
-    start: toDateTime(date, start),
-    end: toDateTime(date, end),
-    title: words.formatName(reservation),
-    rank: isMine ? 0 : 1,
-    className: [
-      slotClasses.slot,
-      slotClasses.pressed,
-      slotClasses[getViewerRelation(reservation)],
-      isPast && slotClasses.past,
-    ]
-      .filter(Boolean)
-      .join(' '),
-    ...(mayChange && !isPast && { startEditable: true, durationEditable: true }),
-    reservation,
-  };
-}
-
-const getReservation = ({ extendedProps }: EventApi): Reservation => extendedProps.reservation;

@@ -31,12 +31,6 @@ const selection = z.object({
   rooms: z.array(rowIdTextSchema),
 });
 
-/** Converts local times (`YYYY-MM-DD…HH:MM…`); an end after midnight becomes `24:00`. */
-export function buildCalendarSelectionFromTimes(from: string, to: string): CalendarSelection {
-  const date = from.slice(0, 10);
-  return { date, start: from.slice(11, 16), end: to.slice(0, 10) > date ? '24:00' : to.slice(11, 16) };
-}
-
 export function addHour(time: LocalTime): LocalTime {
   const hour = Number(time.slice(0, 2)) + 1;
   return hour > 23 ? '24:00' : `${String(hour).padStart(2, '0')}${time.slice(2)}`;

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
-import { type CSSProperties, useMemo, useRef } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import type { ClosingDayNamesByDate } from '../../../../core/booking/web/useClosingDayNames.ts';
-import { addDays, getLocalNow, type LocalDate, toMinutes } from '../../../../kit/time.ts';
-import { isPeriodOutsideHours } from '../../../../kit/web/calendar/hours.ts';
-import { hourToClockTime, TimeCalendar, toDateTime } from '../../../../kit/web/calendar/TimeCalendar.tsx';
+import { addDays, getLocalNow, type LocalDate, listDays, toMinutes } from '../../../../kit/time.ts';
+import { compareEntries, isPeriodOutsideHours } from '../../../../kit/web/calendar/hours.ts';
+import { TimeGrid } from '../../../../kit/web/calendar/TimeGrid.tsx';
 import { formatDay, formatTime } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { PublicTakenRoomSlot } from '../../public/takenSlot.ts';
@@ -21,24 +21,10 @@ const HOUR_HEIGHT = HEIGHT / (TO - FROM);
 const LINE_HEIGHT = 16;
 const LINES_OF_HOURS = 2;
 
-const toEvent = ({ room, date, start, end }: PublicTakenRoomSlot) => {
+const getLineCount = ({ start, end }: PublicTakenRoomSlot) => {
   const height = ((toMinutes(end) - toMinutes(start)) / 60) * HOUR_HEIGHT;
-  return {
-    title: room,
-    start: toDateTime(date, start),
-    end: toDateTime(date, end),
-    className: `${hoursClasses.slot} ${classes.slot}`,
-    hours: { start: formatTime(start), end: formatTime(end) },
-    lines: Math.max(1, Math.floor(height / LINE_HEIGHT) - LINES_OF_HOURS),
-  };
+  return Math.max(1, Math.floor(height / LINE_HEIGHT) - LINES_OF_HOURS);
 };
-
-const views = {
-  1: 'timeGridDay',
-  3: 'timeGridThreeDays',
-  5: 'timeGridWeek',
-  7: 'timeGridWeek',
-} as const satisfies Record<DaysPerPage, string>;
 
 interface PublicWeekProps {
   days: DaysPerPage;
@@ -51,80 +37,58 @@ interface PublicWeekProps {
 
 export default function PublicRoomsWeekCalendar({ days, date, hasToday, slots, closed }: PublicWeekProps) {
   const { t } = useI18n();
-  const events = useMemo(() => slots.map(toEvent), [slots]);
-  const box = useRef<HTMLElement>(null);
-  const opensAt = () => {
-    if (box.current) box.current.scrollTop = (getFirstHour(hasToday) - FROM) * HOUR_HEIGHT;
-  };
+  const items = useMemo(
+    () =>
+      slots
+        .map((slot) => ({ ...slot, title: slot.room, key: `${slot.room} ${slot.date} ${slot.start}` }))
+        .sort(compareEntries),
+    [slots],
+  );
+  const shownDays = listDays([{ start: date, end: addDays(date, days - 1) }]);
   const beside = slots.filter(
-    (slot) =>
-      date <= slot.date &&
-      slot.date < addDays(date, days) &&
-      isPeriodOutsideHours(slot, { from: FROM, to: TO }),
+    (slot) => shownDays.includes(slot.date) && isPeriodOutsideHours(slot, { from: FROM, to: TO }),
   );
   return (
     <>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard */}
-      <section ref={box} className={classes.box} tabIndex={0} aria-label={t('rooms:calendar.label')}>
-        <TimeCalendar
-          view={views[days]}
-          views={{ [views[3]]: { type: 'timeGrid', duration: { days: 3 } } }}
-          weekends={days !== 5}
-          date={date}
-          height="auto"
-          slotMinHeight={HOUR_HEIGHT / 2}
-          tableHeaderSticky
-          onLaidOut={opensAt}
-          dayHeaderContent={({ date: at, text }) => {
-            const name = closed?.get(at.toISOString().slice(0, 10));
-            return name === undefined ? text : <ClosedHead day={text} name={name} />;
-          }}
-          slotMinTime={hourToClockTime(FROM)}
-          slotMaxTime={hourToClockTime(TO)}
-          // The others are behind a `+1`.
-          eventMaxStack={MAX_SIDE_BY_SIDE_SLOTS}
-          columnMoreLinkClass={hoursClasses.more}
-          dayLaneInnerClass={hoursClasses.lane}
-          popoverClass={hoursClasses.others}
-          eventInteractive={false}
-          eventDidMount={({ el }) => {
-            el.dataset.taken = '';
-          }}
-          events={events}
-          moreLinkText={(count) => t('rooms:calendar.more', { count })}
-          moreLinkHint={(count) => t('rooms:calendar.moreHint', { count })}
-          eventContent={({ event }) => (
+      <TimeGrid
+        className={classes.grid}
+        label={t('rooms:calendar.label')}
+        days={shownDays}
+        hours={{ from: FROM, to: TO }}
+        firstHour={getFirstHour(hasToday)}
+        hourHeight={HOUR_HEIGHT}
+        items={items}
+        // The others are behind a `+1`.
+        maxBeside={MAX_SIDE_BY_SIDE_SLOTS}
+        getMoreHint={(count) => t('rooms:calendar.moreHint', { count })}
+        renderHead={(day) => {
+          const name = closed?.get(day);
+          return (
+            name !== undefined && (
+              <Text size="xs">{t('booking:closedDay', { day: t('booking:closedHead'), name })}</Text>
+            )
+          );
+        }}
+        renderItem={(slot) => (
+          <div className={`${hoursClasses.slot} ${classes.slot}`} data-taken>
             <span className={`${hoursClasses.body} ${classes.body}`} data-read>
               <span
                 className={`${hoursClasses.rooms} ${classes.rooms}`}
-                style={{ '--lines': event.extendedProps.lines } as CSSProperties}
+                style={{ '--lines': getLineCount(slot) } as CSSProperties}
               >
-                {event.title}
+                {slot.room}
               </span>{' '}
               <span className={`${hoursClasses.time} ${classes.time}`}>
-                <span>{event.extendedProps.hours.start}–</span>
+                <span>{formatTime(slot.start)}–</span>
                 <wbr />
-                <span>{event.extendedProps.hours.end}</span>
+                <span>{formatTime(slot.end)}</span>
               </span>
             </span>
-          )}
-        />
-        <p className={classes.lastHour}>{formatTime(`${TO}:00`)}</p>
-      </section>
+          </div>
+        )}
+      />
       {beside.length > 0 && <SlotsOutsideHours slots={beside} />}
     </>
-  );
-}
-
-function ClosedHead({ day, name }: { day: string; name: string }) {
-  const { t } = useI18n();
-  return (
-    <span className={classes.closed}>
-      <span>{day}</span>{' '}
-      <Text span size="xs" fw={400}>
-        {t('booking:closedDay', { day: t('booking:closedHead'), name })}
-      </Text>
-    </span>
   );
 }
 

@@ -1,0 +1,209 @@
+import { useMergedRef } from '@mantine/hooks';
+import { type CSSProperties, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type LocalDate, type LocalTime, toTime } from '../../time.ts';
+import { formatLongDay, formatTime, formatWeekday } from '../format.ts';
+import { useI18n } from '../i18n.ts';
+import hidden from '../ui/visuallyHidden.module.css';
+import { useNow } from '../useToday.ts';
+import { gridRoles } from './gridRoles.ts';
+import { type HourRange, isTimeWithinHours, type TimeRange, toBarPosition } from './hours.ts';
+import { MorePopover } from './MorePopover.tsx';
+import { stackItems } from './stackItems.ts';
+import classes from './TimeGrid.module.css';
+import { type DraggedPeriod, usePeriodDrag } from './usePeriodDrag.ts';
+
+export interface TimeGridItem extends TimeRange {
+  key: string | number;
+  date: LocalDate;
+}
+
+interface TimeGridProps<Item extends TimeGridItem> {
+  label: string;
+  days: readonly LocalDate[];
+  hours: HourRange;
+  /** Of overlapping items, the first ones are shown. */
+  items: readonly Item[];
+  renderItem: (item: Item) => ReactNode;
+  maxBeside: number;
+  getMoreHint: (count: number) => string;
+  /** Lays the `+1` over the items instead of beside them. */
+  hasMoreOver?: boolean;
+  renderHead?: (day: LocalDate) => ReactNode;
+  /** Row above the hours. */
+  top?: ReactNode;
+  /** Opens here. */
+  firstHour: number;
+  /** Pixels. */
+  hourHeight?: number;
+  className?: string | undefined;
+  /** Step of a drag in minutes. */
+  step?: number;
+  drawsAcrossDays?: boolean;
+  onDraw?: ((drawn: DraggedPeriod) => void) | undefined;
+  onTimeClick?: ((day: LocalDate, start: LocalTime) => void) | undefined;
+  onMove?: (slot: string, to: DraggedPeriod) => void;
+  getTaken?: (day: LocalDate, slot: string) => readonly TimeRange[] | null;
+}
+
+/**
+ * Days side by side with their hours from top to bottom. Items need `data-slot`, `data-start` and `data-end`
+ * to be moved, and a `data-stretch` to be resized.
+ */
+export function TimeGrid<Item extends TimeGridItem>(props: TimeGridProps<Item>) {
+  const { label, days, hours, items, renderItem, maxBeside, getMoreHint, firstHour, hourHeight = 50 } = props;
+  const { step = 30, onDraw, onTimeClick, onMove, getTaken } = props;
+  const { t, screenLanguage } = useI18n();
+  const now = useNow();
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [firstDay] = days;
+  useLayoutEffect(() => {
+    if (body.current && firstDay) body.current.scrollTop = Math.floor((firstHour - hours.from) * hourHeight);
+  }, [firstDay, firstHour, hours.from, hourHeight]);
+  const {
+    dragged,
+    handlers: { ref: dragRef, ...handlers },
+  } = usePeriodDrag({
+    hours,
+    step,
+    isVertical: true,
+    drawsAcrossRows: props.drawsAcrossDays ?? false,
+    getTaken: (day, slot) => (slot === undefined ? [] : (getTaken?.(day, slot) ?? null)),
+    onDraw,
+    onMove,
+  });
+  const place = (period: TimeRange): CSSProperties => {
+    const { at, length } = toBarPosition(period, hours);
+    return { top: `${at}%`, height: `${length}%` };
+  };
+  const clickTime = (event: MouseEvent<HTMLElement>, day: LocalDate) => {
+    const { target, currentTarget, clientY, detail } = event;
+    const isFree = target instanceof Element && currentTarget.contains(target) && !target.closest('li');
+    if (!isFree || detail > 1) return;
+    const { top, height } = currentTarget.getBoundingClientRect();
+    const minute = hours.from * 60 + ((clientY - top) / height) * (hours.to - hours.from) * 60;
+    onTimeClick?.(day, toTime(Math.floor(minute / step) * step));
+  };
+  const hourList = Array.from({ length: hours.to - hours.from + 1 }, (_, at) => hours.from + at);
+  return (
+    <table
+      {...gridRoles.table}
+      aria-label={label}
+      className={[classes.grid, props.className].join(' ')}
+      style={
+        {
+          '--columns': days.length,
+          '--hours': hours.to - hours.from,
+          '--hour': `${hourHeight / 16}rem`,
+        } as CSSProperties
+      }
+    >
+      <thead {...gridRoles.rowgroup}>
+        <tr {...gridRoles.row} className={classes.row}>
+          <td {...gridRoles.cell} />
+          {days.map((day) => (
+            <th
+              key={day}
+              {...gridRoles.columnheader}
+              data-date={day}
+              aria-current={day === now.date ? 'date' : undefined}
+            >
+              <span className={hidden.visuallyHidden}>{formatLongDay(day, screenLanguage)}</span>
+              <span aria-hidden>
+                {formatWeekday(day, screenLanguage, days.length === 1 ? 'long' : 'short')}{' '}
+                {Number(day.slice(8))}
+              </span>
+              {props.renderHead?.(day)}
+            </th>
+          ))}
+        </tr>
+        {props.top}
+      </thead>
+      <tbody
+        {...gridRoles.rowgroup}
+        {...handlers}
+        ref={useMergedRef(body, dragRef)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard
+        tabIndex={0}
+        data-scrolls
+      >
+        <tr {...gridRoles.row} className={`${classes.row} ${classes.hours}`}>
+          <th {...gridRoles.rowheader}>
+            <span className={hidden.visuallyHidden}>{t('ui.calendar.hours')}</span>
+            {hourList.map((hour) => (
+              <span key={hour} className={classes.hour} aria-hidden>
+                {formatTime(`${hour}:00`)}
+              </span>
+            ))}
+          </th>
+          {days.map((day) => {
+            const stack = stackItems(
+              items.filter(({ date }) => date === day),
+              hours,
+              maxBeside,
+            );
+            const drawn = dragged && clipDraggedToDay(dragged, day);
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: a button books with the keyboard
+              <td
+                key={day}
+                {...gridRoles.cell}
+                data-date={day}
+                data-line={day}
+                data-reserves={(!props.hasMoreOver && stack.overflow.length > 0) || undefined}
+                aria-current={day === now.date ? 'date' : undefined}
+                onClick={onTimeClick && ((event) => clickTime(event, day))}
+              >
+                {stack.visible.length > 0 && (
+                  <ul>
+                    {stack.visible.map(({ item, column, columns }) => (
+                      <li
+                        key={item.key}
+                        data-dragged={dragged?.slot === String(item.key) || undefined}
+                        style={{
+                          ...place(item),
+                          insetInlineStart: `${(100 * column) / columns}%`,
+                          width: `${100 / columns}%`,
+                        }}
+                      >
+                        {renderItem(item)}
+                      </li>
+                    ))}
+                    {stack.overflow.map((group) => (
+                      <li key={group.items[0]?.key} className={classes.more} style={place(group)}>
+                        <MorePopover
+                          count={group.items.length}
+                          hint={getMoreHint(group.items.length)}
+                          title={formatLongDay(day, screenLanguage)}
+                        >
+                          {group.items.map((item) => (
+                            <div key={item.key}>{renderItem(item)}</div>
+                          ))}
+                        </MorePopover>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+                {day === now.date && isTimeWithinHours(now.time, hours) && (
+                  <span className={classes.now} style={place({ start: now.time, end: now.time })} />
+                )}
+                {drawn && (
+                  <span className={classes.drawn} style={place(drawn)}>
+                    {formatTime(drawn.start)}–{formatTime(drawn.end)}
+                  </span>
+                )}
+              </td>
+            );
+          })}
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function clipDraggedToDay(
+  { row, lastRow = row, start, end }: DraggedPeriod,
+  day: LocalDate,
+): TimeRange | null {
+  if (day < row || day > lastRow) return null;
+  return { start: day === row ? start : '00:00', end: day === lastRow ? end : '24:00' };
+}
