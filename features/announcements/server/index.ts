@@ -1,3 +1,4 @@
+import { createNameFinder } from '../../../core/server/createNameFinder.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import { excludeDevicesFromPolicy, isDevice } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
@@ -17,7 +18,8 @@ import {
 import { deleteOldAnnouncementsJob } from './deleteOldAnnouncements.ts';
 import { createAnnouncement, deleteAnnouncement, editAnnouncement } from './editAnnouncements.ts';
 import { listOwnAnnouncementsForExport } from './ownAnnouncements.ts';
-import { findAnnouncementTitles, listAnnouncements } from './queries.ts';
+import { listAnnouncements } from './queries.ts';
+import { announcements } from './tables.ts';
 
 export const announcementsFeature: Feature = {
   name: 'announcements',
@@ -29,7 +31,9 @@ export const announcementsFeature: Feature = {
     [announcementReadersTopic]: excludeDevicesFromPolicy(can.readAll),
   },
   entities: { announcement: 'announcements:entities.announcement' },
-  displayNames: { announcement: findAnnouncementTitles },
+  displayNames: {
+    announcement: createNameFinder(announcements, ({ titleFr, titleEn }) => titleFr || titleEn),
+  },
   routes: [
     route(api.listAnnouncements, listAnnouncements),
     route(api.createAnnouncement, createAnnouncement),

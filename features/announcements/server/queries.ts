@@ -2,7 +2,6 @@ import { type AnyColumn, and, eq, gt, inArray, lte, or, type SQL, sql } from 'dr
 import { companies } from '../../../core/companies/server/tables.ts';
 import { buildPersonNameSql } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
-import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { instantSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
@@ -176,12 +175,3 @@ async function findAddressedCompanies({ db, building }: QueryContext, rows: read
     companiesById.set(announcement, [...(companiesById.get(announcement) ?? []), company]);
   return companiesById;
 }
-
-export const findAnnouncementTitles: FindDisplayNames = async (db, scope, ids) => {
-  const table = announcements.in(scope);
-  const rows = await db
-    .select({ id: table.id, fr: table.titleFr, en: table.titleEn })
-    .from(table)
-    .where(inArray(table.id, [...ids]));
-  return new Map(rows.map(({ id, fr, en }) => [id, fr || en]));
-};

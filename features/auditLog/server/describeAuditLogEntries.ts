@@ -2,6 +2,7 @@ import { and, count, inArray } from 'drizzle-orm';
 import { buildings, closingDays } from '../../../core/buildings/server/tables.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { findPeopleNames } from '../../../core/people/server/findPeopleNames.ts';
+import { createNameFinder } from '../../../core/server/createNameFinder.ts';
 import type { Feature, FindDisplayNames } from '../../../core/server/feature.ts';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { activities, storedActivityPersonalValues } from '../../../kit/server/database/tables.ts';
@@ -19,17 +20,10 @@ const coreDisplayNames: Readonly<Record<string, FindDisplayNames>> = {
       .where(inArray(buildings.id, [...ids]));
     return new Map(rows.map(({ id, name }) => [id, name]));
   },
-  async closing_day(db, scope, ids, { language }) {
-    const table = closingDays.in(scope);
-    const rows = await db
-      .select({ id: table.id, date: table.date, name: table.name })
-      .from(table)
-      .where(inArray(table.id, [...ids]));
-    const inFigures = (date: string) => date.split('-').reverse().join('/');
-    return new Map(
-      rows.map(({ id, date, name }) => [id, `${pickTranslation(name, language)}, ${inFigures(date)}`]),
-    );
-  },
+  closing_day: createNameFinder(closingDays, ({ date, name }, { language }) => {
+    const inFigures = date.split('-').reverse().join('/');
+    return `${pickTranslation(name, language)}, ${inFigures}`;
+  }),
   async company(db, _buildings, ids) {
     const rows = await db
       .select({ id: companies.id, name: companies.name })

@@ -1,6 +1,5 @@
-import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
-import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { instantSortValue, readPage, textSortValue } from '../../../kit/server/database/cursorPagination.ts';
@@ -130,12 +129,3 @@ export async function listLoansOfBadge(
   if (!existing) throw new AppError('not_found');
   return readBadgeLoanHistoryPage(context, badge, query);
 }
-
-export const findBadgeNames: FindDisplayNames = async (db, buildings, ids) => {
-  const table = badges.in(buildings);
-  const rows = await db
-    .select({ id: table.id, number: table.number })
-    .from(table)
-    .where(inArray(table.id, [...ids]));
-  return new Map(rows.map(({ id, number }) => [id, number]));
-};

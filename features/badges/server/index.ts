@@ -1,3 +1,4 @@
+import { createNameFinder } from '../../../core/server/createNameFinder.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
@@ -7,13 +8,7 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { badgeStockTopic, badgesTopic } from '../topics.ts';
-import {
-  findBadgeNames,
-  listAllBadgeNumbers,
-  listBadges,
-  listLentBadges,
-  listLoansOfBadge,
-} from './badgeList.ts';
+import { listAllBadgeNumbers, listBadges, listLentBadges, listLoansOfBadge } from './badgeList.ts';
 import { listVisitorCardsToPrint } from './cards.ts';
 import { findPossibleBadgeHolders } from './holders.ts';
 import {
@@ -31,6 +26,7 @@ import {
 } from './personalLoans.ts';
 import { recordUnreturnedBadgesJob } from './recordUnreturnedBadges.ts';
 import { addBadges, changeBadgeServiceStatus, removeBadges } from './stock.ts';
+import { badges } from './tables.ts';
 
 export const badgesFeature: Feature = {
   name: 'badges',
@@ -41,7 +37,7 @@ export const badgesFeature: Feature = {
     [badgeStockTopic]: excludeDevicesFromPolicy(can.handle),
   },
   entities: { badge: 'badges:entities.badge' },
-  displayNames: { badge: findBadgeNames },
+  displayNames: { badge: createNameFinder(badges, ({ number }) => number) },
   routes: [
     route(api.listBadges, listBadges),
     route(api.addBadges, addBadges),

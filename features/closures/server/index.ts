@@ -1,13 +1,15 @@
+import { closures } from '../../../core/booking/server/tables.ts';
+import { createNameFinder } from '../../../core/server/createNameFinder.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
+import { formatNumericDateTime } from '../../../kit/server/mail/mailFormats.ts';
 import * as activity from '../activity.ts';
 import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { changeClosure, createClosure, endClosure } from './changeClosures.ts';
-import { findClosureNames } from './findClosureNames.ts';
 import { listClosures } from './listClosures.ts';
 import { checkClosure } from './planClosure.ts';
 
@@ -16,7 +18,15 @@ export const closuresFeature: Feature = {
   words: { fr, en },
   activityKinds: Object.values(activity),
   readers: { closures: excludeDevicesFromPolicy(can.seeAll) },
-  displayNames: { closure: findClosureNames },
+  displayNames: {
+    closure: createNameFinder(closures, ({ startsAt, endsAt }, { language, translate }) => {
+      const formatMoment = (moment: string) => formatNumericDateTime(moment.slice(0, 10), moment.slice(11));
+      return translate(language, 'closures:named', {
+        start: formatMoment(startsAt),
+        end: formatMoment(endsAt),
+      });
+    }),
+  },
   entities: { closure: 'closures:entities.closure' },
   routes: [
     route(wire.listClosures, listClosures),

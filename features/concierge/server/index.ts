@@ -1,3 +1,4 @@
+import { createNameFinder } from '../../../core/server/createNameFinder.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import { isDevice } from '../../../kit/actor.ts';
 import { invalidField } from '../../../kit/errors.ts';
@@ -9,7 +10,6 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as ordersApi from '../ordersApi.ts';
 import { can } from '../policy.ts';
-import { conciergeNameFinders } from './displayNames.ts';
 import {
   addBuildingDocument,
   editBuildingDocument,
@@ -32,6 +32,7 @@ import { placeOrder } from './orders/placeOrder.ts';
 import { countOpenOrders, listOrders } from './orders/queries.ts';
 import { findConciergeConfiguration, findProductCategories } from './queries.ts';
 import { describeConciergeRights } from './rights.ts';
+import { buildingDocuments, orders, productCategories, products } from './tables.ts';
 
 defineConstraintError('concierge_categories_name_unique', () => invalidField('name', 'category_name_taken'));
 
@@ -49,7 +50,12 @@ export const conciergeFeature: Feature = {
     order: 'concierge:entities.order',
     ordering: 'concierge:entities.ordering',
   },
-  displayNames: conciergeNameFinders,
+  displayNames: {
+    conciergeCategory: createNameFinder(productCategories, ({ name }) => name),
+    conciergeProduct: createNameFinder(products, ({ name }) => name),
+    order: createNameFinder(orders, ({ name }) => name),
+    document: createNameFinder(buildingDocuments, ({ title }) => title),
+  },
   routes: [
     route(api.readConciergeConfiguration, findConciergeConfiguration),
     route(api.listProductCategories, findProductCategories),

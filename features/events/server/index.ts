@@ -1,3 +1,4 @@
+import { createNameFinder } from '../../../core/server/createNameFinder.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
@@ -11,7 +12,6 @@ import { findEventCalendarEntries } from './calendarEntries.ts';
 import { eraseOldEventRegistrations } from './eraseOldEventRegistrations.ts';
 import { downloadEventCalendarFile } from './eventCalendarFile.ts';
 import { createEventMailHandlers } from './eventMailJobs.ts';
-import { findEventNames } from './findEventNames.ts';
 import { previewEventPlacesOnAccountDeletion } from './futurePlaces.ts';
 import { futureEventPlacesSource, resolveMergedRegistrations } from './handOverFuturePlaces.ts';
 import { listEventSearchResults } from './listEventSearchResults.ts';
@@ -22,6 +22,7 @@ import { listOwnEventsForExport } from './ownEvents.ts';
 import { joinWaitingList, leaveWaitingList, registerForEvent, unregisterFromEvent } from './register.ts';
 import { eraseOwnEventRegistrations } from './releaseEventPlaces.ts';
 import { describeEventRights } from './rights.ts';
+import { events } from './tables.ts';
 import { writeToAttendees } from './writeToAttendees.ts';
 
 defineConstraintError('events_not_overfull', () => new AppError('event_full'));
@@ -31,7 +32,7 @@ export const eventsFeature: Feature = {
   words: { fr, en },
   activityKinds: Object.values(activities),
   entities: { event: 'events:entities.event' },
-  displayNames: { event: findEventNames },
+  displayNames: { event: createNameFinder(events, ({ name }) => name) },
   routes: [
     route(api.listEvents, listEvents),
     route(api.listEventSearchResults, listEventSearchResults),

@@ -1,3 +1,4 @@
+import { createNameFinder } from '../../../core/server/createNameFinder.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
@@ -15,8 +16,8 @@ import {
   removeParcel,
   undoAddParcelBatch,
 } from './changeParcel.ts';
+import { ERASED_PARCEL_NAME } from './erasedParcel.ts';
 import { eraseOwnParcels } from './eraseOwnParcels.ts';
-import { findParcelNames } from './findParcelNames.ts';
 import { openParcelsFutureEntriesSource } from './handOverOpenParcels.ts';
 import {
   listParcelSenders,
@@ -37,6 +38,7 @@ import { readParcelPhoto, readParcelSignature, uploadParcelPicture } from './rec
 import { enqueueParcelRemindersJob, readParcelReminders, setParcelReminders } from './reception/reminders.ts';
 import { anonymiseEndedParcels } from './retention.ts';
 import { describeParcelRights } from './rights.ts';
+import { parcels } from './tables.ts';
 import { parcelVisitorData } from './visitorData.ts';
 
 export const parcelsFeature: Feature = {
@@ -45,7 +47,11 @@ export const parcelsFeature: Feature = {
   words: { fr, en },
   activityKinds: Object.values(activity),
   entities: { parcel: 'parcels:entities.parcel' },
-  displayNames: { parcel: findParcelNames },
+  displayNames: {
+    parcel: createNameFinder(parcels, ({ recipient, sender }) =>
+      recipient === ERASED_PARCEL_NAME ? null : `${recipient}, ${sender}`,
+    ),
+  },
   visitorData: parcelVisitorData,
   eraseExpiredData: { parcels: anonymiseEndedParcels },
   routes: [

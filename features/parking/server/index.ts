@@ -1,3 +1,4 @@
+import { createNameFinder } from '../../../core/server/createNameFinder.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
@@ -28,10 +29,11 @@ import { hasSpacesCondition, listSpaces } from './queries.ts';
 import { findSpaceReservations } from './redactedReservations.ts';
 import { reserveSpace, reserveSpaceForResident } from './reserveSpace.ts';
 import { describeParkingRights } from './rights.ts';
-import { findSpaceNames, listManagedSpaces } from './spaces/listManagedSpaces.ts';
+import { listManagedSpaces } from './spaces/listManagedSpaces.ts';
 import { changeSpace, checkSpaceRetirement, createSpaces } from './spaces/manageSpaces.ts';
 import { listClosedSpaces } from './spaces/spaceClosureHandler.ts';
 import { spaceSpreadsheet } from './spaces/spaceSpreadsheet.ts';
+import { spaces } from './tables.ts';
 
 for (const constraint of ['bay_holds_no_overlap', 'bay_reservations_no_overlap'])
   defineConstraintError(constraint, () => new AppError('slot_taken'));
@@ -68,7 +70,10 @@ export const parkingFeature: Feature = {
       isDone: ({ db, building }) => hasSpacesCondition(db, building),
     },
   },
-  displayNames: { bay: findSpaceNames, bay_reservation: findSpaceReservationNames },
+  displayNames: {
+    bay: createNameFinder(spaces, ({ name }) => name),
+    bay_reservation: findSpaceReservationNames,
+  },
   buildingWorksheet: spaceSpreadsheet,
   eraseExpiredData: { parking: deleteExpiredSpaceReservations },
   eraseAccountData: eraseOwnSpaceReservations,

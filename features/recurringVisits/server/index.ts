@@ -1,3 +1,4 @@
+import { createNameFinder } from '../../../core/server/createNameFinder.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
@@ -18,7 +19,8 @@ import {
   recurringVisitFutureEntries,
 } from './hosts.ts';
 import { createRecurringVisit, deleteRecurringVisit, editRecurringVisit } from './manage.ts';
-import { countDueRecurringVisits, findRecurringVisitNames, listRecurringVisits } from './queries.ts';
+import { countDueRecurringVisits, listRecurringVisits } from './queries.ts';
+import { recurringVisits } from './tables.ts';
 import { visitorData } from './visitorData.ts';
 
 export const recurringVisitsFeature = (visits: RecurringVisitSyncActions): Feature => ({
@@ -28,7 +30,7 @@ export const recurringVisitsFeature = (visits: RecurringVisitSyncActions): Featu
   activityKinds: Object.values(activity),
   readers: { [recurringVisitsTopic]: excludeDevicesFromPolicy(can.manage) },
   entities: { standing: 'recurringVisits:entities.standing' },
-  displayNames: { standing: findRecurringVisitNames },
+  displayNames: { standing: createNameFinder(recurringVisits, ({ contractor }) => contractor) },
   routes: [
     route(api.listRecurringVisits, listRecurringVisits),
     route(api.countDueRecurringVisits, countDueRecurringVisits),

@@ -1,8 +1,7 @@
-import { and, asc, eq, exists, gt, gte, inArray, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, gte, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { activeAccountCondition, buildPersonNameSql } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
-import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
@@ -197,12 +196,3 @@ async function toRecurringVisits(
     state: getRecurringVisitState(row, date),
   }));
 }
-
-export const findRecurringVisitNames: FindDisplayNames = async (db, scope, ids) => {
-  const table = recurringVisits.in(scope);
-  const rows = await db
-    .select({ id: table.id, contractor: table.contractor })
-    .from(table)
-    .where(inArray(table.id, [...ids]));
-  return new Map(rows.map(({ id, contractor }) => [id, contractor]));
-};

@@ -1,3 +1,4 @@
+import { createNameFinder } from '../../../core/server/createNameFinder.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import { isDevice } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
@@ -35,10 +36,10 @@ import { cancelSeries, changeSeries } from './changeSeries.ts';
 import { checkRooms } from './checkRooms.ts';
 import { listClosedRooms } from './closures/roomClosureHandler.ts';
 import { deleteExpiredReservations } from './deleteExpiredReservations.ts';
-import { findRoomNames, findRoomOfferNames, findRoomReservationNames } from './displayNames.ts';
 import { createRoomMailHandlers } from './emails.ts';
 import { eraseOldReservationVisitorNames } from './eraseOldReservationVisitorNames.ts';
 import { eraseOwnReservations } from './eraseOwnReservations.ts';
+import { findRoomReservationNames } from './findRoomReservationNames.ts';
 import { previewRoomReservationsOnAccountDeletion } from './futureReservations.ts';
 import { buildReservationCalendarFile } from './guests/buildReservationCalendarFile.ts';
 import { createGuestMailHandlers } from './guests/guestJobs.ts';
@@ -69,6 +70,7 @@ import {
 import { describeRoomRights } from './rights.ts';
 import { readRoomBoard } from './roomBoard.ts';
 import { searchReservations } from './searchReservations.ts';
+import { roomOffers, rooms } from './tables.ts';
 import { reservationVisitorDataSource } from './visitorData.ts';
 
 defineConstraintError('room_holds_no_overlap', () => new AppError('slot_taken'));
@@ -88,7 +90,11 @@ export const roomsFeature: Feature = {
     roomOffer: 'rooms:entities.roomOffer',
     roomOffers: 'rooms:entities.roomOffers',
   },
-  displayNames: { room: findRoomNames, reservation: findRoomReservationNames, roomOffer: findRoomOfferNames },
+  displayNames: {
+    room: createNameFinder(rooms, ({ name }) => name),
+    reservation: findRoomReservationNames,
+    roomOffer: createNameFinder(roomOffers, ({ fr }) => fr),
+  },
   routes: [
     route(wire.listRooms, listRooms),
     route(wire.findFreeRooms, findFreeRooms),

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { createNameFinder } from '../../../core/server/createNameFinder.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
@@ -11,6 +12,7 @@ import * as imports from '../importApi.ts';
 import * as members from '../membersApi.ts';
 import { can } from '../policy.ts';
 import * as reception from '../receptionApi.ts';
+import { composeVisitorName, ERASED_NAME } from '../visitorName.ts';
 import { anonymiseExpiredVisitors } from './anonymiseVisits.ts';
 import {
   answerArrival,
@@ -29,7 +31,6 @@ import {
 import { describeVisitRights } from './describeVisitRights.ts';
 import { eraseOwnVisits } from './eraseOwnVisits.ts';
 import { createVisitImportTemplate, exportVisits } from './exportVisits.ts';
-import { findVisitNames } from './findVisitNames.ts';
 import { previewVisitsOnAccountDeletion } from './futureVisits.ts';
 import { futureVisitsSource } from './handOverFutureVisits.ts';
 import { deleteExpiredHostAnswerLinksJob, deleteHostAnswerLinksOfUser } from './hostAnswerLinks.ts';
@@ -61,6 +62,7 @@ import { createReceptionDayReader } from './reception/readReceptionDay.ts';
 import { recordMissingDeparturesJob } from './reception/recordMissingDepartures.ts';
 import type { ReadRecurringVisitDetails } from './recurringVisitSync.ts';
 import { scheduleVisit } from './scheduleVisit.ts';
+import { visits } from './tables.ts';
 import {
   deleteOldVisitImportsJob,
   eraseVisitImports,
@@ -90,7 +92,11 @@ export const visitsFeature = (
   activityKinds: Object.values(activity),
   readers: { visits: can.list, [arrivalsTopic]: can.followArrival },
   entities: { visit: 'visits:entities.visit' },
-  displayNames: { visit: findVisitNames },
+  displayNames: {
+    visit: createNameFinder(visits, ({ visitorFirstName, visitorLastName }) =>
+      visitorLastName === ERASED_NAME ? null : composeVisitorName(visitorLastName, visitorFirstName),
+    ),
+  },
   routes: [
     route(api.scheduleVisit, scheduleVisit),
     route(api.checkVisit, checkVisit),

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { companies } from '../../../../core/companies/server/tables.ts';
-import type { FindDisplayNames } from '../../../../core/server/feature.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { PageOfRows, PageQuery } from '../../../../kit/page.ts';
 import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
@@ -54,15 +53,6 @@ export async function findManagedSpacesById(
     .orderBy(asc(all.isRetired), asc(all.position));
   return withCompanies(db, scope, rows);
 }
-
-export const findSpaceNames: FindDisplayNames = async (db, scope, ids) => {
-  const table = spaces.in(scope);
-  const rows = await db
-    .select({ id: table.id, name: table.name })
-    .from(table)
-    .where(inArray(table.id, [...ids]));
-  return new Map(rows.map(({ id, name }) => [id, name]));
-};
 
 /** Positions count spaces in use and retired spaces separately. */
 function withPositions(db: Db, scope: BuildingScope) {

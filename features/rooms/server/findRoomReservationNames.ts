@@ -1,16 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import { formatNumericDateTime } from '../../../kit/server/mail/mailFormats.ts';
-import { reservationRooms, reservations, roomOffers, rooms } from './tables.ts';
-
-export const findRoomNames: FindDisplayNames = async (db, buildings, ids) => {
-  const table = rooms.in(buildings);
-  const rows = await db
-    .select({ id: table.id, name: table.name })
-    .from(table)
-    .where(inArray(table.id, [...ids]));
-  return new Map(rows.map(({ id, name }) => [id, name]));
-};
+import { reservationRooms, reservations, rooms } from './tables.ts';
 
 /** Titles are private, so reservations are named by rooms, day and time. */
 export const findRoomReservationNames: FindDisplayNames = async (db, buildings, ids) => {
@@ -30,13 +21,4 @@ export const findRoomReservationNames: FindDisplayNames = async (db, buildings, 
     names.set(id, `${roomNames}, ${formatNumericDateTime(date, start)}`);
   }
   return names;
-};
-
-export const findRoomOfferNames: FindDisplayNames = async (db, buildings, ids) => {
-  const table = roomOffers.in(buildings);
-  const rows = await db
-    .select({ id: table.id, fr: table.fr })
-    .from(table)
-    .where(inArray(table.id, [...ids]));
-  return new Map(rows.map(({ id, fr }) => [id, fr]));
 };
