@@ -1,10 +1,33 @@
 import { ActionIcon, Text } from '@mantine/core';
 import { IconScan } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
+import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { ViewDialog } from '../dialog/ViewDialog.tsx';
 import { useI18n } from '../i18n.ts';
-import { getBarcodeReader } from './barcodeReader.ts';
 import classes from './ScanButton.module.css';
+
+/** W3C BarcodeDetector: the browser's own, or a polyfill loaded on demand. */
+interface BarcodeReader {
+  detect(source: HTMLVideoElement | HTMLCanvasElement): Promise<{ rawValue: string }[]>;
+}
+
+let barcodeReader: Promise<BarcodeReader> | undefined;
+
+export function getBarcodeReader(): Promise<BarcodeReader> {
+  barcodeReader ??= createBarcodeReader().catch((error: unknown) => {
+    barcodeReader = undefined;
+    throw error;
+  });
+  return barcodeReader;
+}
+
+async function createBarcodeReader(): Promise<BarcodeReader> {
+  const { BarcodeDetector: Own } = window as { BarcodeDetector?: new () => BarcodeReader };
+  if (Own) return new Own();
+  const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill');
+  prepareZXingModule({ overrides: { locateFile: () => wasm } });
+  return new BarcodeDetector();
+}
 
 /** Milliseconds between two scanned pictures. */
 const SCAN_INTERVAL_MS = 150;

@@ -1,6 +1,6 @@
 import { create } from 'qrcode';
 import { expect, it } from 'vitest';
-import { getBarcodeReader } from './barcodeReader.ts';
+import { getBarcodeReader } from './ScanButton.tsx';
 
 function picture(text: string): HTMLCanvasElement {
   const { modules } = create(text, {});
