@@ -1,6 +1,9 @@
 import { and, asc, eq, exists, inArray, ne } from 'drizzle-orm';
+import { storeMissingActivityCounts } from '../../../kit/server/activity/dailyCounts.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { getPublicFilePath } from '../../../kit/server/files/files.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
+import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { modules } from '../../modules.ts';
 import type { Feature } from '../../server/feature.ts';
 import * as activity from '../activity.ts';
@@ -10,7 +13,6 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { archiveBuilding, createBuilding, restoreBuilding } from './buildingLifecycle.ts';
 import { addClosingDay, changeClosingDay, listClosingDays, removeClosingDay } from './closingDays.ts';
-import { countActivityCronJob } from './countActivity.ts';
 import { closeOnHolidays, listPublicHolidays, prepareCloseOnHolidays } from './holidays.ts';
 import { readModuleUse } from './moduleUse.ts';
 import { buildingInUseCondition } from './queries.ts';
@@ -21,6 +23,17 @@ import {
   readBuildingSettings,
 } from './settings.ts';
 import { buildings, closingDays } from './tables.ts';
+
+const countActivityCronJob = cronJob('47 1 * * *', 'buildings.countFacts', async ({ db, now }) => {
+  const failures: unknown[] = [];
+  // One building's failure does not stop the others.
+  for (const { id, timeZone } of await db.select().from(buildings))
+    await storeMissingActivityCounts(db, { scope: new BuildingScope([id]), timeZone }, now()).catch(
+      (error: unknown) => failures.push(error),
+    );
+  if (failures.length > 0)
+    throw new Error('Could not count the activity of a building', { cause: failures[0] });
+});
 
 const summaryColumns = {
   id: buildings.id,
