@@ -13,7 +13,6 @@ import type { Db } from '../kit/server/database/db.ts';
 import { defineSingleLock, lockInOrder } from '../kit/server/database/locks.ts';
 import { inTransactionOnce } from '../kit/server/database/transaction.ts';
 import { addDays } from '../kit/time.ts';
-import { type SignedVisit, signAgreements } from './agreements.ts';
 import { makeAnnouncements } from './announcements.ts';
 import { makeBadges } from './badges.ts';
 import { fillDemoBuildings } from './buildings.ts';
@@ -31,8 +30,13 @@ import { makeRecurringVisits } from './recurringVisits.ts';
 import { makeRegistrations } from './registrations.ts';
 import { makeRooms } from './rooms.ts';
 import { makeGroups } from './visitorGroups.ts';
-import { addVisitorMessages } from './visitorPages.ts';
-import { type DemoVisit, listDemoVisits } from './visits.ts';
+import {
+  addVisitorMessages,
+  type DemoVisit,
+  listDemoVisits,
+  type SignedVisit,
+  signAgreements,
+} from './visits.ts';
 
 export const DEMO_PASSWORD = PASSWORD;
 

@@ -1,6 +1,17 @@
+import { and, asc, desc, eq, gte, isNotNull } from 'drizzle-orm';
+import { CURRENT_AGREEMENT_PLACEHOLDER_NUMBER } from '../features/agreements/agreement.ts';
+import { signAgreement } from '../features/agreements/server/signAgreement.ts';
+import type { VisitRecord } from '../features/visits/server/shared.ts';
+import { visits } from '../features/visits/server/tables.ts';
 import type { VisitStatus } from '../features/visits/visit.ts';
+import type { Activity } from '../kit/activityKind.ts';
 import type { Language } from '../kit/actor.ts';
+import { recordActivity } from '../kit/server/activity/recordActivity.ts';
+import { BuildingScope } from '../kit/server/database/buildingScope.ts';
+import type { Db } from '../kit/server/database/db.ts';
+import { createEnqueue } from '../kit/server/jobs/jobs.ts';
 import type { LocalTime } from '../kit/time.ts';
+import type { DemoClock } from './clock.ts';
 
 export interface DemoVisit {
   day: number;
@@ -123,4 +134,54 @@ export function listDemoVisits(now: LocalTime): DemoVisit[] {
     if (Math.abs(day) <= 2) visits.push(...visitsOf(2, day, 2, now));
   }
   return visits;
+}
+
+/** Code of today's last expected visitor: `/visit/dddd…`. */
+const CODE = 'd'.repeat(32);
+
+export async function addVisitorMessages(db: Db, { today, at, time }: DemoClock): Promise<void> {
+  const scope = new BuildingScope([1]);
+  const table = visits.in(scope);
+  const expected = await db
+    .select({ id: table.id, date: table.date })
+    .from(table)
+    .where(and(gte(table.date, today), eq(table.status, 'waiting'), isNotNull(table.visitorEmail)))
+    .orderBy(asc(table.date), desc(table.time), asc(table.id))
+    .limit(2);
+  const [last, before] = expected;
+  if (last) await visits.update(db, scope, { code: CODE }, ({ id }) => eq(id, last.id));
+  const late = { visitorSays: 'late', lateMinutes: 20, visitorSaysAt: at(0, time) } as const;
+  if (before?.date === today) await visits.update(db, scope, late, ({ id }) => eq(id, before.id));
+}
+
+export type SignedVisit = { visit: VisitRecord; at: Date };
+
+export async function signAgreements(db: Db, visits: readonly SignedVisit[]): Promise<void> {
+  for (const { visit, at } of visits) {
+    const { id, code, visitorFirstName, visitorLastName, visitorEmail, organization, language } = visit;
+    const context = {
+      db,
+      now: at,
+      enqueue: createEnqueue(db),
+      userAgent: 'Parvis demonstration',
+      // A documentation address (RFC 5737).
+      address: '192.0.2.1',
+      recordActivity: (...facts: Activity[]) => recordActivity(db, null, at, facts),
+    };
+    const name = `${visitorFirstName} ${visitorLastName}`;
+    // Signing needs an address, because the copy is mailed.
+    if (visitorEmail === null) continue;
+    const signature = {
+      email: visitorEmail,
+      name,
+      company: organization,
+      language,
+      version: CURRENT_AGREEMENT_PLACEHOLDER_NUMBER,
+      signature: name,
+      visit: id,
+      code,
+      forBuilding: 0,
+    };
+    await signAgreement(context, signature, { kind: 'typed', drawing: null, typed: name });
+  }
 }
