@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { estimateReadingMinutes } from './readingTime.ts';
+import { estimateReadingMinutes } from './agreement.ts';
 
 it.each([
   ['', 1],

@@ -10,9 +10,13 @@ import { formatDate } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
-import { type AgreementTextVersion, FALLBACK_TIME_ZONE, type SignatureStatus } from '../agreement.ts';
+import {
+  type AgreementTextVersion,
+  estimateReadingMinutes,
+  FALLBACK_TIME_ZONE,
+  type SignatureStatus,
+} from '../agreement.ts';
 import { readAgreementText } from '../api.ts';
-import { estimateReadingMinutes } from '../readingTime.ts';
 import { getAgreementUrl } from './agreementUrl.ts';
 import { parseWholeNumberOrZero } from './parseWholeNumberOrZero.ts';
 import { ReadingProgressBar } from './ReadingProgressBar.tsx';
