@@ -1,8 +1,12 @@
+import { sql } from 'drizzle-orm';
 import { createNameFinder } from '../../../core/server/createNameFinder.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import { excludeDevicesFromPolicy, isDevice } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
+import { cronJob } from '../../../kit/server/jobs/jobs.ts';
+import { addDays, getToday } from '../../../kit/time.ts';
 import * as activity from '../activity.ts';
+import { ANNOUNCEMENT_RETENTION_DAYS } from '../announcement.ts';
 import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
@@ -15,11 +19,15 @@ import {
   listAnnouncementReaders,
   markAnnouncementAsRead,
 } from './announcementReadings.ts';
-import { deleteOldAnnouncementsJob } from './deleteOldAnnouncements.ts';
 import { createAnnouncement, deleteAnnouncement, editAnnouncement } from './editAnnouncements.ts';
 import { listOwnAnnouncementsForExport } from './ownAnnouncements.ts';
 import { listAnnouncements } from './queries.ts';
 import { announcements } from './tables.ts';
+
+const deleteOldAnnouncementsJob = cronJob('47 3 * * *', 'announcements.forget', async ({ db, now }) => {
+  const before = addDays(getToday('UTC', now()), -ANNOUNCEMENT_RETENTION_DAYS);
+  await db.execute(sql`delete from announcements where ends_at < ${before}::date`);
+});
 
 export const announcementsFeature: Feature = {
   name: 'announcements',
