@@ -5,9 +5,11 @@ import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getToday } from '../../../kit/time.ts';
-import { formatVisitorName, selectVisitsWithHosts } from '../../visits/server/shared.ts';
+import { formatVisitorName, readMembersByVisit, selectVisitsWithHosts } from '../../visits/server/shared.ts';
+import { isMemberPresent } from '../../visits/shared.ts';
 import { MAX_POSSIBLE_BADGE_HOLDERS, type PossibleBadgeHolder } from '../badge.ts';
 import { requireReceptionStaff } from './badgeList.ts';
+import type { BadgeQueryContext } from './loans.ts';
 import { badgeLoans } from './tables.ts';
 
 /** Visitors without a badge first, latest arrival first; then residents. */
@@ -72,4 +74,20 @@ export async function findPossibleBadgeHolders(
       name: name ?? '',
     })),
   ].slice(0, MAX_POSSIBLE_BADGE_HOLDERS);
+}
+
+/** Next receivers in a group: the leader (null), then arrived members; unnamed ones come last. */
+export async function findGroupMembersWithoutBadge(
+  { db, building }: BadgeQueryContext,
+  visit: number,
+): Promise<(number | null)[]> {
+  const loans = badgeLoans.in(building);
+  const out = await db
+    .select({ member: loans.visitMemberId })
+    .from(loans)
+    .where(and(eq(loans.visitId, visit), isNull(loans.returnedAt)));
+  const have = new Set(out.map(({ member }) => member));
+  const members = (await readMembersByVisit(db, building, [visit])).get(visit) ?? [];
+  const ids = members.filter(isMemberPresent).map(({ id }) => id);
+  return [null, ...ids].filter((each) => !have.has(each));
 }

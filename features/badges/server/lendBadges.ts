@@ -15,7 +15,7 @@ import {
 } from '../activity.ts';
 import type { BadgeKind, GiveBadgesInput, LentBadge } from '../badge.ts';
 import { requireReceptionStaff } from './badgeList.ts';
-import { findGroupMembersWithoutBadge } from './findGroupMembersWithoutBadge.ts';
+import { findGroupMembersWithoutBadge } from './holders.ts';
 import {
   type BadgeLoanRecord,
   findLastReturn,
