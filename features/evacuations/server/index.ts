@@ -7,10 +7,13 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { evacuationsTopic, runningEvacuationTopic } from '../topics.ts';
-import { endEvacuation } from './endEvacuation.ts';
 import { listOwnEvacuationsForExport, previewEvacuationsOnAccountDeletion } from './ownEvacuations.ts';
-import { downloadEvacuationRecord, findEvacuationNames, listPastEvacuations } from './pastEvacuations.ts';
-import { readPastEvacuation } from './readPastEvacuation.ts';
+import {
+  downloadEvacuationRecord,
+  findEvacuationNames,
+  listPastEvacuations,
+  readPastEvacuation,
+} from './pastEvacuations.ts';
 import { readWardenRollCall } from './readWardenRollCall.ts';
 import {
   countAsWarden,
@@ -21,7 +24,7 @@ import {
 import { listWardenLinks, readRollCall } from './rollCall.ts';
 import { readRunningEvacuation } from './runningEvacuation.ts';
 import { createEvacuationSealHandler } from './sealEvacuationRecord.ts';
-import { startEvacuation } from './startEvacuation.ts';
+import { endEvacuation, startEvacuation } from './startEvacuation.ts';
 
 /** Names of visitors are stored with their visits only, so erasing those erases them here too. */
 export const evacuationsFeature: Feature = {
