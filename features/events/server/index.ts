@@ -7,15 +7,13 @@ import * as activities from '../activity.ts';
 import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
-import { exportAttendees, listAttendees, tickAttendance } from './attendance.ts';
-import { findEventCalendarEntries } from './calendarEntries.ts';
+import { exportAttendees, listAttendees, tickAttendance, writeToAttendees } from './attendance.ts';
+import { downloadEventCalendarFile, findEventCalendarEntries } from './calendarEntries.ts';
 import { eraseOldEventRegistrations } from './eraseOldEventRegistrations.ts';
-import { downloadEventCalendarFile } from './eventCalendarFile.ts';
 import { createEventMailHandlers } from './eventMailJobs.ts';
 import { previewEventPlacesOnAccountDeletion } from './futurePlaces.ts';
 import { futureEventPlacesSource, resolveMergedRegistrations } from './handOverFuturePlaces.ts';
 import { listEventSearchResults } from './listEventSearchResults.ts';
-import { listEvents } from './listEvents.ts';
 import { cancelEvent, createEvent, editEvent } from './manageEvents.ts';
 import { countEventsModuleUse } from './moduleUse.ts';
 import { listOwnEventsForExport } from './ownEvents.ts';
@@ -23,7 +21,7 @@ import { joinWaitingList, leaveWaitingList, registerForEvent, unregisterFromEven
 import { eraseOwnEventRegistrations } from './releaseEventPlaces.ts';
 import { describeEventRights } from './rights.ts';
 import { events } from './tables.ts';
-import { writeToAttendees } from './writeToAttendees.ts';
+import { listEvents } from './visibleEvents.ts';
 
 defineConstraintError('events_not_overfull', () => new AppError('event_full'));
 

@@ -1,12 +1,14 @@
 import { and, asc, count, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Actor } from '../../../kit/actor.ts';
+import { AppError } from '../../../kit/errors.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { readRowsWithinLimit } from '../../../kit/server/database/rowLimit.ts';
+import { requireValidDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { PublicCalendarContext } from '../../../kit/server/http/router.ts';
-import { isPast, type LocalDate } from '../../../kit/time.ts';
-import type { BuildingEvent } from '../event.ts';
-import type { EventKind } from '../eventKind.ts';
+import { addDays, type DayRangeQuery, getToday, isPast, type LocalDate } from '../../../kit/time.ts';
+import { type BuildingEvent, PAST_EVENT_DAYS } from '../event.ts';
+import { type EventKind, moduleByEventKind } from '../eventKind.ts';
 import { can } from '../policy.ts';
 import type { EventRecord } from './queries.ts';
 import { eventRegistrations, events, eventWaitingListEntries } from './tables.ts';
@@ -150,4 +152,15 @@ async function findWaitingLists(db: Db, scope: BuildingScope, viewer: Actor | nu
     .where(inArray(table.eventId, ids))
     .groupBy(table.eventId);
   return new Map(rows.map((queue) => [queue.event, queue]));
+}
+
+export async function listEvents(
+  context: PublicCalendarContext,
+  { kind, from, to, id }: DayRangeQuery & { kind: EventKind; id?: number | undefined },
+): Promise<BuildingEvent[]> {
+  const { building, now } = context;
+  if (!building.modules.has(moduleByEventKind[kind])) throw new AppError('not_found');
+  if (id !== undefined) return findVisibleEventOfKind(context, kind, id);
+  const start = from ?? addDays(getToday(building.timeZone, now), -PAST_EVENT_DAYS);
+  return findEventsInPeriod(context, { kind, ...requireValidDayRange(start, to ?? from) });
 }
