@@ -9,10 +9,10 @@ import { can } from '../policy.ts';
 import {
   editLegalPage,
   hasOwnLegalTextsCondition,
+  legalNoscriptPages,
   readEditableLegalPage,
   readLegalPage,
 } from './legalPages.ts';
-import { legalNoscriptPages } from './noscriptPages.ts';
 
 export const legalFeature: Feature = {
   name: 'legal',
