@@ -9,10 +9,9 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { deleteOldAccountMailsJob, deleteOldMails } from './deleteOldMails.ts';
-import { downloadMailAttachment } from './downloadMailAttachment.ts';
 import { createMailLimitWarningHandler } from './limitWarningMail.ts';
 import { listOwnMailsForExport, previewMailsOnAccountDeletion } from './ownMails.ts';
-import { readOutbox } from './readOutbox.ts';
+import { downloadMailAttachment, readOutbox } from './readOutbox.ts';
 import { countFailedMails, resendFailedMails, resendMail } from './resendMails.ts';
 import { outboxVisitorDataSource } from './visitorMails.ts';
 
