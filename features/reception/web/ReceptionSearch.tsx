@@ -31,8 +31,7 @@ import {
   type ReceptionVisit,
   searchNearbyVisits,
 } from '../../visits/shared.ts';
-import { findSingleExactHitIndex } from './findSingleExactHitIndex.ts';
-import { findVisitorsNowAtReception } from './findVisitorsNowAtReception.ts';
+import { findSingleExactHitIndex, findVisitorsNowAtReception } from './findVisitorsNowAtReception.ts';
 import { isInvitationCode, isVisitNumber, matchReceptionVisits } from './matchReceptionVisits.ts';
 import classes from './Reception.module.css';
 import type { CachedReceptionDay } from './receptionDay.ts';

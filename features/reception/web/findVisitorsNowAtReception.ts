@@ -1,4 +1,8 @@
-import type { ReceptionVisitor, ReceptionVisitorPresence } from '../../../core/web/receptionPart.ts';
+import type {
+  ReceptionSearchResult,
+  ReceptionVisitor,
+  ReceptionVisitorPresence,
+} from '../../../core/web/receptionPart.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
 import { getMinutesSince, isVisitorInside } from './receptionDay.ts';
 import { toReceptionVisitor } from './receptionVisitor.ts';
@@ -27,4 +31,14 @@ export function findVisitorsNowAtReception(
     isInside: isVisitInside,
     arrivals: isAmong || !isVisitInside(last.id) ? recent : [...recent, last],
   };
+}
+
+/** The only exact hit, else the only visitor; null if ambiguous. */
+export function findSingleExactHitIndex(hits: readonly ReceptionSearchResult[]): number | null {
+  const exact = hits.filter((hit) => hit.isExact);
+  if (exact.length > 0) return exact.length === 1 ? hits.indexOf(exact[0] as ReceptionSearchResult) : null;
+  const visitors = hits.filter(({ key, isFuzzy }) => key.startsWith('visit-') && !isFuzzy);
+  if (visitors.length > 0)
+    return visitors.length === 1 ? hits.indexOf(visitors[0] as ReceptionSearchResult) : null;
+  return hits.length === 1 && !hits[0]?.isFuzzy ? 0 : null;
 }

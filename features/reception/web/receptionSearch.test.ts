@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ReceptionSearchResult } from '../../../core/web/receptionPart.ts';
 import { codeVariants } from '../../../test/support/codeVariants.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
-import { findSingleExactHitIndex } from './findSingleExactHitIndex.ts';
-import { findVisitorsNowAtReception } from './findVisitorsNowAtReception.ts';
+import { findSingleExactHitIndex, findVisitorsNowAtReception } from './findVisitorsNowAtReception.ts';
 import { findMatchingMembers, isInvitationCode, matchReceptionVisits } from './matchReceptionVisits.ts';
 import {
   type CachedReceptionDay,
