@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Group, Input, TextInput } from '@mantine/core';
 import { IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { parsePastedPeopleRows, splitPeopleList } from '../../../kit/peopleList.ts';
 import { createFullNamePasteHandler } from '../../../kit/web/field/createFullNamePasteHandler.ts';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { ListTextarea } from '../../../kit/web/field/ListTextarea.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { RECURRING_VISIT_PERSON_EMAIL_MAX, TEAM_MAX, TEAM_MEMBER_NAME_MAX } from '../recurringVisit.ts';
 import classes from './Fields.module.css';
-import { mergeTeamMembers, parseTeam } from './parseTeam.ts';
 import type { TeamMemberValues } from './recurringVisitForm.ts';
 
 interface TeamFieldProps {
@@ -119,4 +119,35 @@ export function TeamField({ value, onChange, error }: TeamFieldProps) {
       </p>
     </Input.Wrapper>
   );
+}
+
+interface ParsedTeam {
+  team: TeamMemberValues[];
+  unread: string[];
+}
+
+export function parseTeam(pastedText: string): ParsedTeam {
+  const { people, unread } = parsePastedPeopleRows(splitPeopleList(pastedText));
+  return {
+    team: people.map(({ lastName, firstName, email }) => ({ lastName, firstName, email })),
+    unread: unread.map(({ text }) => text),
+  };
+}
+
+const getKey = ({ firstName, lastName }: TeamMemberValues) =>
+  `${lastName} ${firstName}`.toLocaleLowerCase('fr');
+
+export function mergeTeamMembers(
+  team: readonly TeamMemberValues[],
+  newMembers: readonly TeamMemberValues[],
+): TeamMemberValues[] {
+  const keys = new Set(team.map(getKey));
+  return [
+    ...team,
+    ...newMembers.filter((member) => {
+      const isNew = !keys.has(getKey(member));
+      keys.add(getKey(member));
+      return isNew;
+    }),
+  ];
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergeTeamMembers, parseTeam } from './parseTeam.ts';
+import { mergeTeamMembers, parseTeam } from './TeamField.tsx';
 
 const names = (typed: string) =>
   parseTeam(typed).team.map(({ lastName, firstName, email }) => [lastName, firstName, email].join('|'));
