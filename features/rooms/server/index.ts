@@ -30,7 +30,7 @@ import {
   refuseReservations,
 } from './approvals/decideReservations.ts';
 import { bookRooms, bookRoomsForResident } from './bookRooms.ts';
-import { findReservationCalendarEntries } from './calendarEntries.ts';
+import { buildReservationCalendarFile, findReservationCalendarEntries } from './calendarEntries.ts';
 import { cancelReservation, cancelRoomForTheBuilding, changeReservation } from './changeReservation.ts';
 import { cancelSeries, changeSeries } from './changeSeries.ts';
 import { checkRooms } from './checkRooms.ts';
@@ -41,7 +41,6 @@ import { eraseOldReservationVisitorNames } from './eraseOldReservationVisitorNam
 import { eraseOwnReservations } from './eraseOwnReservations.ts';
 import { findRoomReservationNames } from './findRoomReservationNames.ts';
 import { previewRoomReservationsOnAccountDeletion } from './futureReservations.ts';
-import { buildReservationCalendarFile } from './guests/buildReservationCalendarFile.ts';
 import { createGuestMailHandlers } from './guests/guestJobs.ts';
 import {
   answerMeetingInvitation,
@@ -57,7 +56,7 @@ import {
 import { countRoomsModuleUse } from './moduleUse.ts';
 import { findQuotaUse } from './occupiedPeriods.ts';
 import { listOwnRoomReservationsForExport } from './ownReservations.ts';
-import { listPublicTakenRoomSlots } from './publicReservations.ts';
+import { listPublicTakenRoomSlots, readRoomBoard } from './publicReservations.ts';
 import { hasRoomsCondition, listRooms } from './queries.ts';
 import {
   exportReservations,
@@ -68,7 +67,6 @@ import {
   readOwnRoomQuotaToday,
 } from './readReservations.ts';
 import { describeRoomRights } from './rights.ts';
-import { readRoomBoard } from './roomBoard.ts';
 import { searchReservations } from './searchReservations.ts';
 import { roomOffers, rooms } from './tables.ts';
 import { reservationVisitorDataSource } from './visitorData.ts';

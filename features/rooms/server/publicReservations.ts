@@ -1,9 +1,12 @@
-import { and, asc, between, eq, sql } from 'drizzle-orm';
+import { and, asc, between, eq, isNull, sql } from 'drizzle-orm';
 import { readRowsWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { PublicCalendarContext } from '../../../kit/server/http/router.ts';
-import type { DayRangeQuery } from '../../../kit/time.ts';
+import { type DayRangeQuery, getToday, toTime } from '../../../kit/time.ts';
+import type { RoomBoardData } from '../public/roomBoard.ts';
 import type { PublicTakenRoomSlot } from '../public/takenSlot.ts';
+import { findOccupiedRoomPeriods } from './occupiedPeriods.ts';
+import { toLocalEpochMinutes } from './slots.ts';
 import { occupiedRoomPeriods, reservations, rooms } from './tables.ts';
 
 export async function listPublicTakenRoomSlots(
@@ -29,4 +32,36 @@ export async function listPublicTakenRoomSlots(
   return rows.flatMap(({ room, date, start, end }) =>
     date !== null && start !== null && end !== null ? [{ room, date, start, end }] : [],
   );
+}
+
+const MINUTES_PER_DAY = 24 * 60;
+
+export async function readRoomBoard({ db, building, now }: PublicCalendarContext): Promise<RoomBoardData> {
+  const date = getToday(building.timeZone, now);
+  const table = rooms.in(building);
+  const boardRooms = await db
+    .select({ id: table.id, name: table.name, capacity: table.capacity })
+    .from(table)
+    .where(isNull(table.retiredAt))
+    .orderBy(asc(table.position), asc(table.id));
+  const holds = await findOccupiedRoomPeriods(db, building, {
+    rooms: boardRooms.map(({ id }) => id),
+    days: [date],
+  });
+  const midnight = toLocalEpochMinutes(date, '00:00');
+  const getTakenPeriods = (id: number) =>
+    holds
+      .filter(({ room }) => room === id)
+      .map(
+        ({ from, to }) => [Math.max(from - midnight, 0), Math.min(to - midnight, MINUTES_PER_DAY)] as const,
+      )
+      // `findOccupiedRoomPeriods` also returns holds of the next day because of the buffer.
+      .filter(([from, to]) => from < to)
+      .sort(([one], [other]) => one - other)
+      .map(([from, to]) => ({ start: toTime(from), end: toTime(to) }));
+  return {
+    date,
+    timeZone: building.timeZone,
+    rooms: boardRooms.map(({ id, name, capacity }) => ({ name, capacity, held: getTakenPeriods(id) })),
+  };
 }
