@@ -5,8 +5,13 @@ import type { AgreementCoverageCondition } from '../../visits/server/shared.ts';
 import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
-import { downloadVisitCalendarByCode, readVisitorPage, requireVisitByCode } from './readVisitorPage.ts';
-import { cancelVisitAsVisitor, sendMessageFromVisitor } from './visitorActions.ts';
+import {
+  cancelVisitAsVisitor,
+  downloadVisitCalendarByCode,
+  readVisitorPage,
+  requireVisitByCode,
+  sendMessageFromVisitor,
+} from './readVisitorPage.ts';
 
 export const visitorPageFeature = (isCovered: AgreementCoverageCondition = () => sql`false`): Feature => ({
   name: 'visitorPage',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { weekdays } from '../../../core/buildings/building.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
-import type { DownloadFile } from '../../../kit/endpoint.ts';
+import type { DownloadFile, InputOf } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { getPublicFilePath } from '../../../kit/server/files/files.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
@@ -14,11 +14,15 @@ import {
   findVisitByCode,
   getAgreementPath,
   isVisitCovered,
+  type MessageFromVisitorValues,
+  recordCancellationByVisitor,
+  recordMessageFromVisitor,
   rejectInvalidLinkCode,
   type VisitRecord,
   type VisitWithBuilding,
 } from '../../visits/server/shared.ts';
 import { formatNameInSentence, getVisitorSelfServiceActions } from '../../visits/shared.ts';
+import type * as api from '../api.ts';
 import type { VisitorPageData } from '../visitorPage.ts';
 
 type CallerContext = Pick<Context, 'db' | 'now' | 'address'>;
@@ -116,4 +120,25 @@ function getAgreementState(
 function getPageState({ status, departedAt }: VisitRecord): VisitorPageData['state'] {
   if (status === 'done') return departedAt ? 'left' : 'here';
   return status === 'waiting' ? 'expected' : status;
+}
+
+type VisitorMessageInput = InputOf<typeof api.sendMessageFromVisitor>;
+
+export async function sendMessageFromVisitor(
+  context: Context,
+  { code, says, minutes }: VisitorMessageInput,
+  isCovered: AgreementCoverageCondition,
+): Promise<VisitorPageData> {
+  const visit = await lockVisitByCode(context, code);
+  await recordMessageFromVisitor(context, visit, { says, minutes } as MessageFromVisitorValues);
+  return toVisitorPageData(context, await lockVisitByCode(context, code), isCovered);
+}
+
+export async function cancelVisitAsVisitor(
+  context: Context,
+  { code }: { code: string },
+  isCovered: AgreementCoverageCondition,
+): Promise<VisitorPageData> {
+  await recordCancellationByVisitor(context, await lockVisitByCode(context, code));
+  return toVisitorPageData(context, await lockVisitByCode(context, code), isCovered);
 }
