@@ -1,5 +1,5 @@
 export { calculateGroupSize, isMemberPresent, type Member } from './members.ts';
-export { correctGroupAttendance, nameMembers } from './membersApi.ts';
+export { correctGroupAttendance } from './membersApi.ts';
 export { messageFromVisitorKinds, type VisitorDelayMinutes, visitorDelayMinutes } from './reception.ts';
 export { hasAddress, MAX_GROUP_SIZE, newVisitSchema, visitEditSchema, visitStatuses } from './visit.ts';
 export { getVisitorSelfServiceActions } from './visitorActions.ts';

@@ -37,7 +37,6 @@ import { deleteExpiredHostAnswerLinksJob, deleteHostAnswerLinksOfUser } from './
 import { createArrivalMailHandlers } from './hosts/arrivalMailJobs.ts';
 import { listUnansweredArrivals } from './hosts/listUnansweredArrivals.ts';
 import { importVisits, prepareImportVisits, previewVisitImport } from './importVisits.ts';
-import { markMissedVisitsJob } from './markMissed.ts';
 import { countVisitsModuleUse } from './moduleUse.ts';
 import { nameMembers, readMembers } from './nameMembers.ts';
 import { listOwnVisitsForExport } from './ownVisits.ts';
@@ -45,9 +44,9 @@ import { listPastVisitors } from './pastVisitors.ts';
 import { previewGroupNamesSpreadsheet } from './previewGroupNamesSpreadsheet.ts';
 import { createPrincipalMailHandlers } from './principalMailJobs.ts';
 import { createVisitReader } from './queries.ts';
+import { correctGroupAttendance } from './reception/applyGroupAttendance.ts';
 import { changeVisitHost } from './reception/changeHost.ts';
 import { checkInVisitor, recordDeparture } from './reception/checkIn.ts';
-import { correctGroupAttendance } from './reception/correctGroupAttendance.ts';
 import {
   decideAfterAgreementRefusal,
   recordAgreementRefusal,
@@ -59,7 +58,7 @@ import {
   searchNearbyVisits,
 } from './reception/nearbyVisits.ts';
 import { createReceptionDayReader } from './reception/readReceptionDay.ts';
-import { recordMissingDeparturesJob } from './reception/recordMissingDepartures.ts';
+import { markMissedVisitsJob, recordMissingDeparturesJob } from './reception/recordMissingDepartures.ts';
 import type { ReadRecurringVisitDetails } from './recurringVisitSync.ts';
 import { scheduleVisit } from './scheduleVisit.ts';
 import { visits } from './tables.ts';

@@ -1,6 +1,4 @@
 export type { ContractorDocumentProblem } from '../recurringVisitor.ts';
-export { composeVisitorName } from '../visitorName.ts';
-export { blockCheckInsInAllBuildings } from './blockCheckInsInAllBuildings.ts';
 export { findVisitByCode, type VisitWithBuilding } from './findVisitByCode.ts';
 export { getAgreementPath } from './getAgreementPath.ts';
 export { readMembersByVisit } from './members.ts';
@@ -14,7 +12,6 @@ export type {
   ReadRecurringVisitDetails,
   RecurringVisitDay,
   RecurringVisitSyncActions,
-  VisitReference,
 } from './recurringVisitSync.ts';
 export { rejectInvalidLinkCode } from './rejectInvalidLinkCode.ts';
 export { visitMembers, visits } from './tables.ts';
@@ -23,6 +20,7 @@ export { formatVisitorName, selectVisitsWithHosts } from './visitors.ts';
 export {
   type AgreementCoverageCondition,
   type AgreementCoverageInput,
+  blockCheckInsInAllBuildings,
   buildVisitDateSubquery,
   findHostNameAndCompany,
   findVisit,

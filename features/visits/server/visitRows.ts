@@ -89,3 +89,11 @@ export async function isVisitCovered(
     .where(eq(table.id, id));
   return row?.is === true;
 }
+
+/**
+ * Blocks writes to visits of all buildings until the transaction ends, so that each check-in is either in the
+ * list of people inside or sees the evacuation.
+ */
+export async function blockCheckInsInAllBuildings(tx: Db): Promise<void> {
+  await tx.execute(sql`lock table visits in share row exclusive mode`);
+}
