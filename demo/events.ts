@@ -14,17 +14,11 @@ import {
 } from './eventList.ts';
 import type { Factories, UserRow } from './factories.ts';
 
-interface People {
-  haussmann: UserRow[];
-  lille: UserRow[];
-  reception: UserRow;
-}
-
 export async function makeEvents(
   db: Db,
   files: App['files'],
   make: Factories,
-  people: People,
+  people: { haussmann: UserRow[]; lille: UserRow[]; reception: UserRow },
   today: LocalDate,
   now: Date,
 ): Promise<void> {

@@ -2,11 +2,6 @@ import { addDays, type LocalTime } from '../kit/time.ts';
 import type { DemoClock } from './clock.ts';
 import type { Factories, UserRow } from './factories.ts';
 
-interface People {
-  haussmann: UserRow[];
-  lille: UserRow[];
-}
-
 type State = 'announced' | 'atDesk' | 'received' | 'kept';
 
 interface DemoParcel {
@@ -49,7 +44,7 @@ export function listDemoParcels(now: LocalTime): DemoParcel[] {
 
 export async function makeParcels(
   make: Factories,
-  people: People,
+  people: { haussmann: UserRow[]; lille: UserRow[] },
   { today, time: now, at }: DemoClock,
 ): Promise<void> {
   const add = async (building: number, residents: UserRow[], { day, resident, ...parcel }: DemoParcel) => {

@@ -9,11 +9,6 @@ import type { LocalTime } from '../kit/time.ts';
 import type { DemoClock } from './clock.ts';
 import { PASSWORD, type UserRow } from './factories.ts';
 
-interface People {
-  haussmann: UserRow[];
-  admin: UserRow;
-}
-
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
@@ -31,7 +26,7 @@ const invited: readonly [string, string, string, number, boolean][] = [
 
 export async function makeRegistrations(
   db: Db,
-  { haussmann, admin }: People,
+  { haussmann, admin }: { haussmann: UserRow[]; admin: UserRow },
   clock: DemoClock,
 ): Promise<void> {
   const createdAt = clock.at(-1, '14:20');

@@ -57,9 +57,7 @@ function Outcome({ state }: { state: 'done' | 'dead' }) {
 
 const nothingElse = z.object({});
 
-type ConfirmationFormProps = { token: string; email: string; onDone: () => void };
-
-function ConfirmationForm({ token, email, onDone }: ConfirmationFormProps) {
+function ConfirmationForm({ token, email, onDone }: { token: string; email: string; onDone: () => void }) {
   const { t } = useI18n();
   const form = useSchemaForm(nothingElse, {}, null);
   const next = useNext();

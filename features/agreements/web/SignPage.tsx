@@ -134,12 +134,7 @@ function LoadingSkeleton() {
   );
 }
 
-interface SignedAlreadyProps {
-  status: SignatureStatus;
-  onAgain: () => void;
-}
-
-function AlreadySignedNotice({ status, onAgain }: SignedAlreadyProps) {
+function AlreadySignedNotice({ status, onAgain }: { status: SignatureStatus; onAgain: () => void }) {
   const { t } = useI18n();
   const { version, signedOn, validUntil, mailed } = status;
   const words = {

@@ -30,11 +30,6 @@ export const invalidateDocuments = () => invalidateTopic(listBuildingDocuments.p
 
 type DocumentDialogView = RecordDialogProps<{ document?: BuildingDocument }>;
 
-interface DocumentDialogProps {
-  editing: DocumentDialogView;
-  kinds: readonly BuildingDocumentKind[];
-}
-
 const { kind, title, description, file } = newBuildingDocumentSchema.shape;
 const documentFormSchema = z.object({
   kind,
@@ -47,7 +42,10 @@ const documentFormSchema = z.object({
 export function BuildingDocumentDialog({
   editing: { item, opened, isGone, close },
   kinds,
-}: DocumentDialogProps) {
+}: {
+  editing: DocumentDialogView;
+  kinds: readonly BuildingDocumentKind[];
+}) {
   const { t } = useI18n();
   const { building } = useSession();
   const navigate = useNavigate();

@@ -7,16 +7,10 @@ import { hashToken } from '../../../kit/server/tokenHash.ts';
 const CODE_BYTES = 16;
 const HEXADECIMAL = /^[0-9a-f]{32}$/;
 
-interface CodeSource {
-  buildingId: number;
-  id: number;
-  startedAt: Date;
-}
-
 /** Derived by HMAC so that staff can show a code again; only its hash is stored. */
 export async function deriveWardenCodes(
   db: Db,
-  { buildingId, id, startedAt }: CodeSource,
+  { buildingId, id, startedAt }: { buildingId: number; id: number; startedAt: Date },
   floors: readonly (string | null)[],
 ): Promise<{ floor: string | null; code: string; codeHash: string }[]> {
   const secret = await getSharedSecret(db, 'evacuations');

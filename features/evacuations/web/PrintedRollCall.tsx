@@ -13,12 +13,7 @@ import { countEvacueeHeads } from './pendingTicksAndCounts.ts';
 import { sortEvacuees } from './sortEvacuees.ts';
 import { toWardenLinkUrl } from './WardenLinksDialog.tsx';
 
-interface PrintedRollCallProps {
-  list: RollCall;
-  links: readonly WardenLink[];
-}
-
-export function PrintedRollCall({ list, links }: PrintedRollCallProps) {
+export function PrintedRollCall({ list, links }: { list: RollCall; links: readonly WardenLink[] }) {
   const draw = useQrPathBuilder();
   const isPrinting = useIsPrinting();
   const floors = useFloorNameFormatter();

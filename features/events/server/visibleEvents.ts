@@ -18,16 +18,10 @@ type Table = ReturnType<typeof events.in>;
 /** A null actor is the public. */
 type ViewContext = Pick<PublicCalendarContext, 'db' | 'building' | 'actor' | 'now' | 'files'>;
 
-interface EventFilter {
-  kind: EventKind;
-  from: LocalDate;
-  to?: LocalDate | undefined;
-}
-
 /** Includes events that overlap an end of the period. */
 export function findEventsInPeriod(
   context: ViewContext,
-  { kind, from, to }: EventFilter,
+  { kind, from, to }: { kind: EventKind; from: LocalDate; to?: LocalDate | undefined },
 ): Promise<BuildingEvent[]> {
   return selectVisibleEvents(context, (table) =>
     and(

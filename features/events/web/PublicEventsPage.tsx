@@ -125,13 +125,8 @@ function PublicCalendar({
   );
 }
 
-interface RegisterAfterLoginProps {
-  event: BuildingEvent;
-  screen: string;
-}
-
 /** Only residents can register: leads to log-in and back to the event. */
-function RegisterAfterLogin({ event, screen }: RegisterAfterLoginProps) {
+function RegisterAfterLogin({ event, screen }: { event: BuildingEvent; screen: string }) {
   const { t } = useI18n();
   const navigate = useNavigate();
   const mayBe = canRegister(event);

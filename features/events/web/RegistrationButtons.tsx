@@ -12,11 +12,7 @@ import { useEventTexts } from './useEventTexts.ts';
 const questions = ['register', 'unregister', 'leave'] as const;
 type Question = (typeof questions)[number];
 
-interface RegistrationProps {
-  event: BuildingEvent;
-}
-
-export function RegistrationButtons({ event }: RegistrationProps) {
+export function RegistrationButtons({ event }: { event: BuildingEvent }) {
   const { t } = useI18n();
   const words = useEventTexts();
   const mayBe: Record<Question, boolean> = {

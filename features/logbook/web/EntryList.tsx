@@ -17,12 +17,7 @@ import type { LogbookTabKey } from './tabs.ts';
 import { sortEntriesByUrgency } from './urgency.ts';
 import { logbookEntryStepKindsWithForm, useEntryDialogs } from './useEntryDialogs.ts';
 
-interface EntryListProps {
-  show: Exclude<LogbookTabKey, 'handovers'>;
-  days: DateRange;
-}
-
-export function EntryList({ show, days }: EntryListProps) {
+export function EntryList({ show, days }: { show: Exclude<LogbookTabKey, 'handovers'>; days: DateRange }) {
   const { t } = useI18n();
   const { building } = useSession();
   const [{ q: search }] = useUrlState({ q: textParam() });

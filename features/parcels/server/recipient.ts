@@ -8,12 +8,6 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 
-interface ParcelLabel {
-  recipient: string;
-  companyName: string;
-  email: string;
-}
-
 interface RecipientColumns {
   recipientId: number | null;
   companyName: string;
@@ -22,7 +16,7 @@ interface RecipientColumns {
 /** By address, else by unique name in the company. Residents must not learn which addresses exist. */
 export async function findParcelRecipient(
   context: BuildingContext,
-  label: ParcelLabel,
+  label: { recipient: string; companyName: string; email: string },
 ): Promise<RecipientColumns> {
   const { db, actor, building } = context;
   const email = label.email.toLowerCase();

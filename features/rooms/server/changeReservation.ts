@@ -66,17 +66,11 @@ export async function cancelRoomForTheBuilding(
   await cancelReservations(context, [reservation], { kind: reservationCanceledForTheBuilding, reason });
 }
 
-interface BuildingCancellation {
-  kind: typeof reservationCanceledForTheBuilding;
-  reason: string;
-  approval?: 'refused';
-}
-
 /** The rows stay, because the cancellations of calendar entries refer to them. */
 export async function cancelReservations(
   context: BuildingContext,
   canceled: readonly ReservationRecord[],
-  byBuilding?: BuildingCancellation,
+  byBuilding?: { kind: typeof reservationCanceledForTheBuilding; reason: string; approval?: 'refused' },
 ): Promise<void> {
   const { db, building, now } = context;
   if (canceled.length === 0) return;

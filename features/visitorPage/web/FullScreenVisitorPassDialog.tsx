@@ -6,19 +6,17 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import type { VisitorPageData } from '../visitorPage.ts';
 import classes from './VisitorPassSection.module.css';
 
-interface FullScreenPassProps {
-  visit: VisitorPageData;
-  opened: boolean;
-  onClose: () => void;
-  children: ReactNode;
-}
-
 export default function FullScreenVisitorPassDialog({
   visit,
   opened,
   onClose,
   children,
-}: FullScreenPassProps) {
+}: {
+  visit: VisitorPageData;
+  opened: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}) {
   const { t, screenLanguage } = useI18n();
   return (
     <Modal

@@ -8,12 +8,7 @@ import classes from './VisitorPassSection.module.css';
 
 const FullScreenPass = lazyComponent(() => import('./FullScreenVisitorPassDialog.tsx'));
 
-interface VisitorPassProps {
-  code: string;
-  visit: VisitorPageData;
-}
-
-export function VisitorPassSection({ code, visit }: VisitorPassProps) {
+export function VisitorPassSection({ code, visit }: { code: string; visit: VisitorPageData }) {
   const { t } = useI18n();
   const [isLarge, setLarge] = useState(false);
   const address = `${location.origin}/visit/${code}`;

@@ -18,12 +18,7 @@ const ConfirmDialog = lazyComponent(async () => {
   return { default: ConfirmDialog };
 });
 
-interface VisitorSelfServiceButtonsProps {
-  code: string;
-  visit: VisitorPageData;
-}
-
-export function VisitorSelfServiceButtons({ code, visit }: VisitorSelfServiceButtonsProps) {
+export function VisitorSelfServiceButtons({ code, visit }: { code: string; visit: VisitorPageData }) {
   const { t, screenLanguage } = useI18n();
   const { may, said, date, time } = visit;
   const showAnswer = useVisitorPageCacheUpdate(code);

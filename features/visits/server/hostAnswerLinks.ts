@@ -15,14 +15,9 @@ export interface HostAnswerLink {
   expiresAt: Date;
 }
 
-interface Mailing {
-  db: Db;
-  building: { timeZone: string };
-}
-
 /** Lets one person answer without logging in until the day ends. Only a hash of the secret is stored. */
 export async function createHostAnswerLink(
-  { db, building }: Mailing,
+  { db, building }: { db: Db; building: { timeZone: string } },
   visit: Pick<VisitRecord, 'buildingId' | 'id' | 'date'>,
   personId: number,
 ): Promise<HostAnswerLink> {

@@ -167,12 +167,7 @@ export function VisitCommentCell({ children }: { children: ReactNode }) {
   );
 }
 
-interface CommentButtonProps {
-  visit: Visit;
-  onOpen: (visit: Visit) => void;
-}
-
-export function VisitCommentButton({ visit, onOpen }: CommentButtonProps) {
+export function VisitCommentButton({ visit, onOpen }: { visit: Visit; onOpen: (visit: Visit) => void }) {
   const { t } = useI18n();
   return (
     <UnstyledButton className={classes.read} onClick={() => onOpen(visit)} aria-haspopup="dialog">

@@ -21,12 +21,7 @@ function TextWithLinks({ text }: { text: string }) {
   );
 }
 
-interface FormattedDocumentTextProps {
-  text: string;
-  topLevel?: 1 | 2;
-}
-
-export function FormattedDocumentText({ text, topLevel = 1 }: FormattedDocumentTextProps) {
+export function FormattedDocumentText({ text, topLevel = 1 }: { text: string; topLevel?: 1 | 2 }) {
   const blocks = useMemo(() => parseDocumentText(text), [text]);
   const shift = getHeadingLevelOffset(blocks, topLevel);
   return (

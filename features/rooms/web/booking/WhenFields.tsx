@@ -23,12 +23,7 @@ export interface TimesFormState {
   clearFieldError: (field: 'end') => void;
 }
 
-interface TimeFieldsProps {
-  form: TimesFormState;
-  onNow?: (() => void) | undefined;
-}
-
-export function TimeFields({ form, onNow }: TimeFieldsProps) {
+export function TimeFields({ form, onNow }: { form: TimesFormState; onNow?: (() => void) | undefined }) {
   const { t } = useI18n();
   const now = useNow();
   const { start, end } = form.values;
