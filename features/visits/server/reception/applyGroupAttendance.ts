@@ -1,12 +1,9 @@
-import { eq, inArray } from 'drizzle-orm';
-import { AppError } from '../../../../kit/errors.ts';
+import { inArray } from 'drizzle-orm';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { visitGroupCounted } from '../../activity.ts';
 import { calculateGroupSize, type GroupAttendanceInput } from '../../members.ts';
 import { readMembersByVisit } from '../members.ts';
-import { visitMembers, visits } from '../tables.ts';
+import { visitMembers } from '../tables.ts';
 import type { VisitRecord } from '../visitRows.ts';
-import { lockVisitForStaff } from './checkIn.ts';
 
 /** Returns the number of people present, or null if all came. */
 export async function applyGroupAttendance(
@@ -37,19 +34,4 @@ export async function applyGroupAttendance(
   function isAbsent(member: { id: number }): boolean {
     return absent?.includes(member.id) ?? false;
   }
-}
-
-/** Corrects after check-in how many of a group are here: the heads counted, and the absent members. */
-export async function correctGroupAttendance(
-  context: BuildingContext,
-  { id, ...count }: { id: number } & GroupAttendanceInput,
-): Promise<void> {
-  const { db, building, now } = context;
-  const visit = await lockVisitForStaff(context, id);
-  if (visit.status !== 'done' || visit.departedAt) throw new AppError('visit_not_here');
-  // Null if the whole group has come.
-  const partyArrived = await applyGroupAttendance(context, visit, count);
-  await visits.update(db, building, { partyArrived, updatedAt: now }, (table) => eq(table.id, id));
-  const heads = partyArrived ?? visit.partySize;
-  await context.recordActivity(visitGroupCounted({ building: building.id, id, details: { heads } }));
 }

@@ -6,7 +6,7 @@ import { capitalizeName } from '../../../../kit/capitalizeName.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { getLocalNow, getToday } from '../../../../kit/time.ts';
-import { visitDeparted, visitDepartureUndone, visitStatusChanged } from '../../activity.ts';
+import { visitDeparted, visitDepartureUndone, visitGroupCounted, visitStatusChanged } from '../../activity.ts';
 import type { GroupAttendanceInput } from '../../members.ts';
 import { can } from '../../policy.ts';
 import { composeVisitorName } from '../../visitorName.ts';
@@ -133,4 +133,19 @@ export async function createAlreadyDoneError(
   const visitor = composeVisitorName(visit.visitorLastName, visit.visitorFirstName);
   const params = { visitor, who: personName || translate(language, 'visits:desk.somebody'), time };
   return new AppError(code, { params });
+}
+
+/** Corrects after check-in how many of a group are here: the heads counted, and the absent members. */
+export async function correctGroupAttendance(
+  context: BuildingContext,
+  { id, ...count }: { id: number } & GroupAttendanceInput,
+): Promise<void> {
+  const { db, building, now } = context;
+  const visit = await lockVisitForStaff(context, id);
+  if (visit.status !== 'done' || visit.departedAt) throw new AppError('visit_not_here');
+  // Null if the whole group has come.
+  const partyArrived = await applyGroupAttendance(context, visit, count);
+  await visits.update(db, building, { partyArrived, updatedAt: now }, (table) => eq(table.id, id));
+  const heads = partyArrived ?? visit.partySize;
+  await context.recordActivity(visitGroupCounted({ building: building.id, id, details: { heads } }));
 }
