@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { emulate } from '../../../test/components/emulate.ts';
 import { show } from '../../../test/components/show.tsx';
 import { translate } from '../i18n.ts';
-import { PrintHeader } from './PrintHeader.tsx';
+import { Page } from './Page.tsx';
 
 afterEach(() => emulate({}));
 
@@ -13,8 +13,9 @@ const unread = () => page.getByText(translate('ui.print.unread'));
 it('a screen that is still loading prints a note instead of skeletons', async () => {
   await show(
     <main>
-      <PrintHeader title="Rendez-vous" />
-      <Skeleton height={40} data-testid="shape" />
+      <Page title="Rendez-vous">
+        <Skeleton height={40} data-testid="shape" />
+      </Page>
     </main>,
   );
   await expect.element(page.getByTestId('shape')).toBeVisible();
@@ -26,7 +27,7 @@ it('a screen that is still loading prints a note instead of skeletons', async ()
 it('a loaded screen prints no such note', async () => {
   await show(
     <main>
-      <PrintHeader title="Rendez-vous" />
+      <Page title="Rendez-vous">{null}</Page>
     </main>,
   );
   await emulate({ media: 'print' });

@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
-import { PrintHeader } from '../print/PrintHeader.tsx';
+import { getLocalNow } from '../../time.ts';
+import { formatDate, formatTime } from '../format.ts';
+import { useI18n } from '../i18n.ts';
+import printClasses from '../print/print.module.css';
+import { useIsPrinting } from '../print/printing.ts';
+import { useSession } from '../session.ts';
 import { usePageTitle } from '../usePageTitle.ts';
 import classes from './Page.module.css';
 import { Toolbar, type ToolbarProps } from './Toolbar.tsx';
@@ -19,7 +24,7 @@ export function Page({ title, intro, width = 'mixed', fill, printDetails, childr
   usePageTitle(title);
   return (
     <div className={classes.page} data-width={fill ? 'list' : width} data-fill={fill || undefined}>
-      <PrintHeader title={title} details={printDetails} />
+      {useIsPrinting() && <PrintHeader title={title} details={printDetails} />}
       {intro && (
         <p className={classes.intro} data-screen-only>
           {intro}
@@ -28,5 +33,23 @@ export function Page({ title, intro, width = 'mixed', fill, printDetails, childr
       <Toolbar {...tools} />
       {children}
     </div>
+  );
+}
+
+function PrintHeader({ title, details = [] }: { title: string; details?: readonly string[] | undefined }) {
+  const { t } = useI18n();
+  const { building } = useSession();
+  const { date, time } = getLocalNow(building.timeZone, new Date());
+  const shownDetails = details.filter(Boolean);
+  return (
+    <header className={printClasses.head}>
+      <p className={printClasses.building}>{building.name}</p>
+      <p className={printClasses.when}>
+        {t('ui.print.printed', { date: formatDate(date), time: formatTime(time) })}
+      </p>
+      <p className={printClasses.title}>{title}</p>
+      <p className={printClasses.facts}>{shownDetails.join(' · ')}</p>
+      <p className={printClasses.unread}>{t('ui.print.unread')}</p>
+    </header>
   );
 }
