@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { shiftSwitchingFrameParts } from '../../core/shiftSwitching/web/frame.ts';
 import { usePinPromptShortcut } from '../../core/shiftSwitching/web/pinPrompt.ts';
+import ShiftSwitcher from '../../core/shiftSwitching/web/ShiftSwitcher.tsx';
 import { MenuCountsProvider } from '../../core/web/MenuCountsProvider.tsx';
 import { useIsScreenClosed } from '../../core/web/menu.ts';
 import { type FeatureScreens, FeaturesProvider, type FrameParts } from '../../core/web/screens.ts';
@@ -10,11 +10,11 @@ import { announcementsFrameParts } from '../../features/announcements/web/frame.
 import { conciergeFrameParts } from '../../features/concierge/web/frame.ts';
 import { evacuationsFrameParts } from '../../features/evacuations/web/frame.ts';
 import { eventsFrameParts } from '../../features/events/web/frame.ts';
-import { mailFrameParts } from '../../features/mail/web/frame.ts';
+import { NoMailServerNotice } from '../../features/mail/web/shared.ts';
 import { parcelsFrameParts } from '../../features/parcels/web/frame.ts';
 import { parkingFrameParts } from '../../features/parking/web/frame.ts';
 import { roomsFrameParts } from '../../features/rooms/web/frame.ts';
-import { visitsFrameParts } from '../../features/visits/web/frame.ts';
+import { visitsFrameParts } from '../../features/visits/web/frame.tsx';
 import { isStaff } from '../../kit/actor.ts';
 import { UnsavedChangesGuard } from '../../kit/web/drafts/UnsavedChangesGuard.tsx';
 import { usePendingLeavePrompt } from '../../kit/web/drafts/unsavedChanges.ts';
@@ -44,8 +44,8 @@ const featureFrameParts: Readonly<Record<string, FrameParts>> = {
   concierge: conciergeFrameParts,
   events: eventsFrameParts,
   evacuations: evacuationsFrameParts,
-  mail: mailFrameParts,
-  operator: shiftSwitchingFrameParts,
+  mail: { news: NoMailServerNotice },
+  operator: { besideScreen: ShiftSwitcher },
   announcements: announcementsFrameParts,
 };
 
