@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { splitLinks } from './splitLinks.ts';
+import { splitLinks } from './LinkedText.tsx';
 
 const addressesIn = (text: string) => splitLinks(text).flatMap(({ href }) => href ?? []);
 
