@@ -29,8 +29,7 @@ import { createMoveSignatureDocumentsJob } from './moveDocuments.ts';
 import { listOwnSignaturesForExport, previewSignaturesOnAccountDeletion } from './ownSignatures.ts';
 import { createSealSignatureHandler } from './sealSignatureJob.ts';
 import { prepareSignature, signAgreement } from './signAgreement.ts';
-import { readSignatureStatus } from './signatureStatus.ts';
-import { verifyAgreementPdf } from './verifyAgreementPdf.ts';
+import { readSignatureStatus, verifyAgreementPdf } from './signatureStatus.ts';
 import { visitorData } from './visitorData.ts';
 
 export const agreementsFeature: Feature = {

@@ -2,11 +2,11 @@ import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import { toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
-import type { SignatureStatus } from '../agreement.ts';
+import type { AgreementVerificationResult, SignatureStatus } from '../agreement.ts';
 import { isVisitCoveredSql, lastCoveredDaySql } from './coverage.ts';
 import { getSignedCopyMailKey } from './sealSignatureJob.ts';
 import { getAgreementSigningPurpose } from './signaturePurpose.ts';
-import { agreementSettings, signatures, signatureVisitLinks } from './tables.ts';
+import { agreementSettings, signatureDocuments, signatures, signatureVisitLinks } from './tables.ts';
 import { findVisitByIdAndCode } from './visitByCode.ts';
 
 const EMPTY_STATUS: SignatureStatus = {
@@ -63,4 +63,24 @@ export async function readSignatureStatus(
     validUntil: signatureLink.addressProven ? signatureLink.lastDay : null,
     mailed: (await db.$count(mails, copies)) > 0,
   };
+}
+
+/** Public, so it names no person. */
+export async function verifyAgreementPdf(
+  { db }: Context,
+  { hash }: { hash: string },
+): Promise<AgreementVerificationResult> {
+  const [row] = await db
+    .select({
+      version: signatures.version,
+      language: signatures.language,
+      signedAt: signatures.signedAt,
+      purpose: signatureDocuments.purpose,
+    })
+    .from(signatureDocuments)
+    .innerJoin(signatures, eq(signatures.id, signatureDocuments.signatureId))
+    .where(eq(signatureDocuments.sha256, hash));
+  if (!row) return { issued: false, version: null, language: null, signedAt: null, purpose: null };
+  const purpose = row.purpose && { ...row.purpose, host: '' };
+  return { issued: true, ...row, signedAt: row.signedAt.toISOString(), purpose };
 }
