@@ -1,8 +1,8 @@
 import { Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { TodayItem, TodaySource } from '../../../core/web/today.ts';
+import type { TodayItem, TodayItemsResult, TodaySource } from '../../../core/web/today.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
@@ -16,7 +16,6 @@ import { ResidentFirstSteps } from './ResidentFirstSteps.tsx';
 import classes from './TodayTimeline.module.css';
 import { groupTodayItemsByTime, type TodayItemState } from './timelineOrder.ts';
 import { useDelayedItemRemoval, useFocusNextRow } from './useDelayedItemRemoval.ts';
-import { useFirstStepsVisibility } from './useFirstStepsVisibility.ts';
 
 const SKELETON_ROWS = 5;
 /** Staff see the items of everybody. */
@@ -224,4 +223,23 @@ function FailedRow({ source: { icon: IconOf, title } }: { source: TodaySource })
       </span>
     </li>
   );
+}
+
+/** Visible until this browser has seen items of the resident or they have hidden the first steps. */
+function useFirstStepsVisibility(
+  sourceItems: readonly (Pick<TodayItemsResult, 'items'> & { source: TodaySource })[],
+) {
+  const { user } = useSession();
+  const sourcesWithFirstStep = sourceItems.filter(({ source }) => source.first);
+  const hasItems = sourcesWithFirstStep.some(({ items = [] }) => items.length > 0);
+  const key = `hasBegun.${user.userId}`;
+  const [isHidden, setHidden] = useState(() => localStorage.getItem(key) !== null);
+  useEffect(() => {
+    if (hasItems) localStorage.setItem(key, '');
+  }, [hasItems, key]);
+  const hide = () => {
+    localStorage.setItem(key, '');
+    setHidden(true);
+  };
+  return { areVisible: sourcesWithFirstStep.length > 0 && !hasItems && !isHidden && !isStaff(user), hide };
 }
