@@ -29,10 +29,9 @@ import { checkInvitationRecipients, mailRegistrationInvitations } from './mailIn
 import { listOwnInvitationsForExport } from './ownInvitations.ts';
 import { listRegistrations } from './pendingRegistrations.ts';
 import { previewInvitationsOnAccountDeletion } from './previewInvitationsOnAccountDeletion.ts';
-import { readRegistrationOffer } from './readRegistrationOffer.ts';
 import { readInvitationRecipientsFile } from './readSpreadsheet.ts';
 import { remindInvitee, remindInviteesJob } from './reminders.ts';
-import { deleteExpiredRegistrations, startRegistration } from './startRegistration.ts';
+import { deleteExpiredRegistrations, readRegistrationOffer, startRegistration } from './startRegistration.ts';
 import { accountRegistrations } from './tables.ts';
 import { visitorData } from './visitorData.ts';
 
