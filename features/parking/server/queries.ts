@@ -1,11 +1,13 @@
-import { and, asc, eq, exists, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Period } from '../../../core/booking/period.ts';
 import { closures } from '../../../core/booking/server/tables.ts';
+import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import type { BilingualText } from '../../../kit/bilingualText.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { defineLockKind, lockInOrder } from '../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
+import { formatNumericDateTime } from '../../../kit/server/mail/mailFormats.ts';
 import type { ParkingSpace, SpaceBookingAccessLevel } from '../parking.ts';
 import { can } from '../policy.ts';
 import { spaceCompanies, spaceOccupancies, spaceReservations, spaces } from './tables.ts';
@@ -120,3 +122,16 @@ export async function findSpaceReservationRow(
   const query = db.select().from(table).where(eq(table.id, id));
   return (await (lock === 'locked' ? query.for('update') : query))[0];
 }
+
+/** Titles are private, so a reservation is named by space, day and time. */
+export const findSpaceReservationNames: FindDisplayNames = async (db, buildings, ids) => {
+  const [table, spaceTable] = [spaceReservations.in(buildings), spaces.in(buildings)];
+  const rows = await db
+    .select({ id: table.id, space: spaceTable.name, date: table.startDate, time: table.startTime })
+    .from(table)
+    .innerJoin(spaceTable, and(eq(spaceTable.buildingId, table.buildingId), eq(spaceTable.id, table.bayId)))
+    .where(inArray(table.id, [...ids]));
+  return new Map(
+    rows.map(({ id, space, date, time }) => [id, `${space}, ${formatNumericDateTime(date, time)}`]),
+  );
+};
