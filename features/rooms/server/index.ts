@@ -39,7 +39,6 @@ import { deleteExpiredReservations } from './deleteExpiredReservations.ts';
 import { createRoomMailHandlers } from './emails.ts';
 import { eraseOldReservationVisitorNames } from './eraseOldReservationVisitorNames.ts';
 import { eraseOwnReservations } from './eraseOwnReservations.ts';
-import { findRoomReservationNames } from './findRoomReservationNames.ts';
 import { previewRoomReservationsOnAccountDeletion } from './futureReservations.ts';
 import { createGuestMailHandlers } from './guests/guestJobs.ts';
 import {
@@ -61,6 +60,7 @@ import { hasRoomsCondition, listRooms } from './queries.ts';
 import {
   exportReservations,
   findFreeRooms,
+  findRoomReservationNames,
   listCompanyReservations,
   listReservations,
   readOwnRoomQuota,

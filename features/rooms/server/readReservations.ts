@@ -1,6 +1,8 @@
+import { asc, eq, inArray } from 'drizzle-orm';
 import { isDateInBookingRange, MAX_RESERVATION_DAYS_BACK } from '../../../core/booking/booking.ts';
 import { findClosedDatesForActor } from '../../../core/buildings/server/closingDays.ts';
 import { findCompanyRoomQuota } from '../../../core/companies/server/queries.ts';
+import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import { type ActorOrDevice, isStaff } from '../../../kit/actor.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
@@ -11,6 +13,7 @@ import {
   getActorBuildings,
   type UserRequestContext,
 } from '../../../kit/server/http/router.ts';
+import { formatNumericDateTime } from '../../../kit/server/mail/mailFormats.ts';
 import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import {
   addDays,
@@ -33,6 +36,7 @@ import { findOccupiedRoomPeriods, readQuotaOnDays } from './occupiedPeriods.ts';
 import { findAllRooms, type RoomWithRules, readRoomNameLookup, toRoomForBooker } from './queries.ts';
 import { findRedactedReservations } from './redactedReservations.ts';
 import { buildRoomOccupancyIndex, findSkippedTime, isRoomSlotFree } from './slots.ts';
+import { reservationRooms, reservations, rooms } from './tables.ts';
 import { actorToBooker, findBookingRulesProblem, findRoomRestriction } from './terms.ts';
 
 export async function listReservations(
@@ -167,3 +171,23 @@ export async function exportReservations(
   });
   return { filename: 'report.xlsx', bytes };
 }
+
+/** Titles are private, so reservations are named by rooms, day and time. */
+export const findRoomReservationNames: FindDisplayNames = async (db, buildings, ids) => {
+  const [table, roomTable] = [reservations.in(buildings), rooms.in(buildings)];
+  const reservationRoomTable = reservationRooms.in(buildings);
+  const rows = await db
+    .select({ id: table.id, date: table.date, start: table.start, room: roomTable.name })
+    .from(table)
+    .innerJoin(reservationRoomTable, eq(reservationRoomTable.reservationId, table.id))
+    .innerJoin(roomTable, eq(roomTable.id, reservationRoomTable.roomId))
+    .where(inArray(table.id, [...ids]))
+    .orderBy(asc(roomTable.id));
+  const names = new Map<number, string>();
+  for (const [id, reservationRows] of Map.groupBy(rows, (row) => row.id)) {
+    const [{ date, start } = { date: '', start: '' }] = reservationRows;
+    const roomNames = reservationRows.map(({ room }) => room).join(' + ');
+    names.set(id, `${roomNames}, ${formatNumericDateTime(date, start)}`);
+  }
+  return names;
+};

@@ -18,10 +18,12 @@ import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import { formatMinutes } from '../../../../kit/duration.ts';
 import type { RecordDialogProps } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
+import type { ConflictMergeOptions } from '../../../../kit/web/dialog/useConflictMerge.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { PictureField } from '../../../../kit/web/field/PictureField.tsx';
 import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
+import { formatTime } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
@@ -30,8 +32,13 @@ import { roomOfferKinds } from '../../administration/offer.ts';
 import { type AdministeredRoom, FLOOR_MAX, ROOM_NAME_MAX } from '../../administration/room.ts';
 import { roomBookerRestrictionKinds } from '../../terms.ts';
 import classes from './RoomSettings.module.css';
-import { listRoomSettingDurations, roomFormSchema, STORED_PHOTO_ID, toRoomFormValues } from './roomForm.ts';
-import { useRoomMergeOptions } from './roomMergeOptions.ts';
+import {
+  listRoomSettingDurations,
+  type RoomValues,
+  roomFormSchema,
+  STORED_PHOTO_ID,
+  toRoomFormValues,
+} from './roomForm.ts';
 import { useOfferName, useRoomOffers } from './useRoomOffers.ts';
 
 const LENGTHS = [30, 60, 90, 120, 180, 240, 300, 360, 480];
@@ -211,4 +218,36 @@ export function RoomDialog({
       </SimpleGrid>
     </FormDialog>
   );
+}
+
+function useRoomMergeOptions(
+  companyName: (id: string) => string,
+  offerName: (label: string) => string,
+): ConflictMergeOptions<RoomValues, AdministeredRoom> {
+  const { t } = useI18n();
+  const label = (field: string) => t(`rooms:settings.form.${field}`);
+  const length = (minutes: string) => (minutes === '' ? '' : formatMinutes(Number(minutes)));
+  const hour = (time: string) => (time === '' ? '' : formatTime(time));
+  const list = (name: (one: string) => string) => (all: string[]) => all.map(name).join(', ');
+  return {
+    toValues: toRoomFormValues,
+    fields: {
+      name: { label: label('name') },
+      capacity: { label: label('capacity') },
+      floor: { label: label('floor') },
+      layouts: { label: label('layouts'), format: list(offerName) },
+      services: { label: label('services'), format: list(offerName) },
+      whoMayBook: {
+        label: label('whoMayBook'),
+        format: (permission) => t(`rooms:settings.who.${permission}`),
+        groupedWith: ['companies'],
+      },
+      companies: { label: label('companies'), format: list(companyName) },
+      maxMinutes: { label: label('maxMinutes'), format: length },
+      daysAhead: { label: label('daysAhead') },
+      opens: { label: label('opens'), format: hour },
+      closes: { label: label('closes'), format: hour },
+      bufferMinutes: { label: label('bufferMinutes'), format: length },
+    },
+  };
 }

@@ -35,8 +35,7 @@ import { ReservationCommentField, ReservationTitleField } from './DetailFields.t
 import { FailedDates } from './FailedDates.tsx';
 import { getInitialSlot } from './initialSlot.ts';
 import { ParticipantFields } from './ParticipantFields.tsx';
-import { RepeatField } from './RepeatField.tsx';
-import { BookingDatesField, RepeatRuleFields } from './RepeatFields.tsx';
+import { BookingDatesField, RepeatField, RepeatRuleFields } from './RepeatFields.tsx';
 import { RoomBookingDialogLayout } from './RoomBookingDialogLayout.tsx';
 import { RoomChoiceList } from './RoomChoiceList.tsx';
 import { changeFirstDate, isRepeatValid, listDatesToBook } from './repeat.ts';

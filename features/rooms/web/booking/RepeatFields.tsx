@@ -1,22 +1,27 @@
-import { Checkbox, Stack, Text } from '@mantine/core';
+import { Checkbox, Select, Stack, Text } from '@mantine/core';
 import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { getLastBookableDay } from '../../../../core/booking/booking.ts';
-import type { LocalDate } from '../../../../kit/time.ts';
+import { parseDate } from '../../../../kit/dateInput.ts';
+import { getWeekdayOrdinal, listFrequenciesForDate } from '../../../../kit/recurrence.ts';
+import { getWeekday, type LocalDate } from '../../../../kit/time.ts';
 import { useDatePickerProps } from '../../../../kit/web/calendar/useDatePickerProps.ts';
 import { DateField } from '../../../../kit/web/field/DateField.tsx';
 import { getSeriesEndProps } from '../../../../kit/web/field/getSeriesEndProps.ts';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { useI18n } from '../../../../kit/web/i18n.ts';
+import { dialogSelectProps } from '../calendar/dialogSelectProps.ts';
 import type { BookingFormState } from './bookingForm.ts';
 import classes from './RepeatFields.module.css';
 import {
   calculateRepeatDates,
   changeFirstDate,
+  changeRepeat,
   EVERY_DAY,
   isRepeatedOnWeekends,
   isRepeatWithWeekdays,
+  type RepeatKey,
 } from './repeat.ts';
 import { getDateInWordsDescriptionProps } from './WhenFields.tsx';
 
@@ -120,5 +125,28 @@ export function RepeatRuleFields({ form, today }: FieldsProps) {
         <CountField label={t('rooms:repeat.times')} required {...end.times} />
       </div>
     </Stack>
+  );
+}
+
+export function RepeatField({ form, today }: { form: BookingFormState; today: string }) {
+  const { t } = useI18n();
+  const { date, repeat } = form.values;
+  const day = parseDate(date) === date ? date : today;
+  const label = (each: RepeatKey) =>
+    t(`rooms:repeat.${each}`, {
+      day: Number(day.slice(8)),
+      weekday: t(`rooms:form.days.${getWeekday(day)}`),
+      ordinal: t(`rooms:repeat.ordinals.${getWeekdayOrdinal(day)}`),
+    });
+  const offers: RepeatKey[] = ['never', ...listFrequenciesForDate(day), 'chosen'];
+  return (
+    <Select
+      {...dialogSelectProps}
+      label={t('rooms:repeat.label')}
+      allowDeselect={false}
+      data={[...new Set([...offers, repeat])].map((each) => ({ value: each, label: label(each) }))}
+      {...form.getInputProps('repeat')}
+      onChange={(value) => form.setValues(changeRepeat(form.getValues(), value as RepeatKey, today))}
+    />
   );
 }

@@ -17,13 +17,12 @@ import {
   sumCapacity,
 } from '../../roomSet.ts';
 import { useOfferName } from '../administration/useRoomOffers.ts';
-import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
+import { formatTimeRange, useReservationTexts, useRoomProposalText } from '../reservationTexts.ts';
 import { useRoomTermsTexts } from '../roomTermsTexts.ts';
 import { ChosenDayTimeline } from './ChosenDayTimeline.tsx';
 import type { ReservationDetailFormState } from './DetailFields.tsx';
 import classes from './RoomChoiceList.module.css';
 import type { RoomCheckState } from './useRoomCheck.ts';
-import { useRoomProposalText } from './useRoomProposalText.ts';
 
 interface RoomChoiceListProps {
   form: ReservationDetailFormState;
