@@ -1,7 +1,9 @@
 import type { VisitorWelcomeInfo } from '../../../core/buildings/building.ts';
 import type { BuildingAddressData } from '../../../core/server/feature.ts';
 import { buildCalendarAttachment } from '../../../kit/server/calendar/calendarFile.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
+import { consumeAllowances, DAY_MS } from '../../../kit/server/database/usageLimits.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import {
   type ComposedMail,
@@ -190,3 +192,15 @@ function formatMoment({ date, time, language }: Pick<VisitRecord, 'date' | 'time
 }
 
 const getVisitorEmail = (visit: VisitRecord) => visit.visitorEmail ?? '';
+
+const MAILS_PER_VISITOR = [{ maxUses: 20, withinMs: DAY_MS }];
+
+export function takeVisitorMailAllowance(
+  tx: Db,
+  building: number,
+  email: string,
+  now: Date,
+): Promise<boolean> {
+  const subject = `${building}:${email}`;
+  return consumeAllowances(tx, [{ kind: 'visits.mail', subject, limits: MAILS_PER_VISITOR }], now);
+}

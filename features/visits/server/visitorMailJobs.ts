@@ -13,8 +13,7 @@ import { isPast, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 import { hasAddress } from '../visit.ts';
 import { addSentVisitorMail, isSameEmail, type SentVisitorMail } from './notifications.ts';
 import { visits } from './tables.ts';
-import { takeVisitorMailAllowance } from './visitorMailAllowance.ts';
-import { createVisitorMailComposer } from './visitorMailComposer.ts';
+import { createVisitorMailComposer, takeVisitorMailAllowance } from './visitorMailComposer.ts';
 import { type AgreementCoverageCondition, findHostNameAndCompany, type VisitRecord } from './visitRows.ts';
 
 export const visitorInvitationMailJob = defineJob<{ building: number; visits: number[]; bulk: boolean }>(
