@@ -48,8 +48,6 @@ export const buildingSummarySchema = z.object({
   logo: z.string().nullable(),
 });
 
-export type BuildingSummary = z.output<typeof buildingSummarySchema>;
-
 export const ownBuildingSchema = buildingSummarySchema.extend({
   timeZone: z.string(),
   openingHours: buildingOpeningHoursSchema.nullable(),

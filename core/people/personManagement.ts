@@ -37,7 +37,6 @@ const idName = z.object({ id: pkSchema, name: z.string() });
 
 /** State of the invitation mail; `kept` if no mail server is configured. */
 export const invitationMailStates = ['none', 'kept', 'sent', 'failed'] as const;
-export type InvitationMailState = (typeof invitationMailStates)[number];
 
 export const listedPersonSchema = z.object({
   id: pkSchema,

@@ -4,7 +4,6 @@ import { LARGEST_ID, pkSchema } from '../../kit/rowId.ts';
 import { localDateSchema } from '../../kit/time.ts';
 
 export const auditLogViewNames = ['all', 'agreements'] as const;
-export type AuditLogViewName = (typeof auditLogViewNames)[number];
 
 /** Written as type and id: `user:12`. */
 export const entityReferenceSchema = z

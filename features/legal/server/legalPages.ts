@@ -5,8 +5,11 @@ import type { Language } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { renderDocumentTextAsHtml, renderNoscriptLink } from '../../../kit/server/http/noscriptHtml.ts';
-import type { GetNoscriptPageText } from '../../../kit/server/http/noscriptPages.ts';
+import {
+  type GetNoscriptPageText,
+  renderDocumentTextAsHtml,
+  renderNoscriptLink,
+} from '../../../kit/server/http/noscriptPages.ts';
 import type { BuildingContext, Context } from '../../../kit/server/http/router.ts';
 import { escapeHtml } from '../../../kit/server/mail/escapedHtml.ts';
 import { requireVersion } from '../../../kit/version.ts';
