@@ -14,11 +14,20 @@ import { can } from '../policy.ts';
 import * as reception from '../receptionApi.ts';
 import { composeVisitorName, ERASED_NAME } from '../visitorName.ts';
 import { anonymiseExpiredVisitors } from './anonymiseVisits.ts';
-import { answerArrival, answerArrivalByLink, prepareAnswerArrivalByLink, readArrivalByLink } from './answerArrival.ts';
+import {
+  answerArrival,
+  answerArrivalByLink,
+  prepareAnswerArrivalByLink,
+  readArrivalByLink,
+} from './answerArrival.ts';
 import { applyVisitEdit, changeVisitStatus, removeVisit } from './applyVisitEdit.ts';
 import { findVisitCalendarEntries } from './calendarEntries.ts';
 import { checkVisit } from './checkVisit.ts';
-import { deleteOldColumnMappingsJob, eraseColumnMappings, listOwnColumnMappingsForExport } from './columnMappings.ts';
+import {
+  deleteOldColumnMappingsJob,
+  eraseColumnMappings,
+  listOwnColumnMappingsForExport,
+} from './columnMappings.ts';
 import { describeVisitRights } from './describeVisitRights.ts';
 import { eraseOwnVisits } from './eraseOwnVisits.ts';
 import { createVisitImportTemplate, exportVisits } from './exportVisits.ts';
@@ -35,16 +44,29 @@ import { listPastVisitors } from './pastVisitors.ts';
 import { previewGroupNamesSpreadsheet } from './previewGroupNamesSpreadsheet.ts';
 import { createPrincipalMailHandlers } from './principalMailJobs.ts';
 import { createVisitReader } from './queries.ts';
-import { checkInVisitor, correctGroupAttendance, recordDeparture } from './reception/checkIn.ts';
 import { changeVisitHost } from './reception/changeHost.ts';
-import { decideAfterAgreementRefusal, recordAgreementRefusal } from './reception/decideAfterAgreementRefusal.ts';
-import { findScannedVisit, moveVisitHere, readVisitorPageLink, searchNearbyVisits } from './reception/nearbyVisits.ts';
+import { checkInVisitor, correctGroupAttendance, recordDeparture } from './reception/checkIn.ts';
+import {
+  decideAfterAgreementRefusal,
+  recordAgreementRefusal,
+} from './reception/decideAfterAgreementRefusal.ts';
+import {
+  findScannedVisit,
+  moveVisitHere,
+  readVisitorPageLink,
+  searchNearbyVisits,
+} from './reception/nearbyVisits.ts';
 import { createReceptionDayReader } from './reception/readReceptionDay.ts';
 import { markMissedVisitsJob, recordMissingDeparturesJob } from './reception/recordMissingDepartures.ts';
 import type { ReadRecurringVisitDetails } from './recurringVisitSync.ts';
 import { scheduleVisit } from './scheduleVisit.ts';
 import { visits } from './tables.ts';
-import { deleteOldVisitImportsJob, eraseVisitImports, listVisitImports, undoVisitImport } from './undoVisitImport.ts';
+import {
+  deleteOldVisitImportsJob,
+  eraseVisitImports,
+  listVisitImports,
+  undoVisitImport,
+} from './undoVisitImport.ts';
 import { visitorData } from './visitorData.ts';
 import { createVisitorMailHandlers } from './visitorMailJobs.ts';
 import { createVisitorMessageMailHandler } from './visitorMessageMailJob.ts';

@@ -6,7 +6,12 @@ import { capitalizeName } from '../../../../kit/capitalizeName.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { getLocalNow, getToday } from '../../../../kit/time.ts';
-import { visitDeparted, visitDepartureUndone, visitGroupCounted, visitStatusChanged } from '../../activity.ts';
+import {
+  visitDeparted,
+  visitDepartureUndone,
+  visitGroupCounted,
+  visitStatusChanged,
+} from '../../activity.ts';
 import type { GroupAttendanceInput } from '../../members.ts';
 import { can } from '../../policy.ts';
 import { composeVisitorName } from '../../visitorName.ts';
