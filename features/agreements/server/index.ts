@@ -19,16 +19,15 @@ import {
   readAgreementText,
 } from './agreementTexts.ts';
 import { checkSignatureConfirmationLink, confirmSignatureByMailLink } from './confirmSignatureByMailLink.ts';
-import { deleteExpiredSignaturesJob } from './deleteExpiredSignatures.ts';
 import {
   assignSignatureToVisit,
   listCandidateSignatures,
   readVisitSignatoryAtReception,
 } from './matchCandidates.ts';
-import { createMoveSignatureDocumentsJob } from './moveDocuments.ts';
 import { listOwnSignaturesForExport, previewSignaturesOnAccountDeletion } from './ownSignatures.ts';
 import { createSealSignatureHandler } from './sealSignatureJob.ts';
 import { prepareSignature, signAgreement } from './signAgreement.ts';
+import { createMoveSignatureDocumentsJob, deleteExpiredSignaturesJob } from './signatureJobs.ts';
 import { readSignatureStatus, verifyAgreementPdf } from './signatureStatus.ts';
 import { visitorData } from './visitorData.ts';
 

@@ -18,14 +18,14 @@ import {
 } from '../agreement.ts';
 import { readAgreementText } from '../api.ts';
 import { getAgreementUrl } from './agreementUrl.ts';
+import { FactList, useSigningPurposeFacts } from './FactList.tsx';
 import { parseWholeNumberOrZero } from './parseWholeNumberOrZero.ts';
 import { ReadingProgressBar } from './ReadingProgressBar.tsx';
 import { ReturnToVisitLink } from './ReturnLink.tsx';
 import { SignedIllustration } from './SignedIllustration.tsx';
 import { SignForm, type SubmitState } from './SignForm.tsx';
-import { SigningTargetHeader } from './SigningTargetHeader.tsx';
 import classes from './SignPage.module.css';
-import { useSigningTarget } from './useSigningTarget.ts';
+import { type SigningTarget, useSigningTarget } from './useSigningTarget.ts';
 
 export default function SignPage() {
   const { t, language } = useI18n();
@@ -157,5 +157,23 @@ function AlreadySignedNotice({ status, onAgain }: { status: SignatureStatus; onA
         {t('agreements:sign.before.again')}
       </Button>
     </Alert>
+  );
+}
+
+function SigningTargetHeader({ target }: { target: SigningTarget }) {
+  const { purpose, isVisitLinkInvalid, isBuildingUnknown } = target;
+  const { t } = useI18n();
+  const factsOf = useSigningPurposeFacts();
+  const isWrong = isVisitLinkInvalid || isBuildingUnknown;
+  if (!purpose && !isWrong) return null;
+  return (
+    <div className={classes.head}>
+      {purpose && <FactList label={t('agreements:purpose.title')} facts={factsOf(purpose)} />}
+      {isWrong && (
+        <p className={classes.note}>
+          {t(isVisitLinkInvalid ? 'agreements:sign.opensNothing' : 'agreements:sign.unknownBuilding')}
+        </p>
+      )}
+    </div>
   );
 }

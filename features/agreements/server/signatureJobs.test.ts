@@ -6,7 +6,7 @@ import type { ConfidentialFileStore } from '../../../kit/server/files/confidenti
 import { createEnqueue, type JobContext } from '../../../kit/server/jobs/jobs.ts';
 import { makeAgreementFixture } from '../../../test/support/fixtures/agreementFixture.ts';
 import { NOW } from '../../../test/support/fixtures/fixture.ts';
-import { createMoveSignatureDocumentsJob } from './moveDocuments.ts';
+import { createMoveSignatureDocumentsJob } from './signatureJobs.ts';
 
 const { app, here, as, visit, sign, signatures, documentOf } = await makeAgreementFixture();
 const { pool } = app.database;

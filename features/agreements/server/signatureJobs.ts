@@ -1,9 +1,13 @@
-import { and, eq, notExists, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, notExists, sql } from 'drizzle-orm';
 import { readAllBuildingsScope } from '../../../core/buildings/server/allBuildings.ts';
 import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
-import { cronJob } from '../../../kit/server/jobs/jobs.ts';
+import {
+  type ConfidentialFileStore,
+  insertConfidentialFileRow,
+} from '../../../kit/server/files/confidentialFiles.ts';
+import { cronJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { SIGNATURE_VALIDITY_DAYS_LIMITS } from '../agreement.ts';
-import { agreementSettings, signatures, signatureVisitLinks } from './tables.ts';
+import { agreementSettings, signatureDocuments, signatures, signatureVisitLinks } from './tables.ts';
 
 /** Two years of protection (article 6) plus five until claims expire (docs/specification.md §27). */
 const RETENTION_YEARS = 2 + 5;
@@ -34,3 +38,30 @@ export const deleteExpiredSignaturesJob = cronJob('53 3 * * *', 'nda.forget', as
     .delete(signatures)
     .where(and(isOld, sql`${signatures.signedAt} < ${at} - ${retention}`, notExists(onHold)));
 });
+
+/**
+ * Migrates PDFs from the database (earlier versions) to files. The file is written before the row changes.
+ */
+export function createMoveSignatureDocumentsJob(sealed: ConfidentialFileStore): JobHandler {
+  return cronJob('*/5 * * * *', 'nda.moveDocuments', async ({ db, now, transaction }) => {
+    const inDatabase = isNotNull(signatureDocuments.pdf);
+    for (;;) {
+      const [next] = await db
+        .select({ id: signatureDocuments.signatureId, pdf: signatureDocuments.pdf })
+        .from(signatureDocuments)
+        .where(inDatabase)
+        .orderBy(asc(signatureDocuments.signatureId))
+        .limit(1);
+      if (!next?.pdf) return;
+      const folder = await sealed.put(next.pdf, now());
+      await transaction(async (tx) => {
+        const still = and(eq(signatureDocuments.signatureId, next.id), inDatabase);
+        const [row] = await tx.select().from(signatureDocuments).where(still).for('update');
+        // Deleted or moved by another process; the orphaned file is cleaned up later.
+        if (!row) return;
+        const fileId = await insertConfidentialFileRow(tx, folder, now());
+        await tx.update(signatureDocuments).set({ fileId, pdf: null }).where(still);
+      });
+    }
+  });
+}
