@@ -7,7 +7,7 @@ import { MenuCountsProvider } from '../../core/web/MenuCountsProvider.tsx';
 import { useIsScreenClosed } from '../../core/web/menu.ts';
 import { type FeatureScreens, FeaturesProvider, type FrameParts } from '../../core/web/screens.ts';
 import { announcementsFrameParts } from '../../features/announcements/web/frame.ts';
-import { conciergeFrameParts } from '../../features/concierge/web/frame.ts';
+import { conciergeFrameParts } from '../../features/concierge/web/frame.tsx';
 import { evacuationsFrameParts } from '../../features/evacuations/web/frame.ts';
 import { eventsFrameParts } from '../../features/events/web/frame.ts';
 import { NoMailServerNotice } from '../../features/mail/web/shared.ts';

@@ -12,10 +12,10 @@ import { listBuildingDocuments, listProductCategories, readConciergeConfiguratio
 import { type Order, QUANTITY_MAX } from '../../order.ts';
 import { changeOrderStatus, listOrders, ordersTopic } from '../../ordersApi.ts';
 import ConciergePage from '../ConciergePage.tsx';
+import { ReadyOrderNotifier } from '../frame.tsx';
 import { MyOrders } from './MyOrders.tsx';
 import { OrderDialog } from './OrderDialog.tsx';
 import OrdersPage from './OrdersPage.tsx';
-import ReadyOrderNotifier from './ReadyOrderNotifier.tsx';
 
 const shirt: Order = {
   id: 7,
