@@ -6,8 +6,11 @@ import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import type { Feature, ReadRoomQuota } from '../../server/feature.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';
+import * as bulkChangeApi from '../bulkChangeApi.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
+import * as spreadsheet from '../peopleImportApi.ts';
+import * as management from '../personManagementApi.ts';
 import { peopleTopic } from '../personManagementApi.ts';
 import { can } from '../policy.ts';
 import { createAssistantMailHandlers } from './assistantMails.ts';
@@ -24,15 +27,27 @@ import { checkEmailConfirmationLink, confirmEmail, expiredEmailChangeCondition }
 import { deleteOwnAccount, verifyDeletionPassword } from './deleteOwnAccount.ts';
 import { createEmailChangeMailHandlers } from './emails.ts';
 import { findInvitableResidentRows } from './findInvitableResidentRows.ts';
-import { describePeopleRights } from './managing/readPerson.ts';
-import { personManagementRoutes } from './managing/routes.ts';
+import { addPerson } from './managing/addPerson.ts';
+import { changePeopleInBulk, checkPeopleBulkChange } from './managing/bulkChanges.ts';
+import { deactivatePerson, reactivatePerson, signOutPerson } from './managing/deactivate.ts';
+import { editPerson } from './managing/editPerson.ts';
+import { checkDeactivation } from './managing/futureEntries.ts';
+import { listPeople } from './managing/listPeople.ts';
+import { checkAccountMerge, mergeAccounts } from './managing/mergeAccounts.ts';
+import { confirmEmailOnBehalfOfPerson, sendPasswordLink } from './managing/passwordLinks.ts';
+import { describePeopleRights, readPerson, removePersonAssistant } from './managing/readPerson.ts';
 import { endNonColleagueRelationsHandler } from './nonColleagueRelations.ts';
 import { listOwnAccountForExport, previewProfileOnAccountDeletion } from './ownAccount.ts';
 import { previewOwnAccountDeletion } from './previewAccountDeletion.ts';
 import { editProfile, readMe, verifyProfileEdit } from './profile.ts';
 import { buildingHasPeopleCondition } from './queries.ts';
-import { peopleImportWorksheet } from './spreadsheet/importPeople.ts';
-import { peopleSpreadsheetRoutes } from './spreadsheet/routes.ts';
+import { buildPeopleTemplate, exportPeople } from './spreadsheet/exportPeople.ts';
+import {
+  checkPeopleImport,
+  importPeople,
+  peopleImportWorksheet,
+  readPeopleWorksheet,
+} from './spreadsheet/importPeople.ts';
 import { emailChanges } from './tables.ts';
 
 defineConstraintError('users_email_unique', () => invalidField('email', 'email_taken'));
@@ -54,8 +69,30 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
     route(api.previewOwnAccountDeletion, (context) => previewOwnAccountDeletion(context, features())),
     route(api.checkEmailConfirmationLink, checkEmailConfirmationLink),
     route(api.confirmEmail, confirmEmail),
-    ...personManagementRoutes(features),
-    ...peopleSpreadsheetRoutes,
+    route(management.listPeople, listPeople),
+    route(management.listBuildingPeople, listPeople),
+    route(management.addPerson, addPerson),
+    route(management.readPerson, (context, input) => readPerson(context, input, features())),
+    route(management.editPerson, (context, input) => editPerson(context, input, features())),
+    route(management.checkDeactivation, (context, input) => checkDeactivation(context, input, features())),
+    route(management.deactivatePerson, (context, input) => deactivatePerson(context, input, features())),
+    route(management.reactivatePerson, reactivatePerson),
+    route(management.signOutPerson, signOutPerson),
+    route(management.sendPasswordLink, sendPasswordLink),
+    route(management.confirmEmailOnBehalfOfPerson, confirmEmailOnBehalfOfPerson),
+    route(management.checkAccountMerge, (context, input) => checkAccountMerge(context, input, features())),
+    route(management.mergeAccounts, (context, input) => mergeAccounts(context, input, features())),
+    route(bulkChangeApi.checkPeopleBulkChange, (context, input) =>
+      checkPeopleBulkChange(context, input, features()),
+    ),
+    route(bulkChangeApi.changePeopleInBulk, (context, input) =>
+      changePeopleInBulk(context, input, features()),
+    ),
+    route(management.removePersonAssistant, removePersonAssistant),
+    route(spreadsheet.checkPeopleImport, checkPeopleImport),
+    preparedRoute(spreadsheet.importPeople, readPeopleWorksheet, importPeople),
+    route(spreadsheet.downloadPeopleTemplate, buildPeopleTemplate),
+    route(spreadsheet.exportPeople, exportPeople),
     route(api.listInvitablePeople, async ({ db, actor, building }, { search }) => {
       const residents = await findInvitableResidentRows(db, building, actor, search);
       return {
