@@ -16,12 +16,17 @@ import { downloadFromEndpoint } from '../../../../kit/web/call.ts';
 import { DialogFooter } from '../../../../kit/web/dialog/DialogFooter.tsx';
 import { useDialog, useRowDialog, useTransientDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../../kit/web/dialog/ViewDialog.tsx';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { loadWithTranslations, useI18n } from '../../../../kit/web/i18n.ts';
+import { lazyComponent } from '../../../../kit/web/lazyComponent.ts';
 import { ListScreen } from '../../../../kit/web/list/ListScreen.tsx';
 import { useRowSelection } from '../../../../kit/web/list/useRowSelection.tsx';
 import { useSortedPages } from '../../../../kit/web/list/useSortedPages.ts';
 import { useTabCounts } from '../../../../kit/web/list/useTabCounts.ts';
 import { useSession } from '../../../../kit/web/session.ts';
+import {
+  SpreadsheetImportDialog,
+  SpreadsheetPlaceholder,
+} from '../../../../kit/web/spreadsheet/SpreadsheetImportDialog.tsx';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { textParam, useUrlState } from '../../../../kit/web/useUrlState.ts';
 import { exportPeople } from '../../peopleImportApi.ts';
@@ -34,7 +39,6 @@ import {
 } from '../../personManagement.ts';
 import { listPeople } from '../../personManagementApi.ts';
 import { can } from '../../policy.ts';
-import { PeopleSpreadsheetDialog } from '../spreadsheet/PeopleSpreadsheetDialog.tsx';
 import { AddPersonDialog } from './AddPersonDialog.tsx';
 import { BulkChangeDialog, type PendingBulkChange } from './BulkChangeDialog.tsx';
 import { getAccountStatus, usePeopleColumns } from './columns.tsx';
@@ -202,5 +206,19 @@ export default function PeoplePage() {
         </DialogFooter>
       </ViewDialog>
     </ListScreen>
+  );
+}
+
+const PeopleSheetSteps = lazyComponent(
+  () => loadWithTranslations('spreadsheet', () => import('../spreadsheet/PeopleSpreadsheetSteps.tsx')),
+  SpreadsheetPlaceholder,
+);
+
+function PeopleSpreadsheetDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useI18n();
+  return (
+    <SpreadsheetImportDialog opened={opened} onClose={onClose} title={t('people:sheet.title')}>
+      {(frame) => <PeopleSheetSteps {...frame} />}
+    </SpreadsheetImportDialog>
   );
 }
