@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { IconPrinter, IconQrcode, IconSpeakerphone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { z } from 'zod';
 import { isAdministrator } from '../../../kit/actor.ts';
 import { createSearchMatcher } from '../../../kit/search.ts';
@@ -17,7 +17,6 @@ import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { schemaParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { listWardenLinks } from '../api.ts';
 import type { Evacuee, RollCall, RunningEvacuation } from '../evacuation.ts';
-import { ElapsedTime } from './ElapsedTime.tsx';
 import { EndEvacuationDialog } from './EndEvacuationDialog.tsx';
 import { EvacuationProgressSection } from './EvacuationProgressSection.tsx';
 import { EvacueeList } from './EvacueeList.tsx';
@@ -28,6 +27,7 @@ import { PrintedRollCall } from './PrintedRollCall.tsx';
 import { countEvacueeHeads, isUnaccountedFor } from './pendingTicksAndCounts.ts';
 import type { PolledRollCall } from './polledRollCall.ts';
 import classes from './RunningRollCallSection.module.css';
+import { formatDuration } from './times.ts';
 import { useFrozenPositions } from './useFrozenPositions.ts';
 import type { usePolledRollCall } from './usePolledRollCall.ts';
 import { WardenLinksDialog } from './WardenLinksDialog.tsx';
@@ -198,5 +198,19 @@ function ReceptionRow({ person, tick }: { person: Evacuee; tick: RunningRollCall
       tickText={tickText}
       onTick={tick}
     />
+  );
+}
+
+/** Hidden from screen readers, which would announce it every second. */
+function ElapsedTime({ since }: { since: string }) {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const clock = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(clock);
+  }, []);
+  return (
+    <time className={classes.elapsed} aria-hidden>
+      {formatDuration(now - Date.parse(since))}
+    </time>
   );
 }
