@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import {
   IconArrowsMove,
   IconCalendarDown,
@@ -7,6 +7,7 @@ import {
   IconTrash,
   IconUserShare,
 } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { isStaff } from '../../../kit/actor.ts';
 import { isPast } from '../../../kit/time.ts';
 import { downloadFromEndpoint } from '../../../kit/web/call.ts';
@@ -15,16 +16,16 @@ import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { ActionButton } from '../../../kit/web/ui/ActionButton.tsx';
 import { RecordPanel } from '../../../kit/web/ui/RecordPanel.tsx';
-import { downloadReservationCalendar } from '../guests/api.ts';
+import { downloadReservationCalendar, listReservationGuests } from '../guests/api.ts';
 import { can } from '../policy.ts';
 import type { Reservation, Room } from '../reservation.ts';
 import { useOfferName } from './administration/useRoomOffers.ts';
 import type { CalendarReservation } from './calendarReservation.ts';
 import { AnswerButtons } from './guests/AnswerButtons.tsx';
-import { GuestList } from './guests/GuestList.tsx';
 import classes from './ReservationDetailsDialog.module.css';
 import { formatTimeRange, useReservationTexts } from './reservationTexts.ts';
 import type { ReservationWithSeriesScope } from './reservationWithSeriesScope.ts';
@@ -206,5 +207,22 @@ function Details({ reservation, roomNames }: { reservation: CalendarReservation;
         )}
       </dl>
     </>
+  );
+}
+
+function GuestList({ reservation: { id, guests } }: { reservation: Reservation }) {
+  const { t } = useI18n();
+  const { building } = useSession();
+  const { data } = useQuery(callQuery(listReservationGuests, { building: building.id, id }));
+  if (!data) return guests.map((guest) => <Skeleton key={guest} className={classes.awaited} />);
+  return (
+    <ul>
+      {data.fields.map(({ id: guest, name, declined }) => (
+        <li key={guest}>
+          {name ?? t('rooms:guests.unnamed')}
+          {declined && <span className={classes.declined}> · {t('rooms:guests.hasDeclined')}</span>}
+        </li>
+      ))}
+    </ul>
   );
 }

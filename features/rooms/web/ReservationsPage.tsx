@@ -47,17 +47,17 @@ import { RoomHandoverDialog } from './RoomHandoverDialog.tsx';
 import { useReservationSeriesScopeDialog } from './reservationWithSeriesScope.ts';
 import { useRoomRequirements } from './roomRequirements.ts';
 import { ReservationResults } from './search/ReservationResults.tsx';
-import { useNewReservationHighlight } from './useNewReservationHighlight.ts';
 import {
   addBookedRetiredRooms,
   filterReservationListByOwner,
   filterReservationsByRooms,
   filterRoomsById,
+  useNewReservationHighlight,
   useReservations,
+  useReservationsExportAction,
   useRoomsIncludingRetired,
   useRoomsInUse,
 } from './useReservations.ts';
-import { useReservationsExportAction } from './useReservationsExportAction.ts';
 
 const emptyList: never[] = [];
 

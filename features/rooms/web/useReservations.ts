@@ -1,7 +1,15 @@
+import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
+import { useReservationHighlighter } from '../../../core/booking/web/useReservationHighlighter.ts';
+import type { LocalDate } from '../../../kit/time.ts';
+import { downloadFromEndpoint } from '../../../kit/web/call.ts';
+import { useI18n } from '../../../kit/web/i18n.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
+import { useOnCommandSuccess } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
+import { bookRooms, bookRoomsForResident, changeReservation, exportReservations } from '../api.ts';
 import type { Reservation, ReservationOwnerFilter, Room } from '../reservation.ts';
 import { getVisibleDays } from './calendar/calendarRange.ts';
 import type { CalendarUrlState } from './calendar/calendarUrlState.ts';
@@ -75,4 +83,49 @@ export function addBookedRetiredRooms(
     ({ isRetired, id }) => isRetired && reservations.some(({ rooms: ids }) => ids.includes(id)),
   );
   return retiredRooms.length === 0 ? rooms : [...rooms, ...retiredRooms];
+}
+
+/** Meetings to which the reader is only invited are not exported. */
+export function useReservationsExportAction(
+  { start, end }: DateRange,
+  whose: ReservationOwnerFilter,
+  roomIds: readonly number[],
+): ScreenAction {
+  const { t } = useI18n();
+  const { building } = useSession();
+  return {
+    label: t('rooms:export.button'),
+    hint: t('rooms:export.hint'),
+    icon: IconDownload,
+    run: () =>
+      downloadFromEndpoint(exportReservations, {
+        building: building.id,
+        from: start,
+        to: end,
+        whose,
+        ...(roomIds.length > 0 && { rooms: roomIds.join(',') }),
+      }),
+  };
+}
+
+/** URL names of the dialogs that book, change or show a result. */
+const FORMS = ['book', 'edit', 'result'];
+
+export function useNewReservationHighlight(showDay: (date: LocalDate) => void): void {
+  const highlight = useReservationHighlighter(FORMS, showDay);
+  const highlightBooking = (
+    { dates }: { dates: readonly { start: LocalDate }[] },
+    { created, failed }: { created: readonly number[]; failed: readonly { date: LocalDate }[] },
+  ) => {
+    const bookedDays = dates
+      .map(({ start }) => start)
+      .filter((day) => !failed.some(({ date }) => date === day))
+      .sort();
+    if (created.length > 0) highlight({ date: bookedDays[0], ids: created });
+  };
+  useOnCommandSuccess(bookRooms, highlightBooking);
+  useOnCommandSuccess(bookRoomsForResident, highlightBooking);
+  useOnCommandSuccess(changeReservation, ({ id, date }, { status }) => {
+    if (status === 'OK') highlight({ date, ids: [id] });
+  });
 }

@@ -2,6 +2,7 @@ import { Button, Progress, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatHourCount, formatQuotaHours } from '../../../../kit/duration.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
+import { formatDay } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { Room, RoomAlternative } from '../../reservation.ts';
 import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
@@ -131,4 +132,27 @@ export function useRoomCheckDayRemarkLookup({
     const words = quota ? t('rooms:quota.short', quota) : t('rooms:form.freeThatDay');
     return { words, isTrouble: false, alternatives: [] };
   };
+}
+
+export function SeriesDatesList({ check, rooms }: { check: RoomCheckState; rooms: readonly Room[] }) {
+  const { t, language } = useI18n();
+  const { formatRoomNames } = useReservationTexts(rooms);
+  const dates = [...check.days.values()].flatMap(({ date, reservation }) =>
+    reservation
+      ? [{ date, about: `${formatTimeRange(reservation)}, ${formatRoomNames(reservation.rooms)}` }]
+      : [],
+  );
+  if (new Set(dates.map(({ about }) => about)).size < 2) return null;
+  return (
+    <ul className={classes.dates} aria-label={t('rooms:form.dates')}>
+      {dates.map(({ date, about }) => (
+        <li key={date}>
+          <span className={classes.day} data-capitalized>
+            {formatDay(date, language)}
+          </span>{' '}
+          {about}
+        </li>
+      ))}
+    </ul>
+  );
 }

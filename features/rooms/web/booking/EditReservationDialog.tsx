@@ -29,14 +29,13 @@ import {
   type ReservationEditValues,
   toReservationEditValues,
 } from './bookingForm.ts';
-import { RoomCheckDayNotice, RoomCheckErrorText } from './CheckResults.tsx';
+import { RoomCheckDayNotice, RoomCheckErrorText, SeriesDatesList } from './CheckResults.tsx';
 import { ReservationCommentField, ReservationTitleField } from './DetailFields.tsx';
 import { FailedDates, useFailedDateReason } from './FailedDates.tsx';
 import { ParticipantFields } from './ParticipantFields.tsx';
 import { RoomBookingDialogLayout } from './RoomBookingDialogLayout.tsx';
 import { RoomChoiceList } from './RoomChoiceList.tsx';
 import { mergeEditIntoOtherDate, useRoomReservationMergeOptions } from './reservationMergeOptions.ts';
-import { SeriesDatesList } from './SeriesDatesList.tsx';
 import { toRoomCheckInput, useRoomCheck, withCheckErrors } from './useRoomCheck.ts';
 import { getDateInWordsDescriptionProps, TimeFields } from './WhenFields.tsx';
 
