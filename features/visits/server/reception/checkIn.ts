@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { users } from '../../../../core/people/server/tables.ts';
 import type { Activity } from '../../../../kit/activityKind.ts';
 import type { ActorOrDevice } from '../../../../kit/actor.ts';
@@ -12,14 +12,14 @@ import {
   visitGroupCounted,
   visitStatusChanged,
 } from '../../activity.ts';
-import type { GroupAttendanceInput } from '../../members.ts';
+import { calculateGroupSize, type GroupAttendanceInput } from '../../members.ts';
 import { can } from '../../policy.ts';
 import { composeVisitorName } from '../../visitorName.ts';
 import { queueHostArrivalMails } from '../hosts/arrivalMailJobs.ts';
+import { readMembersByVisit } from '../members.ts';
 import type { ReadRecurringVisitDetails } from '../recurringVisitSync.ts';
-import { visits } from '../tables.ts';
+import { visitMembers, visits } from '../tables.ts';
 import { type AgreementCoverageCondition, lockVisit, type VisitRecord } from '../visitRows.ts';
-import { applyGroupAttendance } from './applyGroupAttendance.ts';
 import { findReceptionVisit } from './readReceptionDay.ts';
 
 interface CheckInResult {
@@ -153,4 +153,35 @@ export async function correctGroupAttendance(
   await visits.update(db, building, { partyArrived, updatedAt: now }, (table) => eq(table.id, id));
   const heads = partyArrived ?? visit.partySize;
   await context.recordActivity(visitGroupCounted({ building: building.id, id, details: { heads } }));
+}
+
+/** Returns the number of people present, or null if all came. */
+async function applyGroupAttendance(
+  { db, building }: BuildingContext,
+  { id, partySize }: Pick<VisitRecord, 'id' | 'partySize'>,
+  { heads, absent }: Partial<GroupAttendanceInput>,
+): Promise<number | null> {
+  const members =
+    absent && partySize > 1 ? ((await readMembersByVisit(db, building, [id])).get(id) ?? []) : [];
+  const [absentMembers, presentMembers] = [
+    members.filter(isAbsent),
+    members.filter((member) => !isAbsent(member)),
+  ];
+  for (const [group, arrived] of [
+    [absentMembers, false],
+    [presentMembers, absentMembers.length > 0 ? true : null],
+  ] as const)
+    if (group.length > 0)
+      await visitMembers.update(db, building, { arrived }, (table) =>
+        inArray(
+          table.id,
+          group.map((member) => member.id),
+        ),
+      );
+  const headCount = calculateGroupSize(presentMembers.length, heads ?? partySize - absentMembers.length);
+  return headCount === partySize ? null : headCount;
+
+  function isAbsent(member: { id: number }): boolean {
+    return absent?.includes(member.id) ?? false;
+  }
 }
