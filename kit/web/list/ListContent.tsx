@@ -1,11 +1,12 @@
+import type { Icon } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { MAX_COUNTED_ROWS } from '../../countLimit.ts';
-import { RangeTooLongState } from '../feedback/FailedState.tsx';
+import { EmptyState } from '../feedback/EmptyState.tsx';
+import { FailedState, RangeTooLongState } from '../feedback/FailedState.tsx';
 import { formatCount } from '../format.ts';
 import { useI18n } from '../i18n.ts';
 import { textParam, useUrlState } from '../useUrlState.ts';
 import type { Column, ListSort, RowGrouping } from './column.ts';
-import { EmptyList, type EmptyListTexts } from './EmptyList.tsx';
 import { FilterTabs } from './FilterTabs.tsx';
 import type { ListDateRangeState } from './period.ts';
 import classes from './RecordList.module.css';
@@ -14,6 +15,15 @@ import { type FilterTabOptions, useSelectedTab } from './tabs.ts';
 
 /** `count` selects the plural; `shown` and `total` (before the search) are formatted numbers. */
 export type CountLabelParams = { count: number; shown: string; total: string };
+
+interface EmptyListTexts {
+  icon: Icon;
+  failedTitle?: string;
+  specifiedMessage?: string;
+  noMatch?: { title: string; text: string };
+  empty: { title: string; text: string };
+  action?: ReactNode;
+}
 
 interface Columns<Row> {
   label: string;
@@ -63,10 +73,26 @@ export function ListContent<Row>({
   const isUnread = Boolean(error) || period?.isTooLong === true;
   const rows = isUnread ? [] : inIt;
   const searched = query !== '' || (tab !== '' && tab !== tabs?.separateTab?.value);
+  const { icon, failedTitle, specifiedMessage, noMatch, action } = emptyState;
+  const { title, text } = (searched && noMatch) || emptyState.empty;
   const empty = period?.isTooLong ? (
     <RangeTooLongState onToday={() => period.setRange({ start: period.today, end: period.today })} />
+  ) : error ? (
+    <FailedState
+      icon={icon}
+      title={failedTitle ?? t('ui.list.failed')}
+      specifiedMessage={specifiedMessage}
+      error={error}
+      onRetry={() => void listQuery.refetch()}
+    />
   ) : (
-    <EmptyList {...emptyState} error={error} searched={searched} onRetry={() => void listQuery.refetch()} />
+    <EmptyState
+      icon={icon}
+      title={title}
+      action={!(searched && noMatch) && action && <div data-first-action>{action}</div>}
+    >
+      {text}
+    </EmptyState>
   );
 
   if ('body' in shape)
