@@ -2,8 +2,7 @@ import { Button, Modal, Skeleton, Text } from '@mantine/core';
 import { IconArrowBackUp, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isFrontmostDialog, useDialogZIndex } from '../../../kit/web/dialog/useDialogZIndex.ts';
-import { useRestoreFocus } from '../../../kit/web/dialog/useRestoreFocus.ts';
+import { useDialogProps } from '../../../kit/web/dialog/useDialogProps.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
@@ -32,8 +31,6 @@ export default function SwitchPersonDialog({ onClose }: { onClose: () => void })
   const read = useQuery({ ...callQuery(listColleaguesWithPin, { building: building.id }), staleTime: 0 });
   const operators = sortByRecent(read.data?.operators ?? []).filter(({ id }) => id !== user.userId);
   const owner = getSessionOwnerName(user);
-  useRestoreFocus(true);
-  const layer = useDialogZIndex(true);
 
   const switchBack = () => {
     onClose();
@@ -42,15 +39,11 @@ export default function SwitchPersonDialog({ onClose }: { onClose: () => void })
 
   return (
     <Modal
-      opened
-      onClose={() => isFrontmostDialog(layer) && onClose()}
+      {...useDialogProps(true, onClose)}
       title={colleague ? nameOf(colleague) : t('shiftSwitching:change.title')}
       size={colleague ? 'xs' : 'md'}
       fullScreen={onPhone}
-      returnFocus={false}
-      zIndex={layer}
       transitionProps={{ duration: 0 }}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       <div data-change-person>
         {colleague ? (

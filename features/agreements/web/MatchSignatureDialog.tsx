@@ -7,8 +7,7 @@ import { getLocalNow } from '../../../kit/time.ts';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { GoneNotice } from '../../../kit/web/dialog/GoneNotice.tsx';
-import { useDialogZIndex } from '../../../kit/web/dialog/useDialogZIndex.ts';
-import { useRestoreFocus } from '../../../kit/web/dialog/useRestoreFocus.ts';
+import { useDialogProps } from '../../../kit/web/dialog/useDialogProps.ts';
 import { FailureMessage, toFailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { OutageNotice } from '../../../kit/web/feedback/OutageNotice.tsx';
@@ -41,16 +40,13 @@ export function MatchSignatureDialog({
 }: RecordDialogProps<SignatureVisit> & { others?: readonly DialogActionOptions[] }) {
   const { t } = useI18n();
   const match = useCommand(assignSignatureToVisit);
-  useRestoreFocus(opened);
+  const dialogProps = useDialogProps(opened, close);
   return (
     <Modal
-      zIndex={useDialogZIndex(opened)}
-      returnFocus={false}
-      opened={opened}
-      onClose={close}
+      {...dialogProps}
       title={t('agreements:match.title')}
       closeOnClickOutside={!match.isPending}
-      closeButtonProps={{ 'aria-label': t('ui.close'), disabled: match.isPending }}
+      closeButtonProps={{ ...dialogProps.closeButtonProps, disabled: match.isPending }}
     >
       {isGone && !match.isPending && <GoneNotice />}
       {visit && <MatchForm visit={visit} match={match} close={close} others={others} />}

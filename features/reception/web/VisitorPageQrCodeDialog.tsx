@@ -1,7 +1,7 @@
 import { Loader, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
-import { useDialogZIndex } from '../../../kit/web/dialog/useDialogZIndex.ts';
+import { useDialogProps } from '../../../kit/web/dialog/useDialogProps.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
@@ -22,12 +22,9 @@ export function VisitorPageQrCodeDialog({ item: visit, opened, close }: RecordDi
   const qrCode = pageQuery.data && draw ? draw(`${location.origin}${pageQuery.data.path}`) : undefined;
   return (
     <Modal
-      zIndex={useDialogZIndex(opened)}
-      opened={opened}
-      onClose={close}
+      {...useDialogProps(opened, close)}
       size="sm"
       title={t('reception:phone.title', { visitor: visit?.visitor ?? '' })}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       <Stack>
         <Text>{t('reception:phone.text')}</Text>

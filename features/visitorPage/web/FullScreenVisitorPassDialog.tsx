@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useDialogZIndex } from '../../../kit/web/dialog/useDialogZIndex.ts';
+import { useDialogProps } from '../../../kit/web/dialog/useDialogProps.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import type { VisitorPageData } from '../visitorPage.ts';
@@ -18,15 +18,14 @@ export default function FullScreenVisitorPassDialog({
   children: ReactNode;
 }) {
   const { t, screenLanguage } = useI18n();
+  const dialogProps = useDialogProps(opened, onClose);
   return (
     <Modal
-      zIndex={useDialogZIndex(opened)}
-      opened={opened}
-      onClose={onClose}
+      {...dialogProps}
       fullScreen
       title={t('visitorPage:pass.title')}
       classNames={{ content: classes.sheet, header: classes.sheetHead, body: classes.sheetBody }}
-      closeButtonProps={{ 'aria-label': t('ui.close'), size: 'xl' }}
+      closeButtonProps={{ ...dialogProps.closeButtonProps, size: 'xl' }}
     >
       {children}
       <p className={classes.name}>{visit.visitor}</p>

@@ -7,8 +7,7 @@ import { useI18n } from '../i18n.ts';
 import classes from './ConfirmDialog.module.css';
 import { DialogFooter } from './DialogFooter.tsx';
 import { GoneNotice } from './GoneNotice.tsx';
-import { useDialogZIndex } from './useDialogZIndex.ts';
-import { useRestoreFocus } from './useRestoreFocus.ts';
+import { useDialogProps } from './useDialogProps.ts';
 
 type ConfirmDialogProps = {
   opened: boolean;
@@ -47,7 +46,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   // A ref, because Escape or a second press may come before the next render.
   const isWorking = useRef(false);
   const [failure, setFailure] = useState<ReactNode>(null);
-  useRestoreFocus(opened);
   const button = useRef<HTMLButtonElement>(null);
   const leave = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -81,16 +79,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const reason = (!working && refusal) || failure;
   return (
     <Modal
-      zIndex={useDialogZIndex(opened)}
-      opened={opened}
-      onClose={close}
+      {...useDialogProps(opened, close)}
       title={title}
       size={size}
       classNames={{ content: classes.content }}
       closeOnEscape={!working}
       closeOnClickOutside={!working}
       withCloseButton={false}
-      returnFocus={false}
     >
       {isGone && <GoneNotice reason={gone === 'answered' ? 'answered' : 'left'} />}
       <div>{children}</div>

@@ -15,9 +15,8 @@ import { useSubmit } from '../useSubmit.ts';
 import { DialogFooter } from './DialogFooter.tsx';
 import classes from './FormDialog.module.css';
 import { type ConflictMergeOptions, useConflictMerge } from './useConflictMerge.tsx';
-import { isFrontmostDialog, useDialogZIndex } from './useDialogZIndex.ts';
+import { useDialogProps } from './useDialogProps.ts';
 import { FIELD_SELECTOR } from './useFocusAfterRender.ts';
-import { useRestoreFocus } from './useRestoreFocus.ts';
 
 export type SaveButtonKind = 'save' | 'another' | 'alternative';
 
@@ -74,8 +73,6 @@ export function FormDialog<Values extends object, Output, Thing = never>(
   const { saveMerged, changes, isOver, checkUndecided, reset } = useConflictMerge(form, edited, gone);
   const saving = sending ? action : null;
   const isPrompting = usePendingLeavePrompt() !== null;
-  useRestoreFocus(opened);
-  const layer = useDialogZIndex(opened);
   useEffect(() => {
     if (opened) return;
     setFailure(null);
@@ -89,6 +86,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
   const closeAfterPrompt = async () => {
     if (await form.draft.confirmLeave()) close();
   };
+  const dialogProps = useDialogProps(opened, () => void closeAfterPrompt());
 
   // The user may type the next entry, and press Enter, while the previous one is being saved.
   const nextEntry = useRef({ isTyped: false, isPressed: false });
@@ -160,17 +158,14 @@ export function FormDialog<Values extends object, Output, Thing = never>(
   const hidesCancel = saveButtonCount > (onPhone ? 1 : 2);
   return (
     <Modal
-      zIndex={layer}
-      opened={opened}
-      onClose={() => isFrontmostDialog(layer) && void closeAfterPrompt()}
+      {...dialogProps}
       title={title}
       size={size === 'wide' ? '60rem' : size}
       classNames={{ content: classes.content }}
       fullScreen={onPhone}
       closeOnEscape={!sending && !isPrompting}
       closeOnClickOutside={!sending}
-      returnFocus={false}
-      closeButtonProps={{ 'aria-label': t('ui.close'), disabled: sending }}
+      closeButtonProps={{ ...dialogProps.closeButtonProps, disabled: sending }}
     >
       <form
         ref={formElement}

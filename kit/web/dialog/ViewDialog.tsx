@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import { useI18n } from '../i18n.ts';
 import { DialogFooter } from './DialogFooter.tsx';
 import { GoneNotice } from './GoneNotice.tsx';
-import { useDialogZIndex } from './useDialogZIndex.ts';
-import { useRestoreFocus } from './useRestoreFocus.ts';
+import { useDialogProps } from './useDialogProps.ts';
 
 type ViewDialogProps = Pick<ModalProps, 'size'> & {
   opened: boolean;
@@ -17,17 +16,8 @@ type ViewDialogProps = Pick<ModalProps, 'size'> & {
 /** A read-only dialog. Use `RecordPanel` for the record of a list. */
 export function ViewDialog({ opened, onClose, title, size, gone = false, children }: ViewDialogProps) {
   const { t } = useI18n();
-  useRestoreFocus(opened);
   return (
-    <Modal
-      zIndex={useDialogZIndex(opened)}
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      size={size}
-      returnFocus={false}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
-    >
+    <Modal {...useDialogProps(opened, onClose)} title={title} size={size}>
       {gone && <GoneNotice />}
       {children}
       {gone && (

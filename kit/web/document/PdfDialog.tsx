@@ -9,8 +9,7 @@ import {
 import { type KeyboardEvent, useState } from 'react';
 import type { PictureSources } from '../../fileDetails.ts';
 import { GoneNotice } from '../dialog/GoneNotice.tsx';
-import { useDialogZIndex } from '../dialog/useDialogZIndex.ts';
-import { useRestoreFocus } from '../dialog/useRestoreFocus.ts';
+import { useDialogProps } from '../dialog/useDialogProps.ts';
 import { formatPercent } from '../format.ts';
 import { useI18n } from '../i18n.ts';
 import { lazyComponent } from '../lazyComponent.ts';
@@ -45,7 +44,6 @@ export function PdfDialog({ opened, onClose, pdf, gone = false, onRetry }: PdfDi
   const [step, setStep] = useState(INITIAL_STEP);
   const [fit, setFit] = useState<PdfFit>(onPhone ? 'width' : 'page');
   const zoom = ZOOMS[step] ?? 1;
-  useRestoreFocus(opened);
   const zoomBy = (steps: number) => setStep((now) => Math.min(Math.max(now + steps, 0), ZOOMS.length - 1));
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -56,10 +54,7 @@ export function PdfDialog({ opened, onClose, pdf, gone = false, onRetry }: PdfDi
   };
   return (
     <Modal
-      zIndex={useDialogZIndex(opened)}
-      opened={opened}
-      onClose={onClose}
-      returnFocus={false}
+      {...useDialogProps(opened, onClose)}
       onExitTransitionEnd={() => {
         setStep(INITIAL_STEP);
         setFit(onPhone ? 'width' : 'page');
@@ -68,7 +63,6 @@ export function PdfDialog({ opened, onClose, pdf, gone = false, onRetry }: PdfDi
       size="60rem"
       fullScreen={onPhone}
       classNames={{ content: classes.content, header: classes.header, body: classes.body }}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
       onKeyDown={onKeyDown}
     >
       {gone && <GoneNotice />}

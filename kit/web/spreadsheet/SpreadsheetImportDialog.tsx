@@ -1,9 +1,7 @@
 import { Modal, Skeleton } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { isFrontmostDialog, useDialogZIndex } from '../dialog/useDialogZIndex.ts';
-import { useRestoreFocus } from '../dialog/useRestoreFocus.ts';
+import { useDialogProps } from '../dialog/useDialogProps.ts';
 import { usePendingLeavePrompt, useRegisterUnsavedChanges } from '../drafts/unsavedChanges.ts';
-import { useI18n } from '../i18n.ts';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import classes from './Spreadsheet.module.css';
 
@@ -25,7 +23,6 @@ interface SpreadsheetImportDialogProps {
 
 /** Dialog of a file import. Cannot be closed while rows are written; asks before a chosen file is lost. */
 export function SpreadsheetImportDialog({ opened, onClose, title, children }: SpreadsheetImportDialogProps) {
-  const { t } = useI18n();
   const [{ filled, writing }, setState] = useState(empty);
   // The steps may report a file until they unmount, but a closed dialog must not block the Back button.
   const { confirmLeave, markSaved } = useRegisterUnsavedChanges(opened && filled, opened && writing, () =>
@@ -33,8 +30,6 @@ export function SpreadsheetImportDialog({ opened, onClose, title, children }: Sp
   );
   const isPromptOpen = usePendingLeavePrompt() !== null;
   const onPhone = useBreakpoint('phone');
-  useRestoreFocus(opened);
-  const layer = useDialogZIndex(opened);
   const close = () => {
     markSaved();
     onClose();
@@ -42,12 +37,10 @@ export function SpreadsheetImportDialog({ opened, onClose, title, children }: Sp
   const askToClose = async () => {
     if (!writing && (await confirmLeave())) close();
   };
+  const dialogProps = useDialogProps(opened, () => void askToClose());
   return (
     <Modal
-      zIndex={layer}
-      returnFocus={false}
-      opened={opened}
-      onClose={() => isFrontmostDialog(layer) && void askToClose()}
+      {...dialogProps}
       closeOnEscape={!isPromptOpen}
       title={title}
       size="72rem"
@@ -55,7 +48,7 @@ export function SpreadsheetImportDialog({ opened, onClose, title, children }: Sp
       xOffset="2vw"
       fullScreen={onPhone}
       classNames={{ content: classes.content, body: classes.body }}
-      closeButtonProps={{ 'aria-label': t('ui.close'), disabled: writing }}
+      closeButtonProps={{ ...dialogProps.closeButtonProps, disabled: writing }}
     >
       {children({
         onStateChange: setState,

@@ -2,8 +2,7 @@ import { Button, Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DialogFooter } from '../dialog/DialogFooter.tsx';
 import { GoneNotice } from '../dialog/GoneNotice.tsx';
-import { isFrontmostDialog, useDialogZIndex } from '../dialog/useDialogZIndex.ts';
-import { useRestoreFocus } from '../dialog/useRestoreFocus.ts';
+import { useDialogProps } from '../dialog/useDialogProps.ts';
 import { useI18n } from '../i18n.ts';
 import classes from './RecordPanel.module.css';
 import { useBreakpoint } from './useBreakpoint.ts';
@@ -22,19 +21,13 @@ interface RecordPanelProps {
 export function RecordPanel(props: RecordPanelProps) {
   const { opened, onClose, title, wide = false, gone = false, footer, children } = props;
   const { t } = useI18n();
-  useRestoreFocus(opened);
   const onPhone = useBreakpoint('phone');
-  const layer = useDialogZIndex(opened);
   return (
     <Drawer
-      zIndex={layer}
-      opened={opened}
-      onClose={() => isFrontmostDialog(layer) && onClose()}
+      {...useDialogProps(opened, onClose)}
       title={title}
       position={onPhone ? 'bottom' : 'right'}
       size={wide ? 'lg' : 'md'}
-      returnFocus={false}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
       classNames={{ content: classes.content, body: classes.body }}
     >
       <div className={classes.panelContent} data-wide={wide || undefined}>

@@ -1,8 +1,7 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { DialogFooter } from '../../../../kit/web/dialog/DialogFooter.tsx';
 import type { RecordDialogProps } from '../../../../kit/web/dialog/dialogState.ts';
-import { useDialogZIndex } from '../../../../kit/web/dialog/useDialogZIndex.ts';
-import { useRestoreFocus } from '../../../../kit/web/dialog/useRestoreFocus.ts';
+import { useDialogProps } from '../../../../kit/web/dialog/useDialogProps.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { FailedDate, Room } from '../../reservation.ts';
@@ -24,17 +23,12 @@ export function BookingResultDialog({
 }: RecordDialogProps<BookingResultDialogInput> & { rooms: readonly Room[] }) {
   const { t } = useI18n();
   const isEdit = item !== null && !item.bookAlternative;
-  useRestoreFocus(opened);
   return (
     <Modal
-      zIndex={useDialogZIndex(opened)}
-      returnFocus={false}
-      opened={opened}
-      onClose={close}
+      {...useDialogProps(opened, close)}
       title={t(isEdit ? 'rooms:edit.partial.title' : 'rooms:result.title')}
       size="lg"
       fullScreen={useBreakpoint('phone')}
-      closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
       {item && (
         <>
