@@ -81,13 +81,13 @@ function getWireName(schema: z.ZodType): string | undefined {
 }
 
 export type WireNames<S extends z.ZodRawShape> = {
-  [K in keyof S]: string | readonly [name: string, codec: Codec<z.output<S[K]>>];
+  [K in keyof S]?: string | readonly [name: string, codec: Codec<z.output<S[K]>>];
 };
 
 /**
- * Codec of a call of the fixed contract, which names each field; a missing name does not compile.
- * `['date', spans]` gives a name and a codec. Unknown wire fields are dropped. Rules over several fields
- * (`.check`) run after the fields, and their issues carry wire names.
+ * Codec of a call of the fixed contract, which has its own names: `['date', spans]` gives a name and a codec.
+ * Unknown wire fields are dropped. Rules over several fields (`.check`) run after the fields, and their issues
+ * carry wire names.
  */
 export function objectCodec<S extends z.ZodRawShape>(
   domain: z.ZodObject<S>,
@@ -115,7 +115,7 @@ function omitDefault(codec: Codec<unknown>, schema: z.ZodType): Codec<unknown> {
 
 function buildObjectCodec<S extends z.ZodRawShape>(
   domain: z.ZodObject<S>,
-  names: Partial<WireNames<S>>,
+  names: WireNames<S>,
   adapt = (codec: Codec<unknown>, _schema: z.ZodType) => codec,
 ): ObjectCodec<z.output<z.ZodObject<S>>> {
   type D = z.output<z.ZodObject<S>>;

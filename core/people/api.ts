@@ -24,12 +24,7 @@ export const readMe = endpoint({
   byPin: true,
   answer: objectCodec(meSchema, {
     id: 'pk',
-    email: 'email',
-    firstName: 'firstName',
-    lastName: 'lastName',
     companyName: 'nameEntreprise',
-    role: 'role',
-    managesCompany: 'managesCompany',
     flags: [
       'vip',
       objectCodec(meSchema.shape.flags, {
@@ -52,11 +47,6 @@ export const readMe = endpoint({
       arrayCodec(
         objectCodec(meSchema.shape.assists.element, {
           userId: 'pk',
-          email: 'email',
-          firstName: 'firstName',
-          lastName: 'lastName',
-          role: 'role',
-          buildings: 'buildings',
         }),
       ),
     ],
@@ -65,8 +55,6 @@ export const readMe = endpoint({
       optionalCodec(
         objectCodec(meSchema.shape.byPin.unwrap(), {
           ownerId: 'pk',
-          firstName: 'firstName',
-          lastName: 'lastName',
         }),
       ),
     ],

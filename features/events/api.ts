@@ -19,34 +19,23 @@ import {
 const topic = 'events';
 
 const detailNames = {
-  name: 'name',
-  description: 'description',
   organizer: 'organize',
   startDate: 'eventDateBegin',
   startTime: 'eventTimeBegin',
   endDate: 'eventDateEnd',
   endTime: 'eventTimeEnd',
-  floors: 'floors',
-  room: 'room',
   capacity: 'maxUserNB',
-  price: 'price',
-  icon: 'icon',
 } as const;
 
 const namedEvent = objectCodec(buildingEventSchema, {
   ...detailNames,
   id: 'pk',
   kind: 'eventType',
-  picture: 'picture',
   registered: 'userNb',
   waiting: 'waitingNb',
   registrations: 'userRegistered',
   isMine: 'isRegistered',
-  pass: 'pass',
-  isOver: 'isOver',
-  waitingPosition: 'waitingPosition',
   author: 'pkUser',
-  version: 'version',
 });
 
 /** The contract has the count under two names, and only the URL of the picture. */

@@ -46,18 +46,12 @@ const names = {
   title: 'name',
   startDate: 'debutDate',
   startTime: 'debutTime',
-  endDate: 'endDate',
-  endTime: 'endTime',
 } as const;
 const reservationCodec = objectCodec(spaceReservationSchema, {
   ...names,
   id: 'pk',
   bayName: 'placeName',
-  isMine: 'isMine',
-  mayChange: 'mayChange',
   holder: ['createdBy', nullableCodec(holderCodec)],
-  assistant: 'assistant',
-  version: 'version',
 });
 
 const list = unpagedListAnswerCodec(reservationCodec);
@@ -110,7 +104,7 @@ export const changeSpaceReservation = endpoint({
   path: '/salle/deleteGetPatchPlaceReservation/:building/',
   summary: 'Change a parking reservation of the caller; `occupied` if the space is taken',
   ...inBuilding,
-  body: objectCodec(spaceReservationEditSchema, { ...names, id: 'pk', version: 'version' }),
+  body: objectCodec(spaceReservationEditSchema, { ...names, id: 'pk' }),
   current: reservationCodec,
   answer: changed,
   isFailure: (outcome: unknown) => outcome === 'occupied',

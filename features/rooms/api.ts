@@ -32,14 +32,11 @@ export const ROOMS_MODULE = 'rooms';
 
 const roomCodec = objectCodec(roomSchema, {
   id: 'pk',
-  name: 'name',
   capacity: 'nbUserMax',
   linked: 'linkSalle',
   layouts: ['AllDispositions', offerLabelListCodec],
   services: ['AllServices', offerLabelListCodec],
   photo: 'image',
-  floor: 'floor',
-  terms: 'terms',
   isRetired: 'retired',
 });
 
@@ -65,8 +62,6 @@ export const findFreeRooms = endpoint({
   transaction: false,
   body: objectCodec(findFreeRoomsInputSchema, {
     dates: ['dates', datePairsCodec],
-    start: 'start',
-    end: 'end',
     rooms: 'salleIds',
   }),
   answer: unpagedListAnswerCodec(roomCodec),
@@ -93,7 +88,6 @@ export const reservationDetailWireNames = {
   external: 'nbUser',
   externalNames: 'externalUsers',
   guests: 'registeredUsers',
-  comment: 'comment',
 } as const;
 
 export const reservationWireNames = {
@@ -104,14 +98,7 @@ export const reservationWireNames = {
   lastDate: 'endDate',
   layout: ['WantedDisposition', offerLabelCodec],
   services: ['WantedService', offerLabelListCodec],
-  isTaken: 'isTaken',
-  isWaiting: 'isWaiting',
-  isMine: 'isMine',
-  mayChange: 'mayChange',
   holder: ['createdBy', nullableCodec(holderCodec)],
-  assistant: 'assistant',
-  series: 'series',
-  version: 'version',
 } as const;
 export const reservationCodec = objectCodec(reservationSchema, reservationWireNames);
 
@@ -139,8 +126,6 @@ export const listCompanyReservations = endpoint({
 const dayNames = {
   dates: ['debutDate', datePairsCodec],
   lastDates: ['endDate', dateOrPairsCodec],
-  exceptions: 'exceptions',
-  series: 'series',
 } as const;
 
 const labelNames = {
@@ -175,7 +160,6 @@ const reservationEditCodec = objectCodec(reservationEditSchema, {
   lastDate: 'endDate',
   layout: ['WantedDisposition', optionalCodec(offerLabelCodec)],
   services: ['WantedService', optionalCodec(offerLabelListCodec)],
-  version: 'version',
 });
 
 export const changeReservation = endpoint({
@@ -209,7 +193,6 @@ export const readOwnRoomQuota = endpoint({
   byPin: true,
   query: objectCodec(z.object({ from: localDateSchema.optional(), building: rowIdTextSchema.optional() }), {
     from: 'date',
-    building: 'building',
   }),
   answer: objectCodec(z.object({ company: roomQuotaSchema }), {
     company: ['entreprise', objectCodec(roomQuotaSchema, { left: 'quotaDay', limit: 'quotaDefault' })],

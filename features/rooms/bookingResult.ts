@@ -23,9 +23,5 @@ const failure: Codec<FailedDate> = {
 } as unknown as Codec<FailedDate>;
 
 export const bookingResultCodec = objectCodec(bookingResultSchema, {
-  status: 'status',
-  created: 'created',
   failed: ['failed', arrayCodec(failure)],
-  series: 'series',
-  waiting: 'waiting',
 });

@@ -55,7 +55,6 @@ const receptionFlagFields = {
 } as const;
 
 const receptionFieldNames = {
-  vip: 'vip',
   needsHelp: 'needs_help',
   partySize: 'party_size',
   partyName: 'party_name',
@@ -71,11 +70,7 @@ const visitCodec = objectCodec(visitSchema, {
   residentLastName: 'last_name_collab',
   residentEmail: 'email',
   announcedBy: 'announced_by',
-  companyName: 'companyName',
   status: 'appointmentStatus',
-  date: 'date',
-  time: 'time',
-  visitor: 'visitor',
   visitorFirstName: 'first_name_visitor',
   visitorLastName: 'last_name_visitor',
   visitorEmail: ['visitor_email', visitorEmailCodec],
@@ -84,7 +79,6 @@ const visitCodec = objectCodec(visitSchema, {
   language: 'language_mail',
   ndaSigned: 'dna_status',
   onRemoval: 'on_removal',
-  version: 'version',
 });
 
 const module = 'visits';
@@ -100,7 +94,6 @@ export const scheduleVisit = endpoint({
   body: objectCodec(newVisitSchema, {
     building: 'pkBuilding',
     dates: ['date', datePairsCodec],
-    time: 'time',
     visitorFirstName: 'first_name_visitor',
     visitorLastName: 'last_name_visitor',
     visitorEmail: ['visitor_email', defaultIfAbsentCodec(visitorEmailCodec, '')],
@@ -148,9 +141,6 @@ export const editVisit = endpoint({
   ...inBuilding,
   body: objectCodec(visitEditSchema, {
     id: 'pk',
-    version: 'version',
-    date: 'date',
-    time: 'time',
     visitorFirstName: 'first_name_visitor',
     visitorLastName: 'last_name_visitor',
     visitorEmail: ['visitor_email', optionalCodec(visitorEmailCodec)],
@@ -180,7 +170,7 @@ export const listPastVisitors = endpoint({
   path: '/api/buildings/:building/visits/past-visitors',
   summary: 'List earlier visitors of the caller, or of the given host, by the beginning of a name',
   ...inBuilding,
-  query: objectCodec(pastVisitorInputSchema, { search: 'search', residentEmail: 'host' }),
+  query: objectCodec(pastVisitorInputSchema, { residentEmail: 'host' }),
   answer: unpagedListAnswerCodec(
     objectCodec(pastVisitorSchema, {
       visitorFirstName: 'first_name_visitor',
@@ -188,7 +178,6 @@ export const listPastVisitors = endpoint({
       visitorEmail: ['visitor_email', visitorEmailCodec],
       organization: 'visitor_entreprise',
       language: 'language_mail',
-      visits: 'visits',
     }),
   ),
 });

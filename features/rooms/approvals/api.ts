@@ -11,11 +11,7 @@ import {
 
 const ofBuilding = { access: 'user', building: 'path', module: 'rooms' } as const;
 
-const waiting = objectCodec(waitingReservationSchema, {
-  ...reservationWireNames,
-  ofSeries: 'ofSeries',
-  version: 'version',
-});
+const waiting = objectCodec(waitingReservationSchema, reservationWireNames);
 
 export const listWaitingReservations = endpoint({
   name: 'listWaitingReservations',

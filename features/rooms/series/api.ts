@@ -17,7 +17,6 @@ export const changeSeries = endpoint({
   module: ROOMS_MODULE,
   body: objectCodec(seriesEditSchema, {
     ...reservationDetailWireNames,
-    from: 'from',
     openedDate: 'opened',
     knownDates: ['seen', optionalCodec(arrayCodec(seriesDateVersionSchema))],
     layout: ['WantedDisposition', optionalCodec(offerLabelCodec)],
