@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { features } from '../app.ts';
 import { getErrorEntry } from '../kit/errors.ts';
 import { PRODUCT, readWords, root, type WordFile, wordFiles } from './support/folders.ts';
 import { findWordingFaults } from './support/wordingRules.ts';
@@ -48,6 +49,36 @@ const said = [...sources].flatMap(([file, source]) =>
     }),
 );
 
+/** Patterns of the keys that declarations of a feature name (`core/server/personalData.ts`). */
+const declared = new Map(
+  features.map(({ name, personalData = {}, moduleUse = [], rights }) => {
+    const { ahead = [], onDeletion = [], exported = [], visitors } = personalData;
+    const lists = [
+      ...exported,
+      ...(visitors?.exported ?? []).map((list) => ({ title: 'visitorData.title', ...list })),
+    ];
+    const keys = [
+      ...ahead.flatMap(({ key, listKey = key, notified }) => [
+        key,
+        listKey,
+        ...(notified ? [notified.key] : []),
+      ]),
+      ...ahead.flatMap(({ key, onDeletion: effect = 'silent' }) => (effect === 'silent' ? [] : `${key}Text`)),
+      ...onDeletion.flatMap(({ key }) => [key, `${key}Text`]),
+    ].map((key) => `leaving.${key}`);
+    const templates = [
+      ...keys,
+      ...moduleUse.map(({ key }) => key),
+      ...lists.flatMap(({ title, labels = 'personal' }) => [
+        title ?? `${labels}.title`,
+        `${labels}.\${column}`,
+      ]),
+    ];
+    const ofRights = rights ? [/^rights\.[\w.]+$/] : [];
+    return [name, [...templates.map(patternOf), ...ofRights]] as const;
+  }),
+);
+
 /** Unused keys of a file. The namespace may be omitted inside its own folder, and everywhere for the kit. */
 function unsaidOf({ namespace, folder }: WordFile, keys: string[]): string[] {
   const own = `${join(root, folder)}/`;
@@ -58,6 +89,7 @@ function unsaidOf({ namespace, folder }: WordFile, keys: string[]): string[] {
   const patterns = mine.flatMap(({ file, fits }) =>
     fits && (namespace !== 'menu' || file.startsWith(own)) ? [fits] : [],
   );
+  patterns.push(...(declared.get(namespace) ?? []));
   return keys.filter((key) => !literals.has(key) && !patterns.some((pattern) => pattern.test(key)));
 }
 

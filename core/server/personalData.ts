@@ -1,7 +1,54 @@
-import type { UserRequestContext } from '../../kit/server/http/router.ts';
-import { type DeletionEffect, MAX_LISTED_DELETION_ENTRIES } from '../people/deletionEffects.ts';
+import type { AnyColumn, SQL, SQLWrapper } from 'drizzle-orm';
+import type { Actor } from '../../kit/actor.ts';
+import type { BuildingScope } from '../../kit/server/database/buildingScope.ts';
+import type { Db } from '../../kit/server/database/db.ts';
+import type { BuildingContext, UserRequestContext } from '../../kit/server/http/router.ts';
+import type { OutboxMailInput } from '../../kit/server/mail/outbox.ts';
+import type { LocalDate } from '../../kit/time.ts';
+import type { Module } from '../modules.ts';
+import type { MailRecipient } from '../people/server/queries.ts';
+import type { RetentionKind } from '../retention.ts';
+
+/**
+ * Declares whose the rows of a feature's tables are and what happens to them. Preview, export, hand-over,
+ * erasure, retention and counts are computed from it. Texts are `<feature>:leaving.…` and `personal.…`.
+ */
+export interface PersonalData {
+  /** `table.column` of every column that refers to a person or can name one. A test requires it. */
+  readonly columns?: Readonly<Record<string, string>>;
+  readonly exported?: readonly ExportedList[];
+  /** What a departing person hands over or cancels. */
+  // biome-ignore lint/suspicious/noExplicitAny: the row type differs by kind
+  readonly ahead?: readonly EntriesAhead<any>[];
+  /** Other effects of account deletion, previewed after `ahead`. */
+  readonly onDeletion?: readonly CountedEffect[];
+  /** Account deletion, after the entries ahead were cancelled; `cancelled` are their ids. */
+  readonly eraseInBuilding?: (context: BuildingContext, cancelled: readonly number[]) => Promise<void>;
+  readonly erase?: (context: UserRequestContext) => Promise<void>;
+  /** Resolves conflicts before the rows of `from` are moved to `to`. */
+  readonly beforeMerging?: (context: BuildingContext, from: number, to: number) => Promise<void>;
+  /** People without an account. */
+  readonly visitors?: VisitorData;
+  readonly retention?: Readonly<Partial<Record<RetentionKind, EraseExpiredData>>>;
+}
 
 type Value = string | number | boolean | null | readonly string[];
+export type ExportRow = Readonly<Record<string, Value | Date>>;
+
+interface ListDeclaration {
+  readonly name: string;
+  /** Key of the labels without the column; default `personal`. */
+  readonly labels?: string;
+  /** Default: `title` of `labels`, for visitors `visitorData.title`. */
+  readonly title?: string;
+}
+
+export interface ExportedList extends ListDeclaration {
+  /** Hidden from staff: the whole list, or these keys of its rows. */
+  readonly own?: true | readonly string[];
+  /** Null leaves the list out. */
+  readonly rows: (context: UserRequestContext) => PromiseLike<readonly ExportRow[] | null>;
+}
 
 export interface ExportablePersonalData {
   readonly name: string;
@@ -9,95 +56,131 @@ export interface ExportablePersonalData {
   /** Label of each key, in display order. */
   readonly labels: Readonly<Record<string, string>>;
   readonly rows: readonly Readonly<Record<string, Value>>[];
-  /** Data hidden from staff: the whole list, or these keys of its rows. */
   readonly own?: true | readonly string[];
 }
-
-export type ListPersonalData = (context: UserRequestContext) => Promise<ExportablePersonalData[]>;
-
-export function toPersonalList(
-  name: string,
-  say: (key: string) => string,
-  rows: readonly Readonly<Record<string, Value>>[],
-  own?: ExportablePersonalData['own'],
-): ExportablePersonalData {
-  const labels = Object.fromEntries(Object.keys(rows[0] ?? {}).map((key) => [key, say(key)]));
-  return { name, title: say('title'), labels, rows, ...(own && { own }) };
-}
-
-/** Removes data hidden from staff; `leftOut` lists the labels of removed parts. */
-export function redactPersonalListsForStaff(lists: readonly ExportablePersonalData[]): {
-  visibleLists: ExportablePersonalData[];
-  leftOut: string[];
-} {
-  const visibleLists: ExportablePersonalData[] = [];
-  const leftOut: string[] = [];
-  for (const list of lists) {
-    if (list.own === undefined) visibleLists.push(list);
-    else if (list.own === true) leftOut.push(list.title);
-    else {
-      const hidden = list.own;
-      const without = <T>(record: Readonly<Record<string, T>>) =>
-        Object.fromEntries(Object.entries(record).filter(([key]) => !hidden.includes(key)));
-      const words = hidden.flatMap((key) => list.labels[key] ?? []);
-      if (words.length > 0) leftOut.push(`${list.title} (${words.join(', ')})`);
-      visibleLists.push({ ...list, labels: without(list.labels), rows: list.rows.map(without) });
-    }
-  }
-  return { visibleLists, leftOut };
-}
-
-/** `own`: only the owner may see it. */
-export type PreviewedDeletionEffect = DeletionEffect & { own?: true };
-
-/** Preview of `eraseAccountData` for the actor; changes nothing. Kinds without entries are left out. */
-export type PreviewDeletion = (context: UserRequestContext) => Promise<PreviewedDeletionEffect[]>;
 
 export interface FutureEntry {
   at: string;
   words: string;
 }
 
-export function formatFirstEntries(
-  ahead: readonly FutureEntry[],
-  maxEntries = MAX_LISTED_DELETION_ENTRIES,
-): string[] {
-  const key = ({ at, words }: FutureEntry) => `${at} ${words}`;
-  const inOrder = ahead.toSorted((one, other) => (key(one) < key(other) ? -1 : 1));
-  return inOrder.slice(0, maxEntries).map(({ words }) => words);
+export interface EntryOwners {
+  /** SQL condition that the column refers to one of them. */
+  own(column: AnyColumn): SQL;
+  /** The account to delete, if entries that have only its name count too. */
+  person?: Actor;
 }
 
-export const appendBuildingName = (
-  { actor }: Pick<UserRequestContext, 'actor'>,
-  { name }: { name: string },
-  words: string,
-): string => (actor.buildings.length > 1 ? `${words} (${name})` : words);
-
-interface CountedEffect {
-  what: DeletionEffect['what'];
-  /** Key of the title; the text has the key with the suffix `Text`. */
-  key: string;
-  count: number;
-  ahead?: readonly FutureEntry[];
-  own?: true;
-  notified?: { key: string; count: number };
+export interface EntryQuery<Row> extends PromiseLike<Row[]>, SQLWrapper {
+  for(strength: 'update'): PromiseLike<Row[]>;
 }
 
-export function toDeletionEffects(
-  say: (key: string, count: number) => string,
-  all: readonly CountedEffect[],
-): PreviewedDeletionEffect[] {
-  return all
-    .filter(({ count }) => count > 0)
-    .map(({ what, key, count, ahead = [], own, notified }) => ({
-      what,
-      title: say(key, count),
-      count,
-      first: formatFirstEntries(ahead),
-      text: [
-        say(`${key}Text`, count),
-        ...(notified && notified.count > 0 ? [say(notified.key, notified.count)] : []),
-      ].join(' '),
-      ...(own && { own }),
-    }));
+export interface EntriesAhead<Row extends { id: number }> {
+  /** Key of the title; the deletion preview has another text with the suffix `Text`. */
+  readonly key: string;
+  /** Key of the title in the list before a hand-over; default `key`. */
+  readonly listKey?: string;
+  /** Cancelling does not end it, such as a checked-in visitor. It can be handed over. */
+  readonly stays?: true;
+  /** Counted when the module is switched off. */
+  readonly module?: Module;
+  /** In the deletion preview. What `goes` is cancelled. `silent`: cancelled without announcement. */
+  readonly onDeletion?: 'goes' | 'stays' | 'silent';
+  /** The rows are not locked by the query, but in the use cases. */
+  readonly locksItself?: true;
+  readonly select: (context: BuildingContext, owners: EntryOwners) => EntryQuery<Row>;
+  readonly describe: (
+    context: BuildingContext,
+    rows: readonly Row[],
+  ) => readonly FutureEntry[] | Promise<readonly FutureEntry[]>;
+  /** Addresses to which deletion sends mails, counted in the preview under `key`. */
+  readonly notified?: {
+    readonly key: string;
+    readonly addresses: (context: BuildingContext, rows: readonly Row[]) => readonly string[];
+  };
+  /** Kinds without it are not listed before a hand-over. Default result: all rows. */
+  readonly handOver?: (
+    context: BuildingContext,
+    rows: Row[],
+    to: MailRecipient,
+    from: readonly number[],
+    // biome-ignore lint/suspicious/noConfusingVoidType: most hand over all rows and return nothing
+  ) => Promise<HandedOver<Row> | void>;
+  /** Called without rows too. */
+  readonly cancel?: (context: BuildingContext, rows: Row[], people: readonly number[]) => Promise<void>;
 }
+
+type MailParts = Partial<Pick<OutboxMailInput, 'attachments' | 'secrets' | 'secretsExpireAt'>>;
+
+interface HandedOver<Row> extends MailParts {
+  rows?: readonly Row[];
+}
+
+/** With its title, in the receiver's language. */
+export interface HandedOverEntryGroup extends MailParts {
+  title: string;
+  entries: readonly FutureEntry[];
+}
+
+export interface CountedEffect {
+  readonly what: 'goes' | 'stays';
+  readonly key: string;
+  /** Only the owner may see it. */
+  readonly own?: true;
+  /** Summed over the person's buildings. */
+  readonly countInBuilding?: (context: BuildingContext) => Promise<number>;
+  readonly count?: (context: UserRequestContext) => Promise<number>;
+  /** Names shown in the preview; null is only counted. */
+  readonly names?: (context: UserRequestContext) => Promise<readonly (string | null)[]>;
+}
+
+/** Visitors have no account. Unknown parts are ''. */
+export interface VisitorIdentity {
+  name: string;
+  email: string;
+}
+
+export interface VisitorData {
+  /** Rows that name visitors, which a search finds. */
+  readonly named?: (context: BuildingContext) => readonly NamedRows[] | Promise<readonly NamedRows[]>;
+  /** Instead of `named`, if names cannot be searched by column. */
+  readonly find?: (
+    context: BuildingContext,
+    search: string,
+  ) => Promise<(VisitorIdentity & { count: number })[]>;
+  readonly exported: readonly VisitorList[];
+  /** Returns the number of erased entries. Missing if the law requires the data. */
+  readonly erase?: (context: BuildingContext, visitor: VisitorIdentity) => Promise<number>;
+}
+
+export interface VisitorList extends ListDeclaration {
+  /** Null leaves the list out. */
+  readonly rows: (
+    context: BuildingContext,
+    visitor: VisitorIdentity,
+  ) => PromiseLike<readonly ExportRow[] | null>;
+}
+
+export interface NamedRows {
+  readonly table: SQLWrapper;
+  readonly name: SQLWrapper;
+  readonly email?: SQLWrapper;
+  readonly searched: readonly (AnyColumn | SQL)[];
+  /** More columns, if the search index has these. */
+  readonly indexed?: readonly AnyColumn[];
+  readonly where?: SQL | undefined;
+}
+
+/** Subjects of legal holds, which retention skips. `visitorOnLegalHoldCondition` checks visitors in SQL. */
+export interface SubjectsOnLegalHold {
+  users: readonly number[];
+  visits: readonly number[];
+  addresses: readonly string[];
+}
+
+/** Erases data of days before `before`, in the caller's transaction. Returns the number of entries. */
+export type EraseExpiredData = (
+  tx: Db,
+  building: BuildingScope,
+  days: { before: LocalDate; now: Date; subjectsOnHold: SubjectsOnLegalHold },
+) => Promise<number>;

@@ -16,6 +16,8 @@ export const parcelStates = [
 ] as const;
 export type ParcelState = (typeof parcelStates)[number];
 
+export const ERASED_PARCEL_NAME = '–';
+
 /** Allowed steps of staff; each step can be undone. */
 export const parcelTransitions: Readonly<Record<ParcelState, readonly ParcelState[]>> = {
   announced: ['atDesk', 'kept'],

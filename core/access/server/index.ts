@@ -6,20 +6,19 @@ import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { createAccountInvitationMailHandler } from './accountInvitation.ts';
-import { deleteDeviceMarksOfAccount, deleteExpiredDeviceMarks } from './deviceMarks.ts';
+import { deleteExpiredDeviceMarks } from './deviceMarks.ts';
 import { logIn } from './logIn.ts';
-import { findAccountGuessCounters, listOwnLoginDataForExport } from './ownSessions.ts';
 import { createPasswordChangedMailHandler } from './passwordMail.ts';
+import { accessPersonalData } from './personalData.ts';
 import { createPasswordResetMailHandler } from './resetMail.ts';
 import {
   checkResetLink,
   deleteExpiredPasswordResets,
-  deletePasswordResets,
   requestPasswordReset,
   setNewPassword,
 } from './resetPassword.ts';
 import { closeSession, deleteExpiredSessions } from './sessions.ts';
-import { deleteOldWrongGuesses, resetGuessCounters } from './throttle.ts';
+import { deleteOldWrongGuesses } from './throttle.ts';
 import { deleteExpiredVerificationLinks } from './verifications.ts';
 
 export const accessFeature: Feature = {
@@ -35,12 +34,7 @@ export const accessFeature: Feature = {
     route(api.checkAccountInvitation, (context, link) => checkResetLink(context, link, 'accountInvitation')),
     route(api.chooseFirstPassword, (context, input) => setNewPassword(context, input, 'accountInvitation')),
   ],
-  eraseAccountData: async ({ db, actor }) => {
-    await deletePasswordResets(db, actor.userId, actor.email);
-    await resetGuessCounters(db, await findAccountGuessCounters(db, actor));
-    await deleteDeviceMarksOfAccount(db, actor.userId);
-  },
-  personalData: listOwnLoginDataForExport,
+  personalData: accessPersonalData,
   jobs: (dependencies) => [
     createPasswordResetMailHandler(dependencies),
     createAccountInvitationMailHandler(dependencies),

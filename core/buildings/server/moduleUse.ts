@@ -1,7 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { modules } from '../../modules.ts';
-import type { Feature, FutureEntryGroup } from '../../server/feature.ts';
+import { countRowsAhead } from '../../server/entriesAhead.ts';
+import type { Feature } from '../../server/feature.ts';
 import type { ModuleUse } from '../building.ts';
 import { can } from '../policy.ts';
 
@@ -10,14 +12,24 @@ export async function readModuleUse(
   features: readonly Feature[],
 ): Promise<ModuleUse[]> {
   if (!can.readSettings(context.actor)) throw new AppError('forbidden');
-  const ahead = new Map(modules.map((module) => [module, [] as FutureEntryGroup[]]));
-  for (const { moduleUse } of features) {
-    const parts = await moduleUse?.(context);
-    for (const module of modules) ahead.get(module)?.push(...(parts?.[module] ?? []));
+  const ahead = new Map(modules.map((module) => [module, [] as ModuleUse['ahead']]));
+  const everybody = { own: () => sql`true` };
+  for (const { name, personalData, moduleUse = [] } of features) {
+    const kinds = (personalData?.ahead ?? []).flatMap(({ module, key, select }) =>
+      module
+        ? {
+            module,
+            key: `leaving.${key}`,
+            select: (inBuilding: BuildingContext) => select(inBuilding, everybody),
+          }
+        : [],
+    );
+    for (const { module, key, select } of [...kinds, ...moduleUse])
+      ahead.get(module)?.push(...(await countRowsAhead(context, `${name}:${key}`, select(context))));
   }
   return modules.map((module) => ({
     module,
     on: context.building.modules.has(module),
-    ahead: (ahead.get(module) ?? []).map(({ title, count, first }) => ({ title, count, first })),
+    ahead: ahead.get(module) ?? [],
   }));
 }

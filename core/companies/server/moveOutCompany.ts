@@ -13,14 +13,14 @@ import {
 import { type AccountWithBuildings, lockAccounts } from '../../people/server/managing/people.ts';
 import { activeAccountCondition } from '../../people/server/queries.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';
-import type { Feature } from '../../server/feature.ts';
+import type { PersonalDataOwner } from '../../server/exportedLists.ts';
 import { companyLeft } from '../activity.ts';
 import type { MoveOutCheckInput, MoveOutCheckResult, MoveOutInput } from '../movingOut.ts';
 import { markAsFormerBuildingCompany } from './changeCompany.ts';
 import { type LockedCompany, lockCompanyRow, requireOwnBuilding } from './lockCompanyRow.ts';
 import { companies } from './tables.ts';
 
-type Features = readonly Pick<Feature, 'name' | 'futureEntries'>[];
+type Features = readonly PersonalDataOwner[];
 
 interface MoveOutPlan {
   company: LockedCompany;

@@ -12,6 +12,7 @@ import { findActor } from '../../access/server/actors.ts';
 import type { CurrentPasswordCheckContext } from '../../access/server/currentPassword.ts';
 import { closeSessions } from '../../access/server/sessions.ts';
 import { withdrawVerificationLinks } from '../../access/server/verifications.ts';
+import { erasePersonalData } from '../../server/entriesAhead.ts';
 import type { Feature } from '../../server/feature.ts';
 import { personLeftBuilding, userDeleted } from '../activity.ts';
 import type { DeletionSummaryByLanguage } from '../deletionEffects.ts';
@@ -22,8 +23,6 @@ import { summarizeDeletion } from './previewAccountDeletion.ts';
 import { requireCurrentPassword, requireUnchangedPassword } from './profile.ts';
 import { lockPerson } from './queries.ts';
 import { emailChanges, userBuildings, users } from './tables.ts';
-
-type EraseAccountData = NonNullable<Feature['eraseAccountData']>;
 
 interface OwnDeletion {
   id: number;
@@ -54,21 +53,15 @@ export async function deleteOwnAccount(
   if (!person?.email) throw new AppError('not_found');
   requireUnchangedPassword(person, verifiedHash, input.password);
   const summary = await summarizeDeletion(context, features);
-  await eraseAccount(
-    context,
-    features.flatMap(({ eraseAccountData }) => eraseAccountData ?? []),
-  );
+  await eraseAccount(context, features);
   return summary;
 }
 
 /** The user's row stays without personal data, because past records reference it. */
-export async function eraseAccount(
-  context: UserRequestContext,
-  erasures: readonly EraseAccountData[],
-): Promise<void> {
+export async function eraseAccount(context: UserRequestContext, features: readonly Feature[]): Promise<void> {
   const { db, actor } = context;
   await lockPerson(db, actor.userId);
-  await withRemainingAdministrator(db, actor.userId, () => anonymizeAccount(context, erasures));
+  await withRemainingAdministrator(db, actor.userId, () => anonymizeAccount(context, features));
   // Accounts merged into this one belong to the same person.
   const mergedAccounts = await db
     .select({ id: users.id })
@@ -76,18 +69,15 @@ export async function eraseAccount(
     .where(and(eq(users.mergedInto, actor.userId), isNull(users.deletedAt)));
   for (const { id } of mergedAccounts) {
     const same = await findActor(db, id);
-    if (same) await eraseAccount({ ...context, actor: same, everywhere: new BuildingScope([]) }, erasures);
+    if (same) await eraseAccount({ ...context, actor: same, everywhere: new BuildingScope([]) }, features);
   }
 }
 
-async function anonymizeAccount(
-  context: UserRequestContext,
-  erasures: readonly EraseAccountData[],
-): Promise<void> {
+async function anonymizeAccount(context: UserRequestContext, features: readonly Feature[]): Promise<void> {
   const { db, actor, now } = context;
   const { userId } = actor;
   await requireNoLegalHold(db, userId);
-  for (const eraseAccountData of erasures) await eraseAccountData(context);
+  for (const feature of features) await erasePersonalData(context, feature);
   await closeSessions(db, userId);
   await userBuildings.delete(db, context.everywhere, (table) => eq(table.userId, userId));
   await db.delete(emailChanges).where(eq(emailChanges.userId, userId));

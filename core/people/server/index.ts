@@ -17,7 +17,6 @@ import { createAssistantMailHandlers } from './assistantMails.ts';
 import {
   addAssistant,
   changeAssistantMails,
-  endAllAssistantRelations,
   leavePrincipal,
   listAssistantCandidates,
   listAssistantRelations,
@@ -37,7 +36,7 @@ import { checkAccountMerge, mergeAccounts } from './managing/mergeAccounts.ts';
 import { confirmEmailOnBehalfOfPerson, sendPasswordLink } from './managing/passwordLinks.ts';
 import { describePeopleRights, readPerson, removePersonAssistant } from './managing/readPerson.ts';
 import { endNonColleagueRelationsHandler } from './nonColleagueRelations.ts';
-import { listOwnAccountForExport, previewProfileOnAccountDeletion } from './ownAccount.ts';
+import { peoplePersonalData } from './personalData.ts';
 import { previewOwnAccountDeletion } from './previewAccountDeletion.ts';
 import { editProfile, readMe, verifyProfileEdit } from './profile.ts';
 import { buildingHasPeopleCondition } from './queries.ts';
@@ -114,9 +113,7 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
     route(api.leavePrincipal, leavePrincipal),
   ],
   firstSteps: { people: { isDone: ({ db, building }) => buildingHasPeopleCondition(db, building) } },
-  eraseAccountData: endAllAssistantRelations,
-  previewDeletion: previewProfileOnAccountDeletion,
-  personalData: listOwnAccountForExport,
+  personalData: peoplePersonalData,
   buildingWorksheet: peopleImportWorksheet,
   jobs: (dependencies) => [
     ...createEmailChangeMailHandlers(dependencies),

@@ -1,17 +1,17 @@
 import type { Language } from '../../../kit/actor.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';
-import type { Feature } from '../../server/feature.ts';
-import type { PreviewedDeletionEffect } from '../../server/personalData.ts';
+import { type PreviewedDeletionEffect, previewDeletionOf } from '../../server/entriesAhead.ts';
+import type { PersonalDataOwner } from '../../server/exportedLists.ts';
 import type { DeletionEffect, DeletionSummaryByLanguage } from '../deletionEffects.ts';
 
-type Features = readonly Pick<Feature, 'previewDeletion'>[];
+type Features = readonly PersonalDataOwner[];
 
 async function collectEffects(
   context: UserRequestContext,
   features: Features,
 ): Promise<PreviewedDeletionEffect[]> {
   const parts: PreviewedDeletionEffect[] = [];
-  for (const { previewDeletion: preview } of features) if (preview) parts.push(...(await preview(context)));
+  for (const feature of features) parts.push(...(await previewDeletionOf(context, feature)));
   return parts;
 }
 

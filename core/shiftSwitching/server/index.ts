@@ -1,7 +1,6 @@
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import { deletePinAndEndShifts } from '../../access/server/pins.ts';
 import type { Feature } from '../../server/feature.ts';
-import { toPersonalList } from '../../server/personalData.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
@@ -23,11 +22,17 @@ export const shiftSwitchingFeature: Feature = {
     preparedRoute(api.setPin, prepareSetPin, setPin),
     preparedRoute(api.removePin, prepareRemovePin, removePin),
   ],
-  eraseAccountData: async ({ db, actor }) => void (await deletePinAndEndShifts(db, actor.userId)),
-  personalData: async ({ db, actor, language, translate }) => {
-    const own = await findPin(db, actor.userId);
-    if (!own) return [];
-    const say = (key: string) => translate(language, `shiftSwitching:personal.${key}`);
-    return [toPersonalList('pin', say, [{ setAt: own.setAt.toISOString() }])];
+  personalData: {
+    columns: { pins: 'user_id' },
+    exported: [
+      {
+        name: 'pin',
+        async rows({ db, actor }) {
+          const own = await findPin(db, actor.userId);
+          return own ? [{ setAt: own.setAt }] : null;
+        },
+      },
+    ],
+    erase: async ({ db, actor }) => void (await deletePinAndEndShifts(db, actor.userId)),
   },
 };

@@ -24,12 +24,11 @@ import {
   listCandidateSignatures,
   readVisitSignatoryAtReception,
 } from './matchCandidates.ts';
-import { listOwnSignaturesForExport, previewSignaturesOnAccountDeletion } from './ownSignatures.ts';
+import { agreementPersonalData } from './personalData.ts';
 import { createSealSignatureHandler } from './sealSignatureJob.ts';
 import { prepareSignature, signAgreement } from './signAgreement.ts';
 import { createMoveSignatureDocumentsJob, deleteExpiredSignaturesJob } from './signatureJobs.ts';
 import { readSignatureStatus, verifyAgreementPdf } from './signatureStatus.ts';
-import { visitorData } from './visitorData.ts';
 
 export const agreementsFeature: Feature = {
   name: 'agreements',
@@ -55,9 +54,7 @@ export const agreementsFeature: Feature = {
     route(api.readVisitSignatoryAtReception, readVisitSignatoryAtReception),
   ],
   firstSteps: { agreement: { module: 'visits', isDone: ({ db }) => customAgreementTextExistsCondition(db) } },
-  previewDeletion: previewSignaturesOnAccountDeletion,
-  personalData: listOwnSignaturesForExport,
-  visitorData: visitorData,
+  personalData: agreementPersonalData,
   jobs: (dependencies) => [
     createSealSignatureHandler(dependencies),
     createMoveSignatureDocumentsJob(dependencies.files.sealed),

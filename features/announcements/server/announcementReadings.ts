@@ -8,7 +8,7 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import { readPage, textSortValue } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
-import type { BuildingContext, UserRequestContext } from '../../../kit/server/http/router.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { announcementAcknowledged, announcementRead } from '../activity.ts';
 import type {
   AnnouncementReader,
@@ -134,12 +134,4 @@ export function announcementAddresseeUsersCondition(
     .from(companyLinks)
     .where(eq(companyLinks.announcementId, id));
   return sql`(${everybodyQuery} or ${inArray(users.companyId, addressedCompanies)})`;
-}
-
-export async function eraseOwnAnnouncementReadings({
-  db,
-  actor,
-  everywhere,
-}: UserRequestContext): Promise<void> {
-  await announcementReadings.delete(db, everywhere, (table) => eq(table.userId, actor.userId));
 }

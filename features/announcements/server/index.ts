@@ -15,12 +15,11 @@ import { announcementReadersTopic, announcementsTopic } from '../topics.ts';
 import { createAnnouncementMailHandlers } from './announcementMail.ts';
 import {
   acknowledgeAnnouncement,
-  eraseOwnAnnouncementReadings,
   listAnnouncementReaders,
   markAnnouncementAsRead,
 } from './announcementReadings.ts';
 import { createAnnouncement, deleteAnnouncement, editAnnouncement } from './editAnnouncements.ts';
-import { listOwnAnnouncementsForExport } from './ownAnnouncements.ts';
+import { announcementPersonalData } from './personalData.ts';
 import { listAnnouncements } from './queries.ts';
 import { announcements } from './tables.ts';
 
@@ -51,7 +50,6 @@ export const announcementsFeature: Feature = {
     route(api.acknowledgeAnnouncement, acknowledgeAnnouncement),
     route(api.listAnnouncementReaders, listAnnouncementReaders),
   ],
-  eraseAccountData: eraseOwnAnnouncementReadings,
-  personalData: listOwnAnnouncementsForExport,
+  personalData: announcementPersonalData,
   jobs: (dependencies) => [...createAnnouncementMailHandlers(dependencies), deleteOldAnnouncementsJob],
 };

@@ -18,12 +18,7 @@ import {
   undoBadgeReturnOrLoss,
   undoGivingBadges,
 } from './lendBadges.ts';
-import {
-  anonymizeOldResidentLoans,
-  eraseOwnLoans,
-  listOwnLoansForExport,
-  previewBadgeLoansOnAccountDeletion,
-} from './personalLoans.ts';
+import { badgePersonalData } from './personalData.ts';
 import { recordUnreturnedBadgesJob } from './recordUnreturnedBadges.ts';
 import { addBadges, changeBadgeServiceStatus, removeBadges } from './stock.ts';
 import { badges } from './tables.ts';
@@ -54,9 +49,6 @@ export const badgesFeature: Feature = {
     route(api.undoGivingBadges, undoGivingBadges),
     route(api.correctBadgeOfLoan, correctBadgeOfLoan),
   ],
-  eraseAccountData: eraseOwnLoans,
-  previewDeletion: previewBadgeLoansOnAccountDeletion,
-  personalData: listOwnLoansForExport,
-  anonymizeVisitors: anonymizeOldResidentLoans,
+  personalData: badgePersonalData,
   jobs: () => [recordUnreturnedBadgesJob],
 };

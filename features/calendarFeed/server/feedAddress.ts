@@ -1,12 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { createToken } from '../../../core/access/server/sessions.ts';
 import { updateUserLanguage } from '../../../core/people/server/queries.ts';
-import {
-  type ListPersonalData,
-  type PreviewDeletion,
-  toDeletionEffects,
-  toPersonalList,
-} from '../../../core/server/personalData.ts';
 import { encodeRequest } from '../../../kit/endpoint.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
@@ -26,22 +20,6 @@ export async function readCalendarFeedState({
     feed: { createdAt: createdAt.toISOString(), lastReadAt: lastReadAt?.toISOString() ?? null },
   };
 }
-
-export const listOwnCalendarFeedForExport: ListPersonalData = async (context) => {
-  const { language, translate } = context;
-  const { feed } = await readCalendarFeedState(context);
-  const rows = feed ? [{ createdAt: feed.createdAt, lastReadAt: feed.lastReadAt ?? '' }] : [];
-  return [
-    toPersonalList('calendarFeed', (key) => translate(language, `calendarFeed:personal.${key}`), rows, true),
-  ];
-};
-
-export const previewCalendarFeedOnAccountDeletion: PreviewDeletion = async (context) => {
-  const { language, translate } = context;
-  const { feed } = await readCalendarFeedState(context);
-  const say = (key: string) => translate(language, `calendarFeed:leaving.${key}`);
-  return toDeletionEffects(say, [{ what: 'goes', key: 'feed', count: feed ? 1 : 0, own: true }]);
-};
 
 /** Replaces the previous address. The feed uses the language of this request. */
 export async function createCalendarFeed(context: UserRequestContext): Promise<{ address: string }> {

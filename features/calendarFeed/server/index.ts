@@ -5,13 +5,8 @@ import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { buildCalendarFeedFile } from './buildCalendarFeedFile.ts';
-import {
-  createCalendarFeed,
-  listOwnCalendarFeedForExport,
-  previewCalendarFeedOnAccountDeletion,
-  readCalendarFeedState,
-  revokeCalendarFeed,
-} from './feedAddress.ts';
+import { createCalendarFeed, readCalendarFeedState, revokeCalendarFeed } from './feedAddress.ts';
+import { calendarFeedPersonalData } from './personalData.ts';
 
 /** `features`: those that may provide calendar entries. */
 export const calendarFeedFeature = (features: readonly Feature[]): Feature => ({
@@ -31,7 +26,5 @@ export const calendarFeedFeature = (features: readonly Feature[]): Feature => ({
       ),
     ),
   ],
-  eraseAccountData: revokeCalendarFeed,
-  previewDeletion: previewCalendarFeedOnAccountDeletion,
-  personalData: listOwnCalendarFeedForExport,
+  personalData: calendarFeedPersonalData,
 });

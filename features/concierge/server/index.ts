@@ -19,19 +19,11 @@ import {
 } from './documents.ts';
 import * as catalogue from './editCatalogue.ts';
 import { changeOrderStatus, switchOrdering } from './orders/changeOrderStatus.ts';
-import { countConciergeModuleUse } from './orders/countConciergeModuleUse.ts';
-import { futureOrdersSource } from './orders/handOverFutureOrders.ts';
 import { createOrderMailHandlers } from './orders/orderStatusMail.ts';
-import {
-  anonymizeExpiredOrders,
-  eraseOwnOrders,
-  listOwnOrdersForExport,
-  previewOrdersOnAccountDeletion,
-} from './orders/ownOrders.ts';
 import { placeOrder } from './orders/placeOrder.ts';
 import { countOpenOrders, listOrders } from './orders/queries.ts';
+import { conciergePersonalData } from './personalData.ts';
 import { findConciergeConfiguration, findProductCategories } from './queries.ts';
-import { describeConciergeRights } from './rights.ts';
 import { buildingDocuments, orders, productCategories, products } from './tables.ts';
 
 defineConstraintError('concierge_categories_name_unique', () => invalidField('name', 'category_name_taken'));
@@ -81,11 +73,8 @@ export const conciergeFeature: Feature = {
     route(ordersApi.switchOrdering, switchOrdering),
   ],
   jobs: createOrderMailHandlers,
-  eraseAccountData: eraseOwnOrders,
-  previewDeletion: previewOrdersOnAccountDeletion,
-  futureEntries: futureOrdersSource,
-  moduleUse: countConciergeModuleUse,
-  rights: describeConciergeRights,
-  personalData: listOwnOrdersForExport,
-  eraseExpiredData: { orders: anonymizeExpiredOrders },
+  personalData: conciergePersonalData,
+  rights: (person) => [
+    { may: true, key: can.processOrders(person) ? 'serve' : 'order', because: 'role', module: 'concierge' },
+  ],
 };

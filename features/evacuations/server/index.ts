@@ -7,13 +7,13 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { evacuationsTopic, runningEvacuationTopic } from '../topics.ts';
-import { listOwnEvacuationsForExport, previewEvacuationsOnAccountDeletion } from './ownEvacuations.ts';
 import {
   downloadEvacuationRecord,
   findEvacuationNames,
   listPastEvacuations,
   readPastEvacuation,
 } from './pastEvacuations.ts';
+import { evacuationPersonalData } from './personalData.ts';
 import { readWardenRollCall } from './readWardenRollCall.ts';
 import {
   countAsWarden,
@@ -26,7 +26,6 @@ import { readRunningEvacuation } from './runningEvacuation.ts';
 import { createEvacuationSealHandler } from './sealEvacuationRecord.ts';
 import { endEvacuation, startEvacuation } from './startEvacuation.ts';
 
-/** Names of visitors are stored with their visits only, so erasing those erases them here too. */
 export const evacuationsFeature: Feature = {
   name: 'evacuations',
   words: { fr, en },
@@ -52,7 +51,6 @@ export const evacuationsFeature: Feature = {
     route(api.tickAsWarden, tickAsWarden),
     route(api.countAsWarden, countAsWarden),
   ],
-  personalData: listOwnEvacuationsForExport,
-  previewDeletion: previewEvacuationsOnAccountDeletion,
+  personalData: evacuationPersonalData,
   jobs: (dependencies) => [createEvacuationSealHandler(dependencies)],
 };

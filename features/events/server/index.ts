@@ -1,25 +1,23 @@
+import { and, eq, gte } from 'drizzle-orm';
 import { createNameFinder } from '../../../core/server/createNameFinder.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { route } from '../../../kit/server/http/router.ts';
+import { getToday } from '../../../kit/time.ts';
 import * as activities from '../activity.ts';
 import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
+import { eventKinds, moduleByEventKind } from '../eventKind.ts';
 import fr from '../fr.json' with { type: 'json' };
+import { can } from '../policy.ts';
 import { exportAttendees, listAttendees, tickAttendance, writeToAttendees } from './attendance.ts';
 import { downloadEventCalendarFile, findEventCalendarEntries } from './calendarEntries.ts';
-import { eraseOldEventRegistrations } from './eraseOldEventRegistrations.ts';
 import { createEventMailHandlers } from './eventMailJobs.ts';
-import { previewEventPlacesOnAccountDeletion } from './futurePlaces.ts';
-import { futureEventPlacesSource, resolveMergedRegistrations } from './handOverFuturePlaces.ts';
 import { listEventSearchResults } from './listEventSearchResults.ts';
 import { cancelEvent, createEvent, editEvent } from './manageEvents.ts';
-import { countEventsModuleUse } from './moduleUse.ts';
-import { listOwnEventsForExport } from './ownEvents.ts';
+import { eventPersonalData } from './personalData.ts';
 import { joinWaitingList, leaveWaitingList, registerForEvent, unregisterFromEvent } from './register.ts';
-import { eraseOwnEventRegistrations } from './releaseEventPlaces.ts';
-import { describeEventRights } from './rights.ts';
 import { events } from './tables.ts';
 import { listEvents } from './visibleEvents.ts';
 
@@ -47,14 +45,22 @@ export const eventsFeature: Feature = {
     route(api.writeToAttendees, writeToAttendees),
     route(api.downloadEventCalendarFile, downloadEventCalendarFile),
   ],
-  eraseExpiredData: { events: eraseOldEventRegistrations },
-  eraseAccountData: eraseOwnEventRegistrations,
-  previewDeletion: previewEventPlacesOnAccountDeletion,
-  futureEntries: futureEventPlacesSource,
-  moduleUse: countEventsModuleUse,
-  beforeMerging: resolveMergedRegistrations,
-  rights: describeEventRights,
+  personalData: eventPersonalData,
+  moduleUse: eventKinds.map((kind) => ({
+    module: moduleByEventKind[kind],
+    key: `ahead.${kind}`,
+    select({ db, building, now }) {
+      const table = events.in(building);
+      const isAhead = and(eq(table.canceled, false), gte(table.endDate, getToday(building.timeZone, now)));
+      return db
+        .select({ id: table.id })
+        .from(table)
+        .where(and(isAhead, eq(table.kind, kind)));
+    },
+  })),
+  rights: (person) => [
+    { may: true, key: can.manage(person) ? 'manage' : 'register', because: 'role', module: 'events' },
+  ],
   calendarEntries: findEventCalendarEntries,
-  personalData: listOwnEventsForExport,
   jobs: createEventMailHandlers,
 };

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { getActorBuildings, type UserRequestContext } from '../../../kit/server/http/router.ts';
+import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { eventPlaceReleased, eventWaitingListPlaceReleased } from '../activity.ts';
 import {
   type BuildingScopeWithTimeZone,
@@ -71,9 +71,4 @@ export async function releaseEventPlace(
   await incrementEventSequence(db, building, event);
   const releaseActivity = eventPlaceReleased({ building: building.id, id: event, details: { userId } });
   await context.recordActivity(releaseActivity, ...(await promoteFromWaitingList(context, building, event)));
-}
-
-export async function eraseOwnEventRegistrations(context: UserRequestContext): Promise<void> {
-  for (const building of getActorBuildings(context.actor))
-    await releasePersonEventPlaces(context, building, context.actor.userId);
 }

@@ -1,5 +1,3 @@
-import { sql } from 'drizzle-orm';
-import { withdrawVerificationLinks } from '../../../core/access/server/verifications.ts';
 import { can } from '../../../core/people/policy.ts';
 import type { Feature } from '../../../core/server/feature.ts';
 import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
@@ -16,24 +14,16 @@ import {
   confirmRegistrationOnBehalf,
   discardUnconfirmedRegistration,
 } from './confirmRegistrationOnBehalf.ts';
-import {
-  createInvitation,
-  deleteOldInvitations,
-  eraseOwnAccountInvitations,
-  revokeInvitation,
-} from './createInvitation.ts';
+import { createInvitation, deleteOldInvitations, revokeInvitation } from './createInvitation.ts';
 import { approveRegistration, refuseRegistration } from './decide.ts';
 import { createAccountInvitationMailHandlers } from './invitationMailJobs.ts';
 import { listInvitations } from './listInvitations.ts';
 import { checkInvitationRecipients, mailRegistrationInvitations } from './mailInvitations.ts';
-import { listOwnInvitationsForExport } from './ownInvitations.ts';
 import { listRegistrations } from './pendingRegistrations.ts';
-import { previewInvitationsOnAccountDeletion } from './previewInvitationsOnAccountDeletion.ts';
+import { invitationPersonalData } from './personalData.ts';
 import { readInvitationRecipientsFile } from './readSpreadsheet.ts';
 import { remindInvitee, remindInviteesJob } from './reminders.ts';
 import { deleteExpiredRegistrations, readRegistrationOffer, startRegistration } from './startRegistration.ts';
-import { accountRegistrations } from './tables.ts';
-import { visitorData } from './visitorData.ts';
 
 export const invitationsFeature: Feature = {
   name: 'invitations',
@@ -66,16 +56,7 @@ export const invitationsFeature: Feature = {
     route(registrationApi.approveRegistration, approveRegistration),
     route(registrationApi.refuseRegistration, refuseRegistration),
   ],
-  eraseAccountData: async (context) => {
-    await eraseOwnAccountInvitations(context);
-    await context.db
-      .delete(accountRegistrations)
-      .where(sql`lower(${accountRegistrations.email}) = lower(${context.actor.email})`);
-    await withdrawVerificationLinks(context.db, { purpose: 'accountOpened', subject: context.actor.userId });
-  },
-  previewDeletion: previewInvitationsOnAccountDeletion,
-  visitorData: visitorData,
-  personalData: listOwnInvitationsForExport,
+  personalData: invitationPersonalData,
   jobs: (dependencies) => [
     ...buildAccountRegistrationMailHandlers(dependencies),
     ...createAccountInvitationMailHandlers(dependencies),

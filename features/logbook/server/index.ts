@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Feature } from '../../../core/server/feature.ts';
 import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
@@ -8,21 +9,13 @@ import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { logbookTopic } from '../topics.ts';
 import {
-  countLogbookModuleUse,
-  describeLogbookRights,
-  eraseOwnLogbookEntries,
-  futureFollowUpsSource,
-  listOwnLogbookEntriesForExport,
-  previewLogbookEntriesOnAccountDeletion,
-} from './departingStaff.ts';
-import { eraseOldLogbookEntries } from './eraseOldLogbookEntries.ts';
-import {
   listShiftHandovers,
   readLogbookShiftSummary,
   signShiftHandover,
   withdrawShiftHandover,
   writeShiftHandover,
 } from './handovers.ts';
+import { logbookPersonalData } from './personalData.ts';
 import {
   countPendingLogbookItems,
   findEntryTitles,
@@ -30,7 +23,7 @@ import {
   listFollowUpAssignees,
 } from './readLogbook.ts';
 import { exportEntries, readLogbookDay } from './readLogbookDay.ts';
-import { visitorLogbookData } from './visitorLogbookData.ts';
+import { logbookOpenItemsTable } from './tables.ts';
 import {
   addEntryStep,
   correctEntry,
@@ -64,12 +57,17 @@ export const logbookFeature: Feature = {
     route(api.signShiftHandover, signShiftHandover),
     route(api.withdrawShiftHandover, withdrawShiftHandover),
   ],
-  visitorData: visitorLogbookData,
-  eraseExpiredData: { logbook: eraseOldLogbookEntries },
-  eraseAccountData: eraseOwnLogbookEntries,
-  previewDeletion: previewLogbookEntriesOnAccountDeletion,
-  futureEntries: futureFollowUpsSource,
-  moduleUse: countLogbookModuleUse,
-  rights: describeLogbookRights,
-  personalData: listOwnLogbookEntriesForExport,
+  personalData: logbookPersonalData,
+  moduleUse: [
+    {
+      module: 'desk',
+      key: 'leaving.keysOut',
+      select({ db, building }) {
+        const open = logbookOpenItemsTable.in(building);
+        return db.select({ id: open.entryId }).from(open).where(eq(open.kind, 'key'));
+      },
+    },
+  ],
+  rights: (person) =>
+    can.useLogbook(person) ? [{ may: true, key: 'keep', because: 'role', module: 'desk' }] : [],
 };

@@ -8,12 +8,11 @@ import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
-import { deleteOldAccountMailsJob, deleteOldMails } from './deleteOldMails.ts';
+import { deleteOldAccountMailsJob } from './deleteOldMails.ts';
 import { createMailLimitWarningHandler } from './limitWarningMail.ts';
-import { listOwnMailsForExport, previewMailsOnAccountDeletion } from './ownMails.ts';
+import { mailPersonalData } from './personalData.ts';
 import { downloadMailAttachment, readOutbox } from './readOutbox.ts';
 import { countFailedMails, resendFailedMails, resendMail } from './resendMails.ts';
-import { outboxVisitorDataSource } from './visitorMails.ts';
 
 export const mailFeature: Feature = {
   name: 'mail',
@@ -31,9 +30,6 @@ export const mailFeature: Feature = {
       return { kept: env.smtpUrl === undefined && !env.demo };
     }),
   ],
-  previewDeletion: previewMailsOnAccountDeletion,
-  personalData: listOwnMailsForExport,
-  anonymizeVisitors: deleteOldMails,
-  visitorData: outboxVisitorDataSource,
+  personalData: mailPersonalData,
   jobs: (dependencies) => [deleteOldAccountMailsJob, createMailLimitWarningHandler(dependencies)],
 };

@@ -6,6 +6,7 @@ import * as activity from '../activity.ts';
 import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
+import { ERASED_PARCEL_NAME } from '../parcel.ts';
 import { can } from '../policy.ts';
 import * as receptionApi from '../receptionApi.ts';
 import { addParcel, addParcelBatch } from './addParcels.ts';
@@ -16,9 +17,6 @@ import {
   removeParcel,
   undoAddParcelBatch,
 } from './changeParcel.ts';
-import { ERASED_PARCEL_NAME } from './erasedParcel.ts';
-import { eraseOwnParcels } from './eraseOwnParcels.ts';
-import { openParcelsFutureEntriesSource } from './handOverOpenParcels.ts';
 import {
   listParcelSenders,
   listParcels,
@@ -26,20 +24,15 @@ import {
   readReceptionParcels,
   readWaitingParcelsSummary,
 } from './listParcels.ts';
-import { countParcelsModuleUse } from './moduleUse.ts';
-import { listOwnParcelsForExport } from './ownParcels.ts';
 import { createParcelMailHandlers } from './parcelMailJobs.ts';
-import { previewParcelsOnAccountDeletion } from './previewParcelsOnAccountDeletion.ts';
+import { parcelPersonalData } from './personalData.ts';
 import { answerMailedParcels, readAnswerLinkParcels } from './reception/answerLinks.ts';
 import { answerParcels } from './reception/answerParcels.ts';
 import { handOverParcels } from './reception/handOver.ts';
 import { createParcelPass } from './reception/parcelPass.ts';
 import { readParcelPhoto, readParcelSignature, uploadParcelPicture } from './reception/pictures.ts';
 import { enqueueParcelRemindersJob, readParcelReminders, setParcelReminders } from './reception/reminders.ts';
-import { anonymiseEndedParcels } from './retention.ts';
-import { describeParcelRights } from './rights.ts';
 import { parcels } from './tables.ts';
-import { parcelVisitorData } from './visitorData.ts';
 
 export const parcelsFeature: Feature = {
   name: 'parcels',
@@ -52,8 +45,6 @@ export const parcelsFeature: Feature = {
       recipient === ERASED_PARCEL_NAME ? null : `${recipient}, ${sender}`,
     ),
   },
-  visitorData: parcelVisitorData,
-  eraseExpiredData: { parcels: anonymiseEndedParcels },
   routes: [
     route(api.listParcels, listParcels),
     route(api.readWaitingParcelsSummary, readWaitingParcelsSummary),
@@ -79,11 +70,9 @@ export const parcelsFeature: Feature = {
     route(receptionApi.answerMailedParcels, answerMailedParcels),
   ],
   readers: { [receptionApi.parcelRemindersTopic]: excludeDevicesFromPolicy(can.keepLog) },
-  eraseAccountData: eraseOwnParcels,
-  previewDeletion: previewParcelsOnAccountDeletion,
-  futureEntries: openParcelsFutureEntriesSource,
-  moduleUse: countParcelsModuleUse,
-  rights: describeParcelRights,
-  personalData: listOwnParcelsForExport,
+  personalData: parcelPersonalData,
+  rights: (person) => [
+    { may: true, key: can.keepLog(person) ? 'keepLog' : 'own', because: 'role', module: 'parcels' },
+  ],
   jobs: (dependencies) => [...createParcelMailHandlers(dependencies), enqueueParcelRemindersJob],
 };

@@ -11,6 +11,7 @@ import { readRowsWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { DayRangeQuery, LocalDate, LocalTime } from '../../../kit/time.ts';
 import {
+  ERASED_PARCEL_NAME,
   MAX_ADDED_PARCELS,
   MAX_SENDERS_SUGGESTED,
   MAX_WAITING_PARCEL_SENDERS,
@@ -20,7 +21,6 @@ import {
 } from '../parcel.ts';
 import { can } from '../policy.ts';
 import { DEFAULT_PARCEL_REMINDER_DAYS } from '../reception.ts';
-import { ERASED_PARCEL_NAME } from './erasedParcel.ts';
 import { parcelSettings, parcels } from './tables.ts';
 
 type Table = ReturnType<typeof parcels.in>;

@@ -1,4 +1,4 @@
-import { type AnyColumn, and, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, exists, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { findResidentsByEmail } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
@@ -68,13 +68,13 @@ export function personNameCondition(
   );
 }
 
-export async function hasNamesakeInBuilding(
+export function hasNamesakeCondition(
   db: Db,
   building: BuildingScope,
   { userId, firstName, lastName }: Pick<Actor, 'userId' | 'firstName' | 'lastName'>,
-): Promise<boolean> {
+): SQL {
   const membership = userBuildings.in(building);
-  const [namesake] = await db
+  const namesakes = db
     .select({ id: users.id })
     .from(membership)
     .innerJoin(users, eq(users.id, membership.userId))
@@ -84,9 +84,8 @@ export async function hasNamesakeInBuilding(
         ne(users.id, userId),
         personNameCondition(sql`${`${firstName} ${lastName}`}::text`, users),
       ),
-    )
-    .limit(1);
-  return namesake !== undefined;
+    );
+  return exists(namesakes);
 }
 
 /** Ignores accents, case, hyphens and extra blanks. */

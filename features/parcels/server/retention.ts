@@ -1,14 +1,41 @@
-import { type AnyColumn, and, eq, inArray, isNull, lt, ne, not, notInArray, or, sql } from 'drizzle-orm';
+import {
+  type AnyColumn,
+  and,
+  eq,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  not,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
-import type { EraseExpiredData } from '../../../core/server/feature.ts';
+import type { EraseExpiredData } from '../../../core/server/personalData.ts';
 import { personalValuesJoinCondition } from '../../../kit/server/activity/activityOfUser.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { activities, storedActivityPersonalValues } from '../../../kit/server/database/tables.ts';
 import { parcelChanged } from '../activity.ts';
-import { finalParcelStates } from '../parcel.ts';
-import { ERASED_PARCEL_NAME, erasedParcelDetails } from './erasedParcel.ts';
+import { ERASED_PARCEL_NAME, finalParcelStates } from '../parcel.ts';
 import { deleteParcelAnswerLinks } from './reception/answerLinks.ts';
 import { parcels } from './tables.ts';
+
+/** Unreferenced pictures are deleted by a job. */
+const erasedDetails = {
+  comment: '',
+  tracking: '',
+  photoId: null,
+  signatureId: null,
+  fetchedBy: '',
+  answerName: '',
+} as const;
+export const erasedParcelColumns = {
+  recipient: ERASED_PARCEL_NAME,
+  sender: ERASED_PARCEL_NAME,
+  ...erasedDetails,
+};
 
 /** Anonymises parcels that ended long ago. Their rows are kept for statistics. */
 export const anonymiseEndedParcels: EraseExpiredData = async (tx, building, { before, subjectsOnHold }) => {
@@ -18,14 +45,7 @@ export const anonymiseEndedParcels: EraseExpiredData = async (tx, building, { be
     .update(
       tx,
       building,
-      {
-        recipient: ERASED_PARCEL_NAME,
-        recipientId: null,
-        companyName: '',
-        sender: ERASED_PARCEL_NAME,
-        ...erasedParcelDetails,
-        announcedBy: null,
-      },
+      { ...erasedParcelColumns, recipientId: null, companyName: '', announcedBy: null },
       (table) =>
         and(
           lt(table.date, before),
@@ -39,21 +59,28 @@ export const anonymiseEndedParcels: EraseExpiredData = async (tx, building, { be
     )
     .returning();
   await deleteParcelAnswerLinks(tx, building, anonymised);
-  await eraseParcelActivityValues(
-    tx,
-    anonymised.map(({ id }) => id),
-  );
+  const ids = anonymised.map(({ id }) => id);
+  await eraseParcelActivityValues(tx, inArray(activities.entityId, ids));
   return anonymised.length;
 };
 
-export async function eraseParcelActivityValues(db: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
+/** The names of changed fields are kept; the values may be stored under another person. */
+export async function eraseParcelActivityValues(db: Db, condition: SQL | undefined): Promise<void> {
   const changes = db
     .select({ at: activities.at, id: activities.id })
     .from(activities)
     .innerJoin(storedActivityPersonalValues, personalValuesJoinCondition)
-    .where(and(eq(activities.kind, parcelChanged.name), inArray(activities.entityId, [...ids])));
+    .where(and(eq(activities.kind, parcelChanged.name), condition));
   await db
     .delete(storedActivityPersonalValues)
     .where(sql`(${storedActivityPersonalValues.at}, ${storedActivityPersonalValues.factId}) in ${changes}`);
+}
+
+export function parcelChangeConcernsPersonCondition(userId: number): SQL | undefined {
+  const isTheirs = (values: AnyColumn, key: string) => sql`(${values} ->> ${key}::text)::int = ${userId}`;
+  return or(
+    isTheirs(activities.says, 'announcedBy'),
+    isTheirs(storedActivityPersonalValues.before, 'recipientId'),
+    isTheirs(storedActivityPersonalValues.after, 'recipientId'),
+  );
 }

@@ -8,6 +8,7 @@ import * as activity from '../activity.ts';
 import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
+import { can } from '../policy.ts';
 import * as spaceCalls from '../spaces/api.ts';
 import { findSpaceCalendarEntries } from './calendarEntries.ts';
 import {
@@ -16,18 +17,12 @@ import {
   changeSpaceReservation,
 } from './changeReservation.ts';
 import { checkSpaces } from './checkSpaces.ts';
-import { deleteExpiredSpaceReservations } from './deleteExpiredSpaceReservations.ts';
 import { createParkingMailHandlers } from './emails.ts';
-import { eraseOwnSpaceReservations } from './eraseOwnSpaceReservations.ts';
-import { previewSpaceReservationsOnAccountDeletion } from './futureReservations.ts';
 import { findSpaceReceivers, handOverSpace, undoSpaceHandover } from './handOver.ts';
-import { futureSpaceReservationsSource } from './handOverFutureReservations.ts';
-import { countParkingModuleUse } from './moduleUse.ts';
-import { listOwnSpaceReservationsForExport } from './ownReservations.ts';
+import { parkingPersonalData } from './personalData.ts';
 import { findSpaceReservationNames, hasSpacesCondition, listSpaces } from './queries.ts';
 import { findSpaceReservations } from './redactedReservations.ts';
 import { reserveSpace, reserveSpaceForResident } from './reserveSpace.ts';
-import { describeParkingRights } from './rights.ts';
 import { listManagedSpaces } from './spaces/listManagedSpaces.ts';
 import { changeSpace, checkSpaceRetirement, createSpaces } from './spaces/manageSpaces.ts';
 import { listClosedSpaces } from './spaces/spaceClosureHandler.ts';
@@ -74,13 +69,15 @@ export const parkingFeature: Feature = {
     bay_reservation: findSpaceReservationNames,
   },
   buildingWorksheet: spaceSpreadsheet,
-  eraseExpiredData: { parking: deleteExpiredSpaceReservations },
-  eraseAccountData: eraseOwnSpaceReservations,
-  previewDeletion: previewSpaceReservationsOnAccountDeletion,
-  futureEntries: futureSpaceReservationsSource,
-  moduleUse: countParkingModuleUse,
-  rights: describeParkingRights,
+  personalData: parkingPersonalData,
+  rights: (person) => [
+    {
+      may: can.reserve(person),
+      key: can.reserveForOthers(person) ? 'reserveForAll' : can.reserve(person) ? 'reserve' : 'reserveNot',
+      because: 'role',
+      module: 'parking',
+    },
+  ],
   calendarEntries: findSpaceCalendarEntries,
-  personalData: listOwnSpaceReservationsForExport,
   jobs: createParkingMailHandlers,
 };

@@ -1,21 +1,11 @@
-import { and, eq, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lt, not } from 'drizzle-orm';
 import { readAllBuildingsScope } from '../../../core/buildings/server/allBuildings.ts';
 import { findPeopleNames } from '../../../core/people/server/findPeopleNames.ts';
 import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
-import {
-  MAX_VISITOR_DATA_MATCHES,
-  type VisitorDataSource,
-  type VisitorIdentity,
-} from '../../../core/server/feature.ts';
-import { toPersonalList } from '../../../core/server/personalData.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { daySortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
-import {
-  containsWordsCondition,
-  nameKeySql,
-  sameNameCondition,
-} from '../../../kit/server/database/searchConditions.ts';
+import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { getToday } from '../../../kit/time.ts';
@@ -107,36 +97,3 @@ export const deleteOldDataRequestsJob = cronJob(
     );
   },
 );
-
-const isSender = (table: ReturnType<typeof privacyRequests.in>, { name, email }: VisitorIdentity) =>
-  and(sameNameCondition(table.name, name), sql`lower(${table.email}) = lower(${email})`);
-
-/** Requests are found and exported but not erased, because they prove that they were answered. */
-export const dataRequestVisitorDataSource: VisitorDataSource = {
-  async find({ db, building }, search) {
-    const table = privacyRequests.in(building);
-    const email = sql<string>`lower(${table.email})`;
-    return db
-      .select({ name: sql<string>`max(trim(${table.name}))`, email, count: sql<number>`count(*)::int` })
-      .from(table)
-      .where(containsWordsCondition([table.name, table.email], search))
-      .groupBy(nameKeySql(table.name), email)
-      .orderBy(nameKeySql(sql`max(${table.name})`))
-      .limit(MAX_VISITOR_DATA_MATCHES);
-  },
-
-  async list({ db, building, language, translate }, visitor) {
-    const table = privacyRequests.in(building);
-    const requests = await db.select().from(table).where(isSender(table, visitor)).orderBy(table.id);
-    const rows = requests.map(({ receivedOn, kind, name, email, note, outcome }) => ({
-      receivedOn,
-      kind: translate(language, `privacy:letter.kinds.${kind}`),
-      name,
-      email,
-      note,
-      outcome: outcome === null ? '' : translate(language, `privacy:letter.outcomes.${outcome}`),
-    }));
-    const say = (key: string) => translate(language, `privacy:personal.letters.${key}`);
-    return [toPersonalList('privacyRequests', say, rows)];
-  },
-};

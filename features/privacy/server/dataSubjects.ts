@@ -7,15 +7,15 @@ import { findPeopleOnLegalHold } from '../../../core/people/server/legalHolds.ts
 import { buildDeletionPreviewForStaff } from '../../../core/people/server/previewAccountDeletion.ts';
 import { findMailRecipient, isRecipientWithEmail } from '../../../core/people/server/queries.ts';
 import { legalHolds, userBuildings, users } from '../../../core/people/server/tables.ts';
+import { redactPersonalListsForStaff } from '../../../core/server/exportedLists.ts';
+import type { Feature } from '../../../core/server/feature.ts';
+import type { ExportablePersonalData, VisitorIdentity } from '../../../core/server/personalData.ts';
+import { getFeatureApiName } from '../../../core/server/publishedNames.ts';
 import {
-  type Feature,
+  findVisitors as findVisitorsOfFeature,
+  listVisitorData,
   MAX_VISITOR_DATA_MATCHES,
-  type VisitorIdentity,
-} from '../../../core/server/feature.ts';
-import {
-  type ExportablePersonalData,
-  redactPersonalListsForStaff,
-} from '../../../core/server/personalData.ts';
+} from '../../../core/server/visitorData.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
@@ -39,7 +39,6 @@ import {
   isVisitorNamedInHold,
 } from './legalHolds.ts';
 import { writeDataExportLinkMail } from './outcomeMails.ts';
-import { getFeatureApiName } from './publishedNames.ts';
 
 type Features = readonly Feature[];
 
@@ -101,9 +100,9 @@ async function findVisitors(
   features: Features,
 ): Promise<DataSubject[]> {
   const byKey = new Map<string, VisitorIdentity & { counts: Record<string, number> }>();
-  for (const { name: folder, visitorData } of features)
-    for (const { name, email, count } of (await visitorData?.find(context, search)) ?? []) {
-      const feature = getFeatureApiName(folder);
+  for (const owner of features)
+    for (const { name, email, count } of await findVisitorsOfFeature(context, search, owner)) {
+      const feature = getFeatureApiName(owner.name);
       const knownVisitor = byKey.get(getVisitorIdentityKey({ name, email })) ?? { name, email, counts: {} };
       knownVisitor.counts[feature] = (knownVisitor.counts[feature] ?? 0) + count;
       byKey.set(getVisitorIdentityKey({ name, email }), knownVisitor);
@@ -179,11 +178,11 @@ export async function exportSubjectData(
   }
   const lists: ExportablePersonalData[] = [];
   const counts: Record<string, number> = {};
-  for (const { name, visitorData } of features) {
-    const parts = (await visitorData?.list(context, visitor)) ?? [];
+  for (const feature of features) {
+    const parts = await listVisitorData(context, visitor, feature);
     lists.push(...parts);
     const count = parts.reduce((sum, { rows }) => sum + rows.length, 0);
-    if (count > 0) counts[getFeatureApiName(name)] = count;
+    if (count > 0) counts[getFeatureApiName(feature.name)] = count;
   }
   if (Object.keys(counts).length === 0) throw new AppError('not_found');
   await context.recordActivity(
@@ -208,10 +207,7 @@ export async function eraseResidentOrVisitorData(
   const { actor, building } = context;
   if (!can.protect(actor)) throw new AppError('forbidden');
   if (user !== undefined) {
-    await eraseAccount(
-      await createResidentContext(context, user),
-      features.flatMap(({ eraseAccountData }) => eraseAccountData ?? []),
-    );
+    await eraseAccount(await createResidentContext(context, user), features);
     await context.recordActivity(personDataErased({ building: building.id, id: user }));
     return;
   }
@@ -220,8 +216,8 @@ export async function eraseResidentOrVisitorData(
   );
   if (isOnHold) throw new AppError('legal_hold');
   const counts: Record<string, number> = {};
-  for (const { name, visitorData } of features) {
-    const count = await visitorData?.erase?.(context, visitor);
+  for (const { name, personalData } of features) {
+    const count = await personalData?.visitors?.erase?.(context, visitor);
     if (count) counts[getFeatureApiName(name)] = count;
   }
   if (Object.keys(counts).length === 0) throw new AppError('not_found');

@@ -116,14 +116,14 @@ export function createUserContextForPerson(context: UserRequestContext, person: 
 export async function closeDeletionRequest(
   context: UserRequestContext,
   { id, deleteAccount, reason }: { id: number } & AccountDeletionClosing,
-  erasures: readonly NonNullable<Feature['eraseAccountData']>[],
+  features: readonly Feature[],
 ): Promise<void> {
   const { db, actor, now } = context;
   if (!can.administer(actor)) throw new AppError('forbidden');
   const [request] = await db.select().from(accountDeletionRequests).where(isOpenRequest(id)).for('update');
   const requesterContext = await createRequesterContext(context, request);
   if (deleteAccount) {
-    await eraseAccount(requesterContext, erasures);
+    await eraseAccount(requesterContext, features);
     return;
   }
   const person = requesterContext.actor;

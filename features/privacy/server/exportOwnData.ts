@@ -1,21 +1,12 @@
-import { eq } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
+import { listOwnPersonalData } from '../../../core/server/exportedLists.ts';
 import type { Feature } from '../../../core/server/feature.ts';
-import {
-  type ExportablePersonalData,
-  type ListPersonalData,
-  type PreviewDeletion,
-  toDeletionEffects,
-  toPersonalList,
-} from '../../../core/server/personalData.ts';
+import type { ExportablePersonalData } from '../../../core/server/personalData.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { toSearchText } from '../../../kit/search.ts';
-import { findActivityOfUser } from '../../../kit/server/activity/activityOfUser.ts';
-import { idempotencyKeys } from '../../../kit/server/database/tables.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { getToday } from '../../../kit/time.ts';
 import { renderExportPage } from './exportPage.ts';
-import { accountDeletionRequests } from './tables.ts';
 
 export async function exportOwnData(
   context: UserRequestContext,
@@ -35,7 +26,7 @@ export async function collectPersonalData(
   features: readonly Feature[],
 ): Promise<ExportablePersonalData[]> {
   const lists: ExportablePersonalData[] = [];
-  for (const { personalData } of features) if (personalData) lists.push(...(await personalData(context)));
+  for (const feature of features) lists.push(...(await listOwnPersonalData(context, feature)));
   return lists;
 }
 
@@ -67,44 +58,3 @@ export async function createExportZip(
   const personName = toSearchText(person).match(/[a-z0-9]+/g) ?? [];
   return { filename: `${['parvis', ...personName, day].join('-')}.zip`, bytes };
 }
-
-/** Entries of the audit log, deletion requests and stored answers for idempotency keys. */
-export const listOwnActivityForExport: ListPersonalData = async ({ db, actor, language, translate }) => {
-  const rows = await db
-    .select()
-    .from(accountDeletionRequests)
-    .where(eq(accountDeletionRequests.userId, actor.userId));
-  const requests = rows.map(({ requestedAt, closedAt, proven }) => ({
-    requestedAt: requestedAt.toISOString(),
-    closedAt: closedAt?.toISOString() ?? '',
-    proven,
-  }));
-  const storedAnswers = await db
-    .select()
-    .from(idempotencyKeys)
-    .where(eq(idempotencyKeys.userId, actor.userId))
-    .orderBy(idempotencyKeys.createdAt);
-  // Stored answers may name other people, so only their call and time are exported.
-  const answers = storedAnswers.map(({ createdAt, call }) => ({ at: createdAt.toISOString(), call }));
-  const trail = (await findActivityOfUser(db, actor.userId)).map(
-    ({ at, kind, actorId, fields, before, after }) => ({
-      at: at.toISOString(),
-      action: kind,
-      by: actorId === actor.userId,
-      fields,
-      before: before ? JSON.stringify(before) : '',
-      after: after ? JSON.stringify(after) : '',
-    }),
-  );
-  const say = (list: string) => (key: string) => translate(language, `privacy:personal.${list}.${key}`);
-  return [
-    toPersonalList('deletionRequests', say('requests'), requests),
-    toPersonalList('audit', say('audit'), trail, ['before', 'after']),
-    toPersonalList('repeatableAnswers', say('answers'), answers),
-  ];
-};
-
-export const previewKeptActivity: PreviewDeletion = async ({ language, translate }) => {
-  const say = (key: string) => translate(language, `privacy:leaving.${key}`);
-  return toDeletionEffects(say, [{ what: 'stays', key: 'trail', count: 1 }]);
-};

@@ -12,7 +12,6 @@ import { can } from '../policy.ts';
 import * as protection from '../protectionApi.ts';
 import {
   closeDataRequest,
-  dataRequestVisitorDataSource,
   deleteOldDataRequestsJob,
   listDataRequests,
   recordDataRequest,
@@ -25,15 +24,10 @@ import {
   previewResidentErasure,
 } from './dataSubjects.ts';
 import { createDeletionRequestMailHandler } from './deletionRequestMailJob.ts';
-import {
-  closeDeletionRequest,
-  closeOwnDeletionRequests,
-  listDeletionRequests,
-  previewRequestedDeletion,
-} from './deletionRequests.ts';
-import { exportOwnData, listOwnActivityForExport, previewKeptActivity } from './exportOwnData.ts';
+import { closeDeletionRequest, listDeletionRequests, previewRequestedDeletion } from './deletionRequests.ts';
+import { exportOwnData } from './exportOwnData.ts';
 import { liftLegalHold, liftSubjectHolds, listLegalHolds, placeLegalHold } from './legalHolds.ts';
-import { writeAccountDeletedMail } from './outcomeMails.ts';
+import { privacyPersonalData } from './personalData.ts';
 import { createDataRequestMailHandler, storePublicDataRequest } from './publicRequests.ts';
 import { readProcessingRegister } from './readProcessingRegister.ts';
 import { requestAccountDeletion, verifyAccountPassword } from './requestAccountDeletion.ts';
@@ -61,13 +55,7 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
     route(api.previewRequestedDeletion, (context, input) =>
       previewRequestedDeletion(context, input, features()),
     ),
-    route(api.closeDeletionRequest, (context, input) =>
-      closeDeletionRequest(
-        context,
-        input,
-        features().flatMap(({ eraseAccountData }) => eraseAccountData ?? []),
-      ),
-    ),
+    route(api.closeDeletionRequest, (context, input) => closeDeletionRequest(context, input, features())),
     route(api.readRetention, readRetention),
     route(api.changeRetention, changeRetention),
     route(api.exportOwnData, (context) => exportOwnData(context, features())),
@@ -89,13 +77,7 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
     route(protection.closeDataRequest, closeDataRequest),
     route(protection.readProcessingRegister, readProcessingRegister),
   ],
-  eraseAccountData: async (context) => {
-    await closeOwnDeletionRequests(context);
-    await writeAccountDeletedMail(context);
-  },
-  previewDeletion: previewKeptActivity,
-  visitorData: dataRequestVisitorDataSource,
-  personalData: listOwnActivityForExport,
+  personalData: privacyPersonalData,
   jobs: (dependencies) => [
     createDeletionRequestMailHandler(dependencies),
     createDataRequestMailHandler(dependencies),

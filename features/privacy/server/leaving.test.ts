@@ -35,9 +35,16 @@ it('every feature that erases account data announces it before', () => {
   // Erased without announcement: attempt counters, password resets, deletion requests, read announcements and
   // PINs.
   const silent = ['access', 'announcements', 'shiftSwitching'];
-  const erasing = features.filter(({ eraseAccountData }) => eraseAccountData).map(({ name }) => name);
-  const telling = features.filter(({ previewDeletion }) => previewDeletion).map(({ name }) => name);
-  expect(erasing.filter((name) => !telling.includes(name) && !silent.includes(name))).toEqual([]);
+  const erasing = features.filter(({ personalData: { erase, eraseInBuilding, ahead = [] } = {} }) =>
+    Boolean(erase ?? eraseInBuilding ?? ahead.some(({ cancel }) => cancel)),
+  );
+  const telling = features
+    .filter(({ personalData: { ahead = [], onDeletion = [] } = {} }) =>
+      [...ahead, ...onDeletion].some((kind) => 'what' in kind || kind.onDeletion),
+    )
+    .map(({ name }) => name);
+  const names = erasing.map(({ name }) => name);
+  expect(names.filter((name) => !telling.includes(name) && !silent.includes(name))).toEqual([]);
 });
 
 describe('the deletion of a full account', () => {

@@ -2,13 +2,13 @@ import { toRetentionDaysByKind } from '../../../core/buildings/server/retentionP
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { retentionKinds } from '../../../core/retention.ts';
 import type { Feature } from '../../../core/server/feature.ts';
+import { getFeatureApiName } from '../../../core/server/publishedNames.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { cronJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { addDays, getToday, type LocalDate } from '../../../kit/time.ts';
 import { visitorsAnonymized } from '../activity.ts';
 import { findSubjectsOnLegalHold } from './legalHolds.ts';
-import { getFeatureApiName } from './publishedNames.ts';
 
 /**
  * Nightly erasure after the retention periods (docs/specification.md §27), one transaction per building.
@@ -22,22 +22,15 @@ export function createRetentionJob(features: () => readonly Feature[]): JobHandl
       const periods = toRetentionDaysByKind(building);
       await context.transaction(async (tx) => {
         const scope = new BuildingScope([id]);
-        const protectedData = await findSubjectsOnLegalHold(tx, scope);
+        const subjectsOnHold = await findSubjectsOnLegalHold(tx, scope);
         const nights = new Map<LocalDate, Record<string, number>>();
         for (const kind of retentionKinds) {
           const days = periods[kind];
           if (days === null) continue;
           const before = addDays(getToday(timeZone, now), -days);
-          for (const { name, anonymizeVisitors, eraseExpiredData } of features()) {
-            const count = await (kind === 'visitors' ? anonymizeVisitors : eraseExpiredData?.[kind])?.(
-              tx,
-              scope,
-              {
-                before,
-                now,
-                subjectsOnHold: protectedData,
-              },
-            );
+          for (const { name, personalData } of features()) {
+            const erase = personalData?.retention?.[kind];
+            const count = await erase?.(tx, scope, { before, now, subjectsOnHold });
             if (!count) continue;
             const counts = nights.get(before) ?? {};
             counts[kind === 'visitors' ? getFeatureApiName(name) : kind] = count;

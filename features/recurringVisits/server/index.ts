@@ -11,17 +11,11 @@ import { can } from '../policy.ts';
 import { recurringVisitsTopic } from '../topics.ts';
 import { createContractorDocumentReminderJobs } from './createContractorDocumentReminderJobs.ts';
 import { createUpcomingVisitCreationJob } from './createUpcomingVisitCreationJob.ts';
-import { deleteEndedRecurringVisits } from './deleteEndedRecurringVisits.ts';
 import { uploadRecurringVisitFile } from './documents.ts';
-import {
-  listOwnRecurringVisitsForExport,
-  previewRecurringVisitsOnAccountDeletion,
-  recurringVisitFutureEntries,
-} from './hosts.ts';
 import { createRecurringVisit, deleteRecurringVisit, editRecurringVisit } from './manage.ts';
+import { recurringVisitPersonalData } from './personalData.ts';
 import { countDueRecurringVisits, listRecurringVisits } from './queries.ts';
 import { recurringVisits } from './tables.ts';
-import { visitorData } from './visitorData.ts';
 
 export const recurringVisitsFeature = (visits: RecurringVisitSyncActions): Feature => ({
   name: 'recurringVisits',
@@ -39,11 +33,7 @@ export const recurringVisitsFeature = (visits: RecurringVisitSyncActions): Featu
     route(api.deleteRecurringVisit, (context, target) => deleteRecurringVisit(context, target, visits)),
     route(api.uploadRecurringVisitFile, uploadRecurringVisitFile),
   ],
-  previewDeletion: previewRecurringVisitsOnAccountDeletion,
-  futureEntries: recurringVisitFutureEntries,
-  personalData: listOwnRecurringVisitsForExport,
-  anonymizeVisitors: deleteEndedRecurringVisits,
-  visitorData,
+  personalData: recurringVisitPersonalData,
   jobs: (dependencies) => [
     createUpcomingVisitCreationJob(visits),
     ...createContractorDocumentReminderJobs(dependencies),

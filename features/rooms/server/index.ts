@@ -35,26 +35,20 @@ import { cancelReservation, cancelRoomForTheBuilding, changeReservation } from '
 import { cancelSeries, changeSeries } from './changeSeries.ts';
 import { checkRooms } from './checkRooms.ts';
 import { listClosedRooms } from './closures/roomClosureHandler.ts';
-import { deleteExpiredReservations } from './deleteExpiredReservations.ts';
 import { createRoomMailHandlers } from './emails.ts';
-import { eraseOldReservationVisitorNames } from './eraseOldReservationVisitorNames.ts';
-import { eraseOwnReservations } from './eraseOwnReservations.ts';
-import { previewRoomReservationsOnAccountDeletion } from './futureReservations.ts';
 import { createGuestMailHandlers } from './guests/guestJobs.ts';
 import {
   answerMeetingInvitation,
   listOwnMeetingInvitations,
   listReservationGuests,
 } from './guests/invitations.ts';
-import { futureRoomReservationsSource, removeMergedHolderFromGuests } from './handOverFutureReservations.ts';
 import {
   findRoomHandoverReceivers,
   handOverRoomReservation,
   undoRoomHandover,
 } from './handovers/handOver.ts';
-import { countRoomsModuleUse } from './moduleUse.ts';
 import { findQuotaUse } from './occupiedPeriods.ts';
-import { listOwnRoomReservationsForExport } from './ownReservations.ts';
+import { roomPersonalData } from './personalData.ts';
 import { listPublicTakenRoomSlots, readRoomBoard } from './publicReservations.ts';
 import { hasRoomsCondition, listRooms } from './queries.ts';
 import {
@@ -66,10 +60,8 @@ import {
   readOwnRoomQuota,
   readOwnRoomQuotaToday,
 } from './readReservations.ts';
-import { describeRoomRights } from './rights.ts';
 import { searchReservations } from './searchReservations.ts';
 import { roomOffers, rooms } from './tables.ts';
-import { reservationVisitorDataSource } from './visitorData.ts';
 
 defineConstraintError('room_holds_no_overlap', () => new AppError('slot_taken'));
 defineConstraintError('rooms_name_unique', () => invalidField('name', 'room_name_taken'));
@@ -146,16 +138,15 @@ export const roomsFeature: Feature = {
     },
   },
   quotaUse: findQuotaUse,
-  eraseAccountData: eraseOwnReservations,
-  previewDeletion: previewRoomReservationsOnAccountDeletion,
-  futureEntries: futureRoomReservationsSource,
-  moduleUse: countRoomsModuleUse,
-  beforeMerging: removeMergedHolderFromGuests,
-  rights: describeRoomRights,
+  personalData: roomPersonalData,
+  rights: (person) => [
+    {
+      may: can.book(person),
+      key: can.bookForOthers(person) ? 'bookForAll' : can.book(person) ? 'book' : 'bookNot',
+      because: 'role',
+      module: 'rooms',
+    },
+  ],
   calendarEntries: findReservationCalendarEntries,
-  personalData: listOwnRoomReservationsForExport,
-  anonymizeVisitors: eraseOldReservationVisitorNames,
-  eraseExpiredData: { reservations: deleteExpiredReservations },
-  visitorData: reservationVisitorDataSource,
   jobs: (dependencies) => [...createRoomMailHandlers(dependencies), ...createGuestMailHandlers(dependencies)],
 };

@@ -1,10 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
-import {
-  MAX_VISITOR_DATA_MATCHES,
-  type VisitorDataSource,
-  type VisitorIdentity,
-} from '../../../core/server/feature.ts';
-import { toPersonalList } from '../../../core/server/personalData.ts';
+import type { VisitorData, VisitorIdentity } from '../../../core/server/personalData.ts';
+import { MAX_VISITOR_DATA_MATCHES } from '../../../core/server/visitorData.ts';
 import { createSearchMatcher, toNameKey } from '../../../kit/search.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -14,64 +10,52 @@ import { reservations } from './tables.ts';
 function findReservationsNaming({ db, building }: BuildingContext, words: string) {
   const table = reservations.in(building);
   return db
-    .select({
-      id: table.id,
-      date: table.date,
-      start: table.start,
-      end: table.end,
-      names: table.externalNames,
-    })
+    .select()
     .from(table)
     .where(and(ne(table.externalNames, ''), containsWordsCondition([table.externalNames], words)))
     .orderBy(asc(table.date), asc(table.id));
 }
 
-/** True if the name is the only identification. */
-const isNamed = (names: string, visitor: VisitorIdentity) =>
-  visitor.email === '' &&
-  splitExternalNames(names).some((name) => toNameKey(name) === toNameKey(visitor.name));
+/** Reservations have no addresses, so only the name identifies a visitor. */
+async function findReservationsOfVisitor(context: BuildingContext, { name, email }: VisitorIdentity) {
+  const rows = await findReservationsNaming(context, name);
+  const isSame = (each: string) => email === '' && toNameKey(each) === toNameKey(name);
+  return rows
+    .map((row) => ({ ...row, names: splitExternalNames(row.externalNames) }))
+    .filter(({ names }) => names.some(isSame));
+}
 
-export const reservationVisitorDataSource: VisitorDataSource = {
+export const reservationVisitors: VisitorData = {
   async find(context, search) {
-    const visitorsByName = new Map<string, { name: string; email: ''; count: number }>();
+    const visitorsByName = new Map<string, VisitorIdentity & { count: number }>();
     const matches = createSearchMatcher(search);
-    for (const { names } of await findReservationsNaming(context, search))
-      for (const name of splitExternalNames(names)) {
-        if (!matches(name)) continue;
-        const match = visitorsByName.get(toNameKey(name)) ?? { name, email: '' as const, count: 0 };
-        visitorsByName.set(toNameKey(name), { ...match, count: match.count + 1 });
-      }
+    const rows = await findReservationsNaming(context, search);
+    for (const name of rows
+      .flatMap(({ externalNames }) => splitExternalNames(externalNames))
+      .filter((name) => matches(name))) {
+      const match = visitorsByName.get(toNameKey(name)) ?? { name, email: '', count: 0 };
+      visitorsByName.set(toNameKey(name), { ...match, count: match.count + 1 });
+    }
     return [...visitorsByName.values()].slice(0, MAX_VISITOR_DATA_MATCHES);
   },
-
-  async list(context, visitor) {
-    const { language, translate } = context;
-    const matchingReservations = (await findReservationsNaming(context, visitor.name)).filter(({ names }) =>
-      isNamed(names, visitor),
-    );
-    // Other participants belong to other people's data.
-    const rows = matchingReservations.map(({ date, start, end }) => ({
-      date,
-      start,
-      end,
-      externalNames: visitor.name,
-    }));
-    const say = (key: string) =>
-      translate(language, key === 'title' ? 'rooms:visitorData.title' : `rooms:personal.${key}`);
-    return [toPersonalList('reservations', say, rows)];
-  },
-
+  exported: [
+    {
+      name: 'reservations',
+      async rows(context, visitor) {
+        const rows = await findReservationsOfVisitor(context, visitor);
+        // Other participants belong to other people's data.
+        return rows.map(({ date, start, end }) => ({ date, start, end, externalNames: visitor.name }));
+      },
+    },
+  ],
   async erase(context, visitor) {
-    const { db, building } = context;
-    const matchingReservations = (await findReservationsNaming(context, visitor.name)).filter(({ names }) =>
-      isNamed(names, visitor),
-    );
-    for (const { id, names } of matchingReservations) {
-      const left = splitExternalNames(names).filter((name) => toNameKey(name) !== toNameKey(visitor.name));
-      await reservations.update(db, building, { externalNames: left.join(', ') }, (table) =>
+    const rows = await findReservationsOfVisitor(context, visitor);
+    for (const { id, names } of rows) {
+      const left = names.filter((name) => toNameKey(name) !== toNameKey(visitor.name)).join(', ');
+      await reservations.update(context.db, context.building, { externalNames: left }, (table) =>
         eq(table.id, id),
       );
     }
-    return matchingReservations.length;
+    return rows.length;
   },
 };

@@ -1,5 +1,4 @@
 import { and, desc, eq, lt, sql } from 'drizzle-orm';
-import { type ListPersonalData, toPersonalList } from '../../../core/server/personalData.ts';
 import type { NameOrder } from '../../../kit/fullName.ts';
 import type { Context, UserRequestContext } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
@@ -67,7 +66,7 @@ export const deleteOldColumnMappingsJob = cronJob(
   },
 );
 
-export const listOwnColumnMappingsForExport: ListPersonalData = async (context) => {
+export async function listOwnColumnMappings(context: UserRequestContext) {
   const { db, language, translate } = context;
   const own = await db
     .select()
@@ -75,7 +74,7 @@ export const listOwnColumnMappingsForExport: ListPersonalData = async (context) 
     .where(isOwn(context))
     .orderBy(desc(importMappings.usedAt));
   const say = (key: string, params = {}) => translate(language, `visits:${key}`, params);
-  const rows = own.map(({ columns, nameOrder, time, usedAt }) => ({
+  return own.map(({ columns, nameOrder, time, usedAt }) => ({
     columns: Object.entries(columns)
       .sort(([one], [other]) => Number(one) - Number(other))
       .flatMap(([column, field]) =>
@@ -88,7 +87,6 @@ export const listOwnColumnMappingsForExport: ListPersonalData = async (context) 
       ),
     nameOrder: nameOrder ? say(`personalImports.order.${nameOrder}`) : '',
     time: time ?? '',
-    usedAt: usedAt.toISOString(),
+    usedAt,
   }));
-  return [toPersonalList('importMappings', (key) => say(`personalImports.${key}`), rows)];
-};
+}

@@ -13,7 +13,6 @@ import * as members from '../membersApi.ts';
 import { can } from '../policy.ts';
 import * as reception from '../receptionApi.ts';
 import { composeVisitorName, ERASED_NAME } from '../visitorName.ts';
-import { anonymiseExpiredVisitors } from './anonymiseVisits.ts';
 import {
   answerArrival,
   answerArrivalByLink,
@@ -23,24 +22,15 @@ import {
 import { applyVisitEdit, changeVisitStatus, removeVisit } from './applyVisitEdit.ts';
 import { findVisitCalendarEntries } from './calendarEntries.ts';
 import { checkVisit } from './checkVisit.ts';
-import {
-  deleteOldColumnMappingsJob,
-  eraseColumnMappings,
-  listOwnColumnMappingsForExport,
-} from './columnMappings.ts';
-import { describeVisitRights } from './describeVisitRights.ts';
-import { eraseOwnVisits } from './eraseOwnVisits.ts';
+import { deleteOldColumnMappingsJob } from './columnMappings.ts';
 import { createVisitImportTemplate, exportVisits } from './exportVisits.ts';
-import { previewVisitsOnAccountDeletion } from './futureVisits.ts';
-import { futureVisitsSource } from './handOverFutureVisits.ts';
-import { deleteExpiredHostAnswerLinksJob, deleteHostAnswerLinksOfUser } from './hostAnswerLinks.ts';
+import { deleteExpiredHostAnswerLinksJob } from './hostAnswerLinks.ts';
 import { createArrivalMailHandlers } from './hosts/arrivalMailJobs.ts';
 import { listUnansweredArrivals } from './hosts/listUnansweredArrivals.ts';
 import { importVisits, prepareImportVisits, previewVisitImport } from './importVisits.ts';
-import { countVisitsModuleUse } from './moduleUse.ts';
 import { nameMembers, readMembers } from './nameMembers.ts';
-import { listOwnVisitsForExport } from './ownVisits.ts';
 import { listPastVisitors } from './pastVisitors.ts';
+import { visitPersonalData } from './personalData.ts';
 import { previewGroupNamesSpreadsheet } from './previewGroupNamesSpreadsheet.ts';
 import { createPrincipalMailHandlers } from './principalMailJobs.ts';
 import { createVisitReader } from './queries.ts';
@@ -61,13 +51,7 @@ import { markMissedVisitsJob, recordMissingDeparturesJob } from './reception/rec
 import type { ReadRecurringVisitDetails } from './recurringVisitSync.ts';
 import { scheduleVisit } from './scheduleVisit.ts';
 import { visits } from './tables.ts';
-import {
-  deleteOldVisitImportsJob,
-  eraseVisitImports,
-  listVisitImports,
-  undoVisitImport,
-} from './undoVisitImport.ts';
-import { visitorData } from './visitorData.ts';
+import { deleteOldVisitImportsJob, listVisitImports, undoVisitImport } from './undoVisitImport.ts';
 import { createVisitorMailHandlers } from './visitorMailJobs.ts';
 import { createVisitorMessageMailHandler } from './visitorMessageMailJob.ts';
 import type { AgreementCoverageCondition, UnverifiedSignatureCondition } from './visitRows.ts';
@@ -135,23 +119,22 @@ export const visitsFeature = (
     route(arrivals.answerArrival, answerArrival),
     route(arrivals.listUnansweredArrivals, listUnansweredArrivals),
   ],
-  eraseAccountData: async (context) => {
-    await eraseOwnVisits(context);
-    await eraseColumnMappings(context);
-    await eraseVisitImports(context);
-    await deleteHostAnswerLinksOfUser(context.db, context.actor.userId);
-  },
-  previewDeletion: previewVisitsOnAccountDeletion,
-  futureEntries: futureVisitsSource,
-  moduleUse: countVisitsModuleUse,
-  rights: describeVisitRights,
-  calendarEntries: findVisitCalendarEntries,
-  personalData: async (context) => [
-    ...(await listOwnVisitsForExport(context)),
-    ...(await listOwnColumnMappingsForExport(context)),
+  personalData: visitPersonalData,
+  rights: (person) => [
+    {
+      may: true,
+      key: can.announceForOthers(person) ? 'announceAll' : 'announceOwn',
+      because: 'role',
+      module: 'visits',
+    },
+    {
+      may: can.seeVisitorEmail(person),
+      key: can.seeVisitorEmail(person) ? 'address' : 'noAddress',
+      because: 'company',
+      module: 'visits',
+    },
   ],
-  anonymizeVisitors: anonymiseExpiredVisitors,
-  visitorData,
+  calendarEntries: findVisitCalendarEntries,
   jobs: (dependencies) => [
     ...createVisitorMailHandlers(dependencies, covered),
     ...createPrincipalMailHandlers(dependencies),

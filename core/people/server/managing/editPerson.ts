@@ -8,7 +8,7 @@ import type { UserRequestContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import { enqueueAccountInvitationMail } from '../../../access/server/accountInvitation.ts';
 import { withdrawVerificationLinks } from '../../../access/server/verifications.ts';
-import type { Feature } from '../../../server/feature.ts';
+import type { PersonalDataOwner } from '../../../server/exportedLists.ts';
 import { emailChanged, personChanged, personJoinedBuilding, personLeftBuilding } from '../../activity.ts';
 import type { ListedPerson, PersonEdit } from '../../personManagement.ts';
 import { lockEmailAddress } from '../addressLock.ts';
@@ -26,7 +26,7 @@ import {
   requireGrantableRights,
 } from './people.ts';
 
-type Features = readonly Pick<Feature, 'futureEntries'>[];
+type Features = readonly PersonalDataOwner[];
 
 export async function editPerson(
   context: UserRequestContext,

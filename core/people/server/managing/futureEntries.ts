@@ -1,7 +1,9 @@
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { BuildingContext, UserRequestContext } from '../../../../kit/server/http/router.ts';
 import { findActor } from '../../../access/server/actors.ts';
-import type { Feature, HandedOverEntryGroup } from '../../../server/feature.ts';
+import { cancelEntriesAhead, handOverEntriesAhead, listEntriesAhead } from '../../../server/entriesAhead.ts';
+import type { PersonalDataOwner } from '../../../server/exportedLists.ts';
+import type { HandedOverEntryGroup } from '../../../server/personalData.ts';
 import type { FutureEntriesInBuilding } from '../../personManagement.ts';
 import { can } from '../../policy.ts';
 import { findMailRecipient, isRecipientWithEmail } from '../queries.ts';
@@ -15,7 +17,7 @@ import {
   requireCanManageAccount,
 } from './people.ts';
 
-type Features = readonly Pick<Feature, 'futureEntries'>[];
+type Features = readonly PersonalDataOwner[];
 
 interface FutureEntriesScope {
   people: readonly number[];
@@ -37,8 +39,8 @@ export async function findFutureEntriesOfPeople(
   const entries: FutureEntriesInBuilding[] = [];
   for (const [inBuilding, memberIds] of await listBuildingContexts(context, people, buildings)) {
     const { id, name } = inBuilding.building;
-    for (const { futureEntries: source } of features)
-      for (const part of (await source?.list(inBuilding, memberIds)) ?? [])
+    for (const feature of features)
+      for (const part of await listEntriesAhead(inBuilding, memberIds, feature))
         entries.push({ ...part, stays: part.stays ?? false, building: { id, name } });
   }
   return entries;
@@ -51,7 +53,7 @@ export async function cancelFutureEntries(
 ): Promise<void> {
   // People who have just left the building are included.
   for (const [inBuilding] of await listBuildingContexts(context, people, buildings, 'all'))
-    for (const { futureEntries: source } of features) await source?.cancel(inBuilding, people);
+    for (const feature of features) await cancelEntriesAhead(inBuilding, people, feature);
 }
 
 /**
@@ -68,13 +70,13 @@ export async function handOverFutureEntries(
   const receiverBuildings = (await findBuildingIdsOfPeople(db, [to])).get(to) ?? [];
   for (const [inBuilding] of await listBuildingContexts(context, from, buildings, 'all')) {
     if (!receiverBuildings.includes(inBuilding.building.id)) {
-      for (const { futureEntries: source } of features) await source?.cancel(inBuilding, from);
+      for (const feature of features) await cancelEntriesAhead(inBuilding, from, feature);
       continue;
     }
     const entryGroups: HandedOverEntryGroup[] = [];
     const receiverContext = { ...inBuilding, language: receiver.language };
-    for (const { futureEntries: source } of features)
-      entryGroups.push(...((await source?.handOver(receiverContext, from, receiver)) ?? []));
+    for (const feature of features)
+      entryGroups.push(...(await handOverEntriesAhead(receiverContext, from, receiver, feature)));
     const [person = null, ...otherPeople] = from;
     const aboutUserId = otherPeople.length === 0 ? person : null;
     await mailFutureEntriesHandover(inBuilding, {

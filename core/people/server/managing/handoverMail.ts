@@ -2,8 +2,8 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { createMailComposer } from '../../../../kit/server/mail/composeMail.ts';
 import { insertOutboxMail } from '../../../../kit/server/mail/outbox.ts';
 import { findBuildingDetails } from '../../../buildings/server/queries.ts';
-import type { HandedOverEntryGroup } from '../../../server/feature.ts';
-import { formatFirstEntries } from '../../../server/personalData.ts';
+import { formatFirstEntries } from '../../../server/entriesAhead.ts';
+import type { HandedOverEntryGroup } from '../../../server/personalData.ts';
 import type { MailRecipient } from '../queries.ts';
 
 const MAX_LISTED = 50;

@@ -8,7 +8,7 @@ import {
   storedActivityPersonalValues,
 } from '../../../../kit/server/database/tables.ts';
 import type { UserRequestContext } from '../../../../kit/server/http/router.ts';
-import type { Feature } from '../../../server/feature.ts';
+import type { PersonalDataOwner } from '../../../server/exportedLists.ts';
 import { peopleMerged } from '../../activity.ts';
 import type { FutureEntriesInBuilding } from '../../personManagement.ts';
 import { endNonColleagueRelationsJob } from '../nonColleagueRelations.ts';
@@ -24,7 +24,7 @@ import {
   requireGrantableRights,
 } from './people.ts';
 
-type Features = readonly Pick<Feature, 'futureEntries' | 'beforeMerging'>[];
+type Features = readonly PersonalDataOwner[];
 
 interface MergeInput {
   id: number;
@@ -51,7 +51,8 @@ export async function mergeAccounts(
   const buildings = [...new Set([...target.buildings, ...other.buildings])];
   requireGrantableRights(actor, { ...target, buildings }, target);
   for (const inBuilding of buildOwnBuildingContexts(context, buildings))
-    for (const { beforeMerging } of features) await beforeMerging?.(inBuilding, other.id, target.id);
+    for (const { personalData } of features)
+      await personalData?.beforeMerging?.(inBuilding, other.id, target.id);
   await revokeAccess(context, other);
   await withRemainingAdministrator(db, other.id, async () => {
     await db.update(users).set({ active: false, mergedInto: target.id }).where(eq(users.id, other.id));

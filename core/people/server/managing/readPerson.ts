@@ -14,7 +14,7 @@ import { assistants, users } from '../tables.ts';
 import { findListedPeopleById } from './listPeople.ts';
 import { lockManageableAccount, requirePeopleReader } from './people.ts';
 
-type Features = readonly Pick<Feature, 'rights'>[];
+type Features = readonly Pick<Feature, 'name' | 'rights'>[];
 
 export async function readPerson(
   context: UserRequestContext,
@@ -67,19 +67,15 @@ export async function removePersonAssistant(
   );
 }
 
-export function describePeopleRights(
-  { language, translate }: Pick<UserRequestContext, 'language' | 'translate'>,
-  person: Actor,
-): FeatureRightDescription[] {
-  const say = (key: string) => translate(language, `people:rights.${key}`);
+export function describePeopleRights(person: Actor): FeatureRightDescription[] {
   const { nameVisibility } = person.company;
   return [
     person.managesCompany && !isAdministrator(person)
-      ? { may: true, what: say('ownCompany'), because: 'manager' }
+      ? { may: true, key: 'ownCompany', because: 'manager' }
       : {
           may: can.administer(person),
           because: 'role',
-          what: say(can.administer(person) ? 'administers' : 'administersNot'),
+          key: can.administer(person) ? 'administers' : 'administersNot',
         },
     ...(isStaff(person)
       ? []
@@ -87,7 +83,7 @@ export function describePeopleRights(
           {
             may: nameVisibility !== 'none',
             because: 'company' as const,
-            what: say(`names.${nameVisibility}`),
+            key: `names.${nameVisibility}`,
           },
         ]),
   ];
@@ -101,8 +97,8 @@ function describeRights(
 ): PersonPermission[] {
   const t = (key: string, params?: object) => translate(language, key, { ...params });
   const sharedBuildings = person.buildings.filter(({ id }) => actor.buildings.some((own) => own.id === id));
-  return features.flatMap(({ rights }) =>
-    (rights?.({ language, translate }, person) ?? []).map(({ may, what, because, module }) => {
+  return features.flatMap(({ name, rights }) =>
+    (rights?.(person) ?? []).map(({ may, key, because, module }) => {
       const buildingsWithoutModule =
         module === undefined ? [] : sharedBuildings.filter(({ modules }) => !modules.has(module));
       const isOffEverywhere =
@@ -114,7 +110,7 @@ function describeRights(
       });
       return {
         may: may && !isOffEverywhere,
-        what,
+        what: t(`${name}:rights.${key}`),
         why: isOffEverywhere
           ? t('people:because.off', { buildings })
           : [

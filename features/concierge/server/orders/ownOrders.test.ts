@@ -3,8 +3,8 @@ import { PASSWORD } from '../../../../demo/factories.ts';
 import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import { NOW } from '../../../../test/support/fixtures/fixture.ts';
 import { fetchOrders, makeOrderFixture } from '../../../../test/support/fixtures/orderFixture.ts';
+import { conciergePersonalData } from '../personalData.ts';
 import { orders } from '../tables.ts';
-import { anonymizeExpiredOrders } from './ownOrders.ts';
 
 const { app, here, people, as } = await makeOrderFixture();
 const scope = new BuildingScope([here.id]);
@@ -36,7 +36,11 @@ it('orders older than the retention period lose their resident and note', async 
   const [old, young] = [await make('2026-08-24 18:00'), await make('2026-08-25 00:00')];
   const subjectsOnHold = { users: [], visits: [], addresses: [] };
   const forget = () =>
-    anonymizeExpiredOrders(app.db, scope, { before: '2026-08-25', now: NOW, subjectsOnHold });
+    conciergePersonalData.retention?.orders?.(app.db, scope, {
+      before: '2026-08-25',
+      now: NOW,
+      subjectsOnHold,
+    });
   expect([await forget(), await forget()]).toEqual([1, 0]);
   expect(await fetchOrders(as.reception, here, '?sort=due')).toMatchObject([
     { pk: old.id, orderer: null, note: '', name: 'Chemise' },

@@ -1,0 +1,180 @@
+import { inArray, sql } from 'drizzle-orm';
+import { MAX_COUNTED_ROWS } from '../../kit/countLimit.ts';
+import {
+  type BuildingContext,
+  type Context,
+  getActorBuildings,
+  type UserRequestContext,
+} from '../../kit/server/http/router.ts';
+import { type DeletionEffect, MAX_LISTED_DELETION_ENTRIES } from '../people/deletionEffects.ts';
+import type { MailRecipient } from '../people/server/queries.ts';
+import type { PersonalDataOwner } from './exportedLists.ts';
+import type { EntriesAhead, EntryQuery, FutureEntry, HandedOverEntryGroup } from './personalData.ts';
+import { getFeatureApiName } from './publishedNames.ts';
+
+const LISTED_BEFORE_HANDOVER = 5;
+
+// biome-ignore lint/suspicious/noExplicitAny: the row type differs by kind
+type Kind = EntriesAhead<any>;
+
+export interface FutureEntryGroup {
+  feature: string;
+  /** With the count: `3 visits ahead`. */
+  title: string;
+  count: number;
+  first: string[];
+  stays?: true;
+}
+
+type Reader = Pick<Context, 'language' | 'translate'>;
+
+const sayLeaving = ({ language, translate }: Reader, feature: string, key: string, count: number) =>
+  translate(language, `${feature}:leaving.${key}`, { count });
+
+const ownedBy = (people: readonly number[]) => ({
+  own: (column: Parameters<typeof inArray>[0]) => inArray(column as never, [...people]),
+});
+
+export function formatFirstEntries(
+  ahead: readonly FutureEntry[],
+  maxEntries = MAX_LISTED_DELETION_ENTRIES,
+): string[] {
+  const key = ({ at, words }: FutureEntry) => `${at} ${words}`;
+  const inOrder = ahead.toSorted((one, other) => (key(one) < key(other) ? -1 : 1));
+  return inOrder.slice(0, maxEntries).map(({ words }) => words);
+}
+
+export async function listEntriesAhead(
+  context: BuildingContext,
+  people: readonly number[],
+  { name, personalData }: PersonalDataOwner,
+): Promise<FutureEntryGroup[]> {
+  const groups: FutureEntryGroup[] = [];
+  for (const { key, listKey = key, stays, select, describe, handOver } of personalData?.ahead ?? []) {
+    if (!handOver) continue;
+    const entries = await describe(context, await select(context, ownedBy(people)));
+    const count = entries.length;
+    if (count === 0) continue;
+    const first = formatFirstEntries(entries, LISTED_BEFORE_HANDOVER);
+    const title = sayLeaving(context, name, listKey, count);
+    groups.push({ feature: getFeatureApiName(name), title, count, first, ...(stays && { stays }) });
+  }
+  return groups;
+}
+
+const lockRows = async ({ locksItself }: Kind, query: EntryQuery<{ id: number }>) =>
+  locksItself ? await query : await query.for('update');
+
+/** `context` has the receiver's language. Entries that the receiver may not have are cancelled. */
+export async function handOverEntriesAhead(
+  context: BuildingContext,
+  from: readonly number[],
+  to: MailRecipient,
+  { name, personalData }: PersonalDataOwner,
+): Promise<HandedOverEntryGroup[]> {
+  const groups: HandedOverEntryGroup[] = [];
+  for (const kind of personalData?.ahead ?? []) {
+    if (!kind.handOver) continue;
+    const rows = await lockRows(kind, kind.select(context, ownedBy(from)));
+    const { rows: handedOver = rows, ...mailParts } = (await kind.handOver(context, rows, to, from)) ?? {};
+    const entries = await kind.describe(context, handedOver);
+    if (entries.length > 0)
+      groups.push({ title: sayLeaving(context, name, kind.key, entries.length), entries, ...mailParts });
+  }
+  return groups;
+}
+
+export async function cancelEntriesAhead(
+  context: BuildingContext,
+  people: readonly number[],
+  { personalData }: PersonalDataOwner,
+): Promise<void> {
+  for (const kind of personalData?.ahead ?? [])
+    await kind.cancel?.(context, await lockRows(kind, kind.select(context, ownedBy(people))), people);
+}
+
+/** `own`: only the owner may see it. */
+export type PreviewedDeletionEffect = DeletionEffect & { own?: true };
+
+export async function previewDeletionOf(
+  context: UserRequestContext,
+  { name, personalData }: PersonalDataOwner,
+): Promise<PreviewedDeletionEffect[]> {
+  const effects: PreviewedDeletionEffect[] = [];
+  const say = (key: string, count: number) => sayLeaving(context, name, key, count);
+  const buildings = buildActorBuildingContexts(context);
+  const add = (
+    what: 'goes' | 'stays',
+    key: string,
+    count: number,
+    more: Partial<PreviewedDeletionEffect>,
+  ) => {
+    const effect = { what, title: say(key, count), count, first: [], text: say(`${key}Text`, count) };
+    if (count > 0) effects.push({ ...effect, ...more });
+  };
+  for (const kind of personalData?.ahead ?? []) {
+    if (!kind.onDeletion || kind.onDeletion === 'silent') continue;
+    const entries: FutureEntry[] = [];
+    const addresses = new Set<string>();
+    for (const inBuilding of buildings) {
+      const rows = await kind.select(inBuilding, ownedByActor(context));
+      for (const address of kind.notified?.addresses(inBuilding, rows) ?? []) addresses.add(address);
+      for (const { at, words } of await kind.describe(inBuilding, rows))
+        entries.push({ at, words: buildings.length > 1 ? `${words} (${inBuilding.building.name})` : words });
+    }
+    const count = entries.length;
+    const text = [
+      say(`${kind.key}Text`, count),
+      ...(kind.notified && addresses.size > 0 ? [say(kind.notified.key, addresses.size)] : []),
+    ].join(' ');
+    add(kind.onDeletion, kind.key, count, { first: formatFirstEntries(entries), text });
+  }
+  for (const { what, key, own, count, countInBuilding, names } of personalData?.onDeletion ?? []) {
+    const named = (await names?.(context)) ?? [];
+    let total = named.length + ((await count?.(context)) ?? 0);
+    for (const inBuilding of buildings) total += (await countInBuilding?.(inBuilding)) ?? 0;
+    const first = formatFirstEntries(
+      named.flatMap((words) => words ?? []).map((words) => ({ at: '', words })),
+    );
+    add(what, key, total, { first, ...(own && { own }) });
+  }
+  return effects;
+}
+
+export async function erasePersonalData(
+  context: UserRequestContext,
+  { personalData = {} }: PersonalDataOwner,
+): Promise<void> {
+  const { ahead = [], eraseInBuilding, erase } = personalData;
+  for (const inBuilding of buildActorBuildingContexts(context)) {
+    const cancelled: number[] = [];
+    for (const kind of ahead) {
+      if (!kind.onDeletion || kind.onDeletion === 'stays') continue;
+      const rows = await lockRows(kind, kind.select(inBuilding, ownedByActor(context)));
+      await kind.cancel?.(inBuilding, rows, [context.actor.userId]);
+      cancelled.push(...rows.map(({ id }) => id));
+    }
+    await eraseInBuilding?.(inBuilding, cancelled);
+  }
+  await erase?.(context);
+}
+
+const ownedByActor = ({ actor }: UserRequestContext) => ({ ...ownedBy([actor.userId]), person: actor });
+
+const buildActorBuildingContexts = (context: UserRequestContext): BuildingContext[] =>
+  getActorBuildings(context.actor).map((building) => ({ ...context, building }));
+
+/** Counts rows, up to `MAX_COUNTED_ROWS`. Returns nothing for zero. */
+export async function countRowsAhead(
+  { db, language, translate }: BuildingContext,
+  key: string,
+  query: { getSQL(): unknown },
+): Promise<{ title: string; count: number; first: string[] }[]> {
+  const limited = sql`(select 1 from ${query as never} as found limit ${MAX_COUNTED_ROWS + 1}) as counted`;
+  const count = await db.$count(limited);
+  if (count === 0) return [];
+  const isMore = count > MAX_COUNTED_ROWS;
+  const words = translate(language, key, { count: isMore ? MAX_COUNTED_ROWS : count });
+  const title = isMore ? translate(language, 'buildings:modules.moreThan', { what: words }) : words;
+  return [{ title, count, first: [] }];
+}
