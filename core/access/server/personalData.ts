@@ -22,7 +22,11 @@ async function findAccountGuessCounters(db: Db, { userId, email }: Actor): Promi
 }
 
 export const accessPersonalData: PersonalData = {
-  columns: { sessions: 'user_id', device_marks: 'user_id', password_resets: 'email' },
+  columns: {
+    sessions: 'user_id operator_id',
+    device_marks: 'user_id',
+    password_resets: 'user_id email',
+  },
   exported: [
     {
       name: 'sessions',

@@ -33,6 +33,8 @@ export const agreementPersonalData: PersonalData = {
   columns: {
     nda_signatures: 'name email company typed drawing address user_agent',
     nda_documents: 'pdf',
+    nda_texts: 'published_by',
+    nda_links: 'linked_by',
   },
   exported: [
     {

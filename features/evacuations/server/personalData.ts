@@ -13,8 +13,8 @@ export const evacuationPersonalData: PersonalData = {
   columns: {
     evacuations: 'started_by ended_by comment',
     evacuation_people: 'word',
-    evacuation_ticks: 'by',
-    evacuation_counts: 'by',
+    evacuation_ticks: 'user_id',
+    evacuation_counts: 'user_id',
   },
   exported: [
     {

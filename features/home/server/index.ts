@@ -13,6 +13,7 @@ import { hiddenSetupStepsTable } from './tables.ts';
 
 export const homeFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'home',
+  personalData: { columns: { hidden_first_steps: 'hidden_by' } },
   words: { fr, en },
   activityKinds: Object.values(activity),
   readers: { [api.setupStepsTopic]: excludeDevicesFromPolicy(can.seeSetupSteps) },

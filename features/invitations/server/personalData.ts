@@ -96,7 +96,7 @@ export const invitationPersonalData: PersonalData = {
   columns: {
     invitations: 'created_by',
     invitees: 'user_id email first_name last_name',
-    registrations: 'email first_name last_name reason decided_by',
+    registrations: 'email first_name last_name reason',
   },
   exported: [
     {

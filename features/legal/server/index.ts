@@ -16,6 +16,7 @@ import {
 
 export const legalFeature: Feature = {
   name: 'legal',
+  personalData: { columns: { legal_pages: 'updated_by' } },
   words: { fr, en },
   activityKinds: Object.values(activities),
   readers: { [api.legalPagesTopic]: excludeDevicesFromPolicy(can.edit) },

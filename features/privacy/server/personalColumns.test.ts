@@ -1,42 +1,16 @@
 import { expect, it } from 'vitest';
+import { features } from '../../../app.ts';
+import { getFeatureApiName } from '../../../core/server/publishedNames.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { findColumnsContaining } from '../../../test/support/findStoredText.ts';
 import { SIGN, signature } from '../../../test/support/fixtures/agreementFixture.ts';
 import { makeFixture, NOW, TODAY, visitBody } from '../../../test/support/fixtures/fixture.ts';
 import { insertAccountRegistration, insertMailedInvitations } from '../../invitations/server/queries.ts';
 
-/** Text columns about people, by the feature that searches them. */
-const found: Record<string, string> = {
-  visits: `
-    visits.visitor_first_name visits.visitor_last_name visits.visitor_email visits.organization
-    visits.comment visits.told visits.party_name visit_members.first_name visit_members.last_name`,
-  rooms: 'reservations.external_names',
-  parcels: `
-    parcels.recipient parcels.company_name parcels.sender parcels.comment parcels.tracking
-    parcels.fetched_by parcels.answer_name`,
-  logbook: `
-    logbook_entries.text logbook_entries.place logbook_entries.holder_name logbook_entries.holder_company
-    logbook_handovers.text`,
-  standing: `
-    standing_members.first_name standing_members.last_name standing_members.email standing_visits.contractor
-    standing_visits.purpose`,
-  mail: `
-    mails.recipient mails.subject mails.text mails.html mails.attachments mails.secrets mails.failure
-    mails.reason`,
-  nda: `
-    nda_signatures.name nda_signatures.email nda_signatures.company nda_signatures.typed
-    nda_signatures.drawing nda_signatures.address nda_signatures.user_agent nda_documents.pdf`,
-  invitations: `
-    invitees.email invitees.first_name invitees.last_name registrations.email registrations.first_name
-    registrations.last_name registrations.reason`,
-  privacy: 'privacy_requests.name privacy_requests.email privacy_requests.note',
-  account: `
-    users.email users.first_name users.last_name users.phone users.floor users.searched email_changes.email
-    password_resets.email import_mappings.columns import_mappings.name_order reservations.title
-    reservations.comment reservations.cancel_reason reservations.move_reason bay_reservations.title
-    bay_reservations.cancel_reason bay_reservations.move_reason concierge_orders.note
-    concierge_orders.reason fact_personal.before fact_personal.after`,
-};
+const columnsIn = (...texts: string[]) => texts.flatMap((text) => text.trim().split(/\s+/));
+const declaredBy = ({ personalData: { columns = {} } = {} }: (typeof features)[number]) =>
+  Object.entries(columns).flatMap(([table, names]) => columnsIn(names).map((name) => `${table}.${name}`));
+const declared = features.flatMap(declaredBy);
 
 /** Text columns that may name people but are not searched, by reason. */
 const excused: Record<string, string> = {
@@ -49,12 +23,6 @@ const excused: Record<string, string> = {
   'whom to ask at a company or at the desk: shown and changed on the page of either': `
     companies.contact_name companies.contact_email companies.contact_phone companies.searched
     buildings.reception_contact buildings.reception_phone`,
-  'for the safety register: whoever writes it is asked to name nobody':
-    'evacuations.comment evacuation_people.word',
-  'gone within the hour, once the account of the address is looked up': 'deletion_requests.email',
-  'gone within a day, and hidden from everybody': 'idempotency_keys.answer idempotency_keys.key',
-  'why the law has somebody’s data kept, and whose: in the list of holds':
-    'legal_holds.reason legal_holds.visitor_name legal_holds.visitor_email',
 };
 
 const aboutNobody = `
@@ -67,8 +35,7 @@ const aboutNobody = `
   evacuation_links.code_hash evacuation_links.floor evacuation_people.floors evacuation_people.state
   evacuation_ticks.state evacuations.kind evacuations.sha256 device_marks.mark_hash
   event_registrations.pass events.floors events.icon events.kind events.room fact_counts.kind
-  fact_personal.person_kind facts.entity facts.fields facts.kind facts.says guest_notices.content
-  idempotency_keys.body_hash idempotency_keys.call import_mappings.headings_hash invitations.email_domain
+  fact_personal.person_kind facts.entity facts.fields facts.kind facts.says idempotency_keys.body_hash idempotency_keys.call import_mappings.headings_hash invitations.email_domain
   invitations.role invitees.language legal_pages.language legal_pages.page logbook_entries.act
   logbook_entries.category logbook_open.kind mails.key mails.language mails.state migrations.checksum
   migrations.name nda_documents.purpose nda_documents.sha256 nda_links.how nda_signatures.fingerprint
@@ -85,22 +52,40 @@ const aboutNobody = `
   verifications.purpose verifications.token_hash visit_codes.code visits.admission visits.code
   visits.host_answer visits.language visits.status visits.visitor_says wrong_guesses.subject_hash`;
 
-const { app, here, people, as } = await makeFixture();
-const columnsIn = (...texts: string[]) => texts.flatMap((text) => text.trim().split(/\s+/));
+/** They outlive the account, or belong to the kit. */
+const peopleWithoutForeignKey =
+  'deletion_requests.user_id facts.actor_id fact_personal.person_id idempotency_keys.user_id mails.about_user_id';
 
-it('every text column of the database is searched for personal data or listed as an exception', async () => {
-  const { rows } = await app.database.pool.query<{ name: string }>(
-    `select c.table_name || '.' || c.column_name as name from information_schema.columns c
-     join information_schema.tables t using (table_schema, table_name)
-     where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
-       and c.data_type in ('text', 'jsonb', 'json', 'bytea', 'inet', 'ARRAY', 'character varying')
-       and c.udt_name not in ('_int4', '_int8')
-       and not (select relispartition from pg_class
-         where oid = format('%I.%I', c.table_schema, c.table_name)::regclass)`,
-  );
-  const told = columnsIn(...Object.values(found), ...Object.values(excused), aboutNobody);
-  expect(told.filter((name, at) => told.indexOf(name) !== at)).toEqual([]);
-  expect(rows.map(({ name }) => name).sort()).toEqual(told.sort());
+const { app, here, people, as } = await makeFixture();
+const columnsOfPeople = `
+  select conrelid::regclass || '.' || attname as name from pg_constraint
+    join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = 'users'::regclass and conparentid = 0`;
+
+const columnsOfTexts = `
+  select c.table_name || '.' || c.column_name as name from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+      and c.data_type in ('text', 'jsonb', 'json', 'bytea', 'inet', 'ARRAY', 'character varying')
+      and c.udt_name not in ('_int4', '_int8')
+      and not (select relispartition from pg_class
+        where oid = format('%I.%I', c.table_schema, c.table_name)::regclass)`;
+
+const readNames = async (query: string) =>
+  (await app.database.pool.query<{ name: string }>(query)).rows.map(({ name }) => name).sort();
+
+it('every column that refers to a person is declared in the personal data of its feature', async () => {
+  const columns = await readNames(columnsOfPeople);
+  expect(columns.filter((name) => !declared.includes(name))).toEqual([]);
+});
+
+it('every text column is declared as personal data, excused with a reason, or about nobody', async () => {
+  const [texts, references] = [await readNames(columnsOfTexts), await readNames(columnsOfPeople)];
+  const known = [...declared, ...columnsIn(...Object.values(excused), aboutNobody)];
+  expect(known.filter((name, at) => known.indexOf(name) !== at)).toEqual([]);
+  const withoutForeignKey = columnsIn(peopleWithoutForeignKey);
+  expect(known.filter((name) => ![...texts, ...references, ...withoutForeignKey].includes(name))).toEqual([]);
+  expect(texts.filter((name) => !known.includes(name))).toEqual([]);
 });
 
 it('a visitor is found, exported and erased in all columns except those kept by law', async () => {
@@ -170,7 +155,8 @@ it('a visitor is found, exported and erased in all columns except those kept by 
     },
     { name, email: '', counts: { visits: 1, rooms: 1, parcels: 2, logbook: 1 } },
   ]);
-  const finding = Object.keys(found).filter((feature) => feature !== 'account');
+  const searching = features.filter(({ personalData }) => personalData?.visitors);
+  const finding = searching.map(({ name }) => getFeatureApiName(name));
   const finds = known.flatMap(({ counts }: { counts: object }) => Object.keys(counts));
   expect([...new Set(finds)].sort()).toEqual(finding.sort());
   for (const whom of [{ name, email }, { name }]) {
@@ -183,7 +169,7 @@ it('a visitor is found, exported and erased in all columns except those kept by 
   const everywhere = await app.make.user({ role: 'admin', buildings: buildings.rows.map(({ id }) => id) });
   const erased = await (await app.as(everywhere)).post(at('erasures'), { name, email });
   expect(erased.status).toBe(200);
-  const kept = columnsIn(found.nda ?? '', found.privacy ?? '');
+  const kept = searching.filter(({ personalData }) => !personalData?.visitors?.erase).flatMap(declaredBy);
   const left = await findColumnsContaining(app, ['grandvaux']);
   expect(left.filter((column) => !kept.includes(column))).toEqual([]);
   const { rows } = await app.database.pool.query('select revoked_at from invitations where id = $1', [

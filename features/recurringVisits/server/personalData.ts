@@ -61,7 +61,7 @@ const namedMembers = (team: ReturnType<typeof recurringVisitMembers.in>): NamedR
 
 export const recurringVisitPersonalData: PersonalData = {
   columns: {
-    standing_visits: 'host_id contractor purpose',
+    standing_visits: 'host_id created_by contractor purpose',
     standing_members: 'first_name last_name email',
   },
   exported: [
