@@ -35,7 +35,8 @@ const aboutNobody = `
   evacuation_links.code_hash evacuation_links.floor evacuation_people.floors evacuation_people.state
   evacuation_ticks.state evacuations.kind evacuations.sha256 device_marks.mark_hash
   event_registrations.pass events.floors events.icon events.kind events.room fact_counts.kind
-  fact_personal.person_kind facts.entity facts.fields facts.kind facts.says idempotency_keys.body_hash idempotency_keys.call import_mappings.headings_hash invitations.email_domain
+  fact_personal.person_kind facts.entity facts.fields facts.kind facts.says
+  idempotency_keys.body_hash idempotency_keys.call import_mappings.headings_hash invitations.email_domain
   invitations.role invitees.language legal_pages.language legal_pages.page logbook_entries.act
   logbook_entries.category logbook_open.kind mails.key mails.language mails.state migrations.checksum
   migrations.name nda_documents.purpose nda_documents.sha256 nda_links.how nda_signatures.fingerprint
