@@ -14,6 +14,7 @@ import { type AccountWithBuildings, lockAccounts } from '../../people/server/man
 import { activeAccountCondition } from '../../people/server/queries.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';
 import type { PersonalDataOwner } from '../../server/exportedLists.ts';
+import { getFeatureApiName } from '../../server/publishedNames.ts';
 import { companyLeft } from '../activity.ts';
 import type { MoveOutCheckInput, MoveOutCheckResult, MoveOutInput } from '../movingOut.ts';
 import { markAsFormerBuildingCompany } from './changeCompany.ts';
@@ -96,7 +97,8 @@ export async function moveOutCompany(
   const people = [...accountsToClose, ...leaving];
   const at = { buildings: idsOf(buildings) };
   if (handOverTo !== null) await requireFutureEntriesReceiver(context, handOverTo, idsOf(people));
-  const isHandedOver = ({ name }: Features[number]) => handOverTo !== null && handOver.includes(name);
+  const isHandedOver = ({ name }: Features[number]) =>
+    handOverTo !== null && handOver.includes(getFeatureApiName(name));
   if (handOverTo !== null && people.length > 0) {
     const featuresToHandOver = features.filter(isHandedOver);
     await handOverFutureEntries(

@@ -117,6 +117,27 @@ it('receiver of a moving company’s bookings gets one mail about all of them', 
   expect(mail.attachments.map(({ filename }: { filename: string }) => filename)).toHaveLength(1);
 });
 
+it('recurring visits are handed over by the name that the check gives', async () => {
+  const { id, only } = await tenant('menage');
+  const body = {
+    contractor: 'Net & Propre',
+    host: only.email,
+    from: '2026-11-23',
+    until: '2026-12-31',
+    weekdays: [1],
+    hoursFrom: '06:00',
+    hoursTo: '20:00',
+    team: [{ firstName: 'Léa', lastName: 'Roy', email: '' }],
+  };
+  expect((await as.reception.post(`/api/buildings/${here.id}/standing`, body)).status).toBe(200);
+  const { ahead } = (await as.admin.post(`${out(id)}/check`, {})).body;
+  const handOver = ahead.map(({ feature }: { feature: string }) => feature);
+  expect(handOver).toContain('standing');
+  expect((await as.admin.post(out(id), { handOverTo: people.vip.id, handOver })).status).toBe(200);
+  const { fields } = (await as.reception.get(`/api/buildings/${here.id}/standing`)).body;
+  expect(fields).toMatchObject([{ contractor: 'Net & Propre', until: '2026-12-31' }]);
+});
+
 it('moving out of one building keeps accounts of people in another', async () => {
   const { id, only, both, other } = await tenant('un');
   expect((await as.admin.post(out(id), { building: here.id })).status).toBe(200);
