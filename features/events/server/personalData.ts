@@ -1,4 +1,4 @@
-import { type AnyColumn, and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
 import type { EntriesAhead, PersonalData } from '../../../core/server/personalData.ts';
@@ -202,19 +202,28 @@ export const eventPersonalData: PersonalData = {
     },
   ],
   ahead: [registrationsAhead, waitingListEntriesAhead],
-  /** If both accounts have a place or wait at an event, the merged account's place is released. */
+  /** If both accounts have a place or wait at an event, one entry is kept: a place rather than a wait. */
   async beforeMerging(context, from, to) {
-    const findEventIds = async (userId: number) => {
-      const owners = { own: (column: AnyColumn) => eq(column, userId) };
-      const rows = [
-        ...(await selectPlaces(context, eventRegistrations, owners)),
-        ...(await selectPlaces(context, eventWaitingListEntries, owners)),
-      ];
+    const { db, building } = context;
+    const findEventIds = async (entries: Parameters<typeof selectPlaces>[1], userId: number) => {
+      const rows = await selectPlaces(context, entries, { own: (column) => eq(column, userId) });
       return rows.map(({ id }) => id);
     };
-    const kept = new Set(await findEventIds(to));
-    for (const id of await findEventIds(from))
-      if (kept.has(id)) await releaseEventPlace(context, context.building, from, id);
+    const places = await findEventIds(eventRegistrations, from);
+    const kept = await findEventIds(eventRegistrations, to);
+    const waiting = await findEventIds(eventWaitingListEntries, to);
+    await eventWaitingListEntries.delete(db, building, (table) =>
+      and(
+        eq(table.userId, to),
+        inArray(
+          table.eventId,
+          waiting.filter((id) => places.includes(id)),
+        ),
+      ),
+    );
+    for (const id of [...places, ...(await findEventIds(eventWaitingListEntries, from))])
+      if (kept.includes(id) || (waiting.includes(id) && !places.includes(id)))
+        await releaseEventPlace(context, building, from, id);
   },
   retention: { events: eraseOldEventRegistrations },
 };

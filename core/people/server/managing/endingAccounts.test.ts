@@ -190,6 +190,22 @@ describe('merging two accounts', () => {
     ).toBe(200);
     expect(await accountOf(other)).toMatchObject({ email: null, firstName: '', lastName: '' });
   });
+
+  it('a place at an event replaces a waiting-list entry of the other account', async () => {
+    const [kept, other] = [await person(), await person()];
+    const full = { building: here.id, createdBy: people.admin.id, capacity: 1, startDate: TOMORROW };
+    const event = await make.event({ ...full, registered: [other.id], waiting: [people.vip.id, kept.id] });
+    expect((await as.deputy.post(`${PEOPLE}/${kept.id}/merging`, { other: other.id })).status).toBe(200);
+    const { rows } = await app.database.pool.query(
+      `select user_id as person, 'place' as what from event_registrations where event_id = $1
+        union all select user_id, 'waiting' from event_waiting where event_id = $1`,
+      [event.id],
+    );
+    expect(rows).toEqual([
+      { person: kept.id, what: 'place' },
+      { person: people.vip.id, what: 'waiting' },
+    ]);
+  });
 });
 
 describe('bulk changes', () => {
