@@ -50,7 +50,7 @@ const colleagueCondition = ({
 export async function listAssistantCandidates(
   context: UserRequestContext,
   { search }: { search: string },
-): Promise<{ name: string; email: string; companyName: string }[]> {
+): Promise<{ fields: { name: string; email: string; companyName: string }[] }> {
   const { db, actor } = context;
   const searchCondition =
     actor.company.nameVisibility === 'none'
@@ -64,7 +64,7 @@ export async function listAssistantCandidates(
     .where(and(colleagueCondition(context), searchCondition, notExists(existingRelation)))
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
     .limit(MAX_CANDIDATES);
-  return colleagues.map((person) => ({ ...person, companyName: actor.company.name }));
+  return { fields: colleagues.map((person) => ({ ...person, companyName: actor.company.name })) };
 }
 
 const nameOf = sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`;

@@ -25,7 +25,7 @@ import {
 import { checkEmailConfirmationLink, confirmEmail, expiredEmailChangeCondition } from './confirmEmail.ts';
 import { deleteOwnAccount, verifyDeletionPassword } from './deleteOwnAccount.ts';
 import { createEmailChangeMailHandlers } from './emails.ts';
-import { findInvitableResidentRows } from './findInvitableResidentRows.ts';
+import { listInvitablePeople } from './listInvitablePeople.ts';
 import { addPerson } from './managing/addPerson.ts';
 import { changePeopleInBulk, checkPeopleBulkChange } from './managing/bulkChanges.ts';
 import { deactivatePerson, reactivatePerson, signOutPerson } from './managing/deactivate.ts';
@@ -92,21 +92,9 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
     preparedRoute(spreadsheet.importPeople, readPeopleWorksheet, importPeople),
     route(spreadsheet.downloadPeopleTemplate, buildPeopleTemplate),
     route(spreadsheet.exportPeople, exportPeople),
-    route(api.listInvitablePeople, async ({ db, actor, building }, { search }) => {
-      const residents = await findInvitableResidentRows(db, building, actor, search);
-      return {
-        fields: residents.map(({ id, firstName, lastName, email, companyName }) => ({
-          id,
-          name: `${firstName} ${lastName}`,
-          email,
-          companyName,
-        })),
-      };
-    }),
+    route(api.listInvitablePeople, listInvitablePeople),
     route(api.listAssistantRelations, listAssistantRelations),
-    route(api.listAssistantCandidates, async (context, question) => ({
-      fields: await listAssistantCandidates(context, question),
-    })),
+    route(api.listAssistantCandidates, listAssistantCandidates),
     route(api.addAssistant, addAssistant),
     route(api.changeAssistantMails, changeAssistantMails),
     route(api.removeAssistant, removeAssistant),

@@ -1,25 +1,22 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { type Actor, isStaff } from '../../../kit/actor.ts';
-import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import type { Db } from '../../../kit/server/database/db.ts';
+import { isStaff } from '../../../kit/actor.ts';
 import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { companies } from '../../companies/server/tables.ts';
-import { activeAccountCondition, type Resident, sameEmailCondition, selectResidents } from './queries.ts';
+import { activeAccountCondition, sameEmailCondition, selectResidents } from './queries.ts';
 import { users } from './tables.ts';
 
 const MAX_INVITABLE_PEOPLE = 20;
 
 /** Staff find everybody, others only colleagues. If the company hides names, the whole address must match. */
-export async function findInvitableResidentRows(
-  db: Db,
-  building: BuildingScope,
-  actor: Actor,
-  search: string,
-): Promise<Resident[]> {
+export async function listInvitablePeople(
+  { db, actor, building }: BuildingContext,
+  { search }: { search: string },
+) {
   const { company, userId } = actor;
   const searched = sql`(${users.searched} || E'\n' || ${companies.searched})`;
   const byName = isStaff(actor) || company.nameVisibility !== 'none';
-  return selectResidents(db, building)
+  const residents = await selectResidents(db, building)
     .where(
       and(
         activeAccountCondition,
@@ -30,4 +27,12 @@ export async function findInvitableResidentRows(
     )
     .orderBy(users.lastName, users.firstName, users.id)
     .limit(MAX_INVITABLE_PEOPLE);
+  return {
+    fields: residents.map(({ id, firstName, lastName, email, companyName }) => ({
+      id,
+      name: `${firstName} ${lastName}`,
+      email,
+      companyName,
+    })),
+  };
 }
