@@ -17,7 +17,7 @@ const LISTED_BEFORE_HANDOVER = 5;
 // biome-ignore lint/suspicious/noExplicitAny: the row type differs by kind
 type Kind = EntriesAhead<any>;
 
-export interface FutureEntryGroup {
+interface FutureEntryGroup {
   feature: string;
   /** With the count: `3 visits ahead`. */
   title: string;

@@ -39,7 +39,7 @@ export type ReadRoomQuota = (
 ) => Promise<{ limit: number | null; left: number | null }>;
 
 /** Rows counted when a module is switched off, besides entries ahead of people. */
-export interface ModuleUseCount {
+interface ModuleUseCount {
   readonly module: Module;
   /** Of the title with the count, within the feature's texts. */
   readonly key: string;

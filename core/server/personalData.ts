@@ -153,7 +153,7 @@ export interface VisitorData {
   readonly erase?: (context: BuildingContext, visitor: VisitorIdentity) => Promise<number>;
 }
 
-export interface VisitorList extends ListDeclaration {
+interface VisitorList extends ListDeclaration {
   /** Null leaves the list out. */
   readonly rows: (
     context: BuildingContext,
