@@ -59,27 +59,29 @@ export function DaySpansRow<Item extends DaySpan>(props: DaySpansRowProps<Item>)
           aria-current={day === today ? 'date' : undefined}
         >
           {renderHead?.(day)}
-          {segments.length + singles.length + hiddenCount > 0 && (
-            <ul className={classes.items}>
+          {segments.length > 0 && (
+            <ul className={classes.segments}>
               {segments.map(({ item, lane, length }) =>
                 render(item, { gridRow: lane + 2, width: `calc(${length}00% + ${length - 1}px)`, zIndex: 1 }),
               )}
-              <div style={{ gridRow: `${lanes + 2} / -1` }}>
-                {singles.map((item) => render(item))}
-                {hiddenCount > 0 && getMoreHint && (
-                  <li>
-                    <MorePopover
-                      count={hiddenCount}
-                      hint={getMoreHint(hiddenCount)}
-                      title={formatLongDay(day, screenLanguage)}
-                    >
-                      {all.map((item) => (
-                        <div key={item.key}>{renderItem(item, item.start === day, item.end === day)}</div>
-                      ))}
-                    </MorePopover>
-                  </li>
-                )}
-              </div>
+            </ul>
+          )}
+          {singles.length + hiddenCount > 0 && (
+            <ul style={{ gridRow: `${lanes + 2} / -1` }}>
+              {singles.map((item) => render(item))}
+              {hiddenCount > 0 && getMoreHint && (
+                <li>
+                  <MorePopover
+                    count={hiddenCount}
+                    hint={getMoreHint(hiddenCount)}
+                    title={formatLongDay(day, screenLanguage)}
+                  >
+                    {all.map((item) => (
+                      <div key={item.key}>{renderItem(item, item.start === day, item.end === day)}</div>
+                    ))}
+                  </MorePopover>
+                </li>
+              )}
             </ul>
           )}
         </td>

@@ -41,7 +41,13 @@ export function MorePopover({ count, hint, title, children }: MorePopoverProps) 
           {title}
           <CloseButton aria-label={t('ui.close')} onClick={() => setOpened(false)} />
         </div>
-        <div className={classes.entries}>{children}</div>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: an opened entry closes the list */}
+        <div
+          className={classes.entries}
+          onClick={({ target }) => target instanceof Element && target.closest('button') && setOpened(false)}
+        >
+          {children}
+        </div>
       </Popover.Dropdown>
     </Popover>
   );
