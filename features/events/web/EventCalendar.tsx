@@ -7,7 +7,7 @@ import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { formatDay, formatMonth } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import { lazyComponent } from '../../../kit/web/lazyComponent.ts';
+import { PeriodBar } from '../../../kit/web/list/PeriodBar.tsx';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { listEvents } from '../api.ts';
@@ -15,16 +15,15 @@ import type { BuildingEvent } from '../event.ts';
 import classes from './EventCalendar.module.css';
 import { EVENTS_PER_PAGE, EventCardPages } from './EventCardPages.tsx';
 import { EventMiniMonth } from './EventMiniMonth.tsx';
+import { EventMonth } from './EventMonth.tsx';
 import { EmptyMonthNotice, EventSearchResultNotice, NoCardsInMonthNotice } from './EventNotices.tsx';
 import { iconByEventKind } from './eventIcons.ts';
 import type { EventsUrlState } from './eventsUrlState.ts';
 import { filterLoadedEventsBySearch } from './filterLoadedEventsBySearch.ts';
-import { MonthNavigation } from './MonthNavigation.tsx';
-import { getFirstDayOfMonth, getLastDayOfMonth } from './months.ts';
+import { addMonths, getFirstDayOfMonth, getLastDayOfMonth } from './months.ts';
 import { OtherEventKindResults } from './OtherEventKindResults.tsx';
 import { type EventSearchBuildingAndKind, useEventsUpcomingFirst } from './useEventsUpcomingFirst.ts';
 
-const EventMonth = lazyComponent(() => import('./EventMonth.tsx'), MonthSkeleton);
 const noEvents: BuildingEvent[] = [];
 
 interface EventCalendarProps {
@@ -104,6 +103,29 @@ function Month(props: EventCalendarProps) {
       )}
       {paper?.(matchingEvents)}
     </>
+  );
+}
+
+interface MonthBarProps {
+  month: LocalDate;
+  current?: LocalDate | undefined;
+  onShow: (month: LocalDate) => void;
+}
+
+function MonthNavigation({ month, current, onShow }: MonthBarProps) {
+  const { t, screenLanguage } = useI18n();
+  const stepTo = (label: string, to: LocalDate) => ({ label, onClick: () => onShow(to) });
+  return (
+    <PeriodBar
+      title={formatMonth(month, screenLanguage)}
+      current={
+        current === undefined
+          ? undefined
+          : { ...stepTo(t('events:calendar.current'), current), isActive: month === current }
+      }
+      previous={stepTo(t('events:calendar.before'), addMonths(month, -1))}
+      next={stepTo(t('events:calendar.after'), addMonths(month, 1))}
+    />
   );
 }
 

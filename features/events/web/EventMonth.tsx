@@ -19,7 +19,7 @@ interface EventMonthProps {
   onOpen: (event: BuildingEvent) => void;
 }
 
-export default function EventMonth({ month, today, events, pictures = false, onOpen }: EventMonthProps) {
+export function EventMonth({ month, today, events, pictures = false, onOpen }: EventMonthProps) {
   const { t } = useI18n();
   const spans = useMemo(() => events.map(toEntry).sort(compareEntries).map(toSpan), [events]);
   return (

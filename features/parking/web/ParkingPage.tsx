@@ -11,7 +11,6 @@ import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { formatDayRange } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import { lazyComponent } from '../../../kit/web/lazyComponent.ts';
 import { MultiChoiceFilter } from '../../../kit/web/list/MultiChoiceFilter.tsx';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { useSession } from '../../../kit/web/session.ts';
@@ -43,6 +42,7 @@ import { SpaceReservationFormDialog } from './SpaceReservationFormDialog.tsx';
 import { useNewSpaceReservationHighlight } from './useNewSpaceReservationHighlight.ts';
 import { useParkingClock } from './useParkingClock.ts';
 import { useParkingWeek } from './useParkingWeek.tsx';
+import { ParkingCalendar } from './week/ParkingCalendar.tsx';
 import { ParkingWeekBar, parkingViews } from './week/ParkingWeekBar.tsx';
 import { ParkingWeekList } from './week/ParkingWeekList.tsx';
 import { PrintedParkingWeek } from './week/PrintedParkingWeek.tsx';
@@ -50,7 +50,6 @@ import { SpaceDayPanel } from './week/SpaceDayPanel.tsx';
 import { type SpaceOnDay, SpacesGrid } from './week/SpacesGrid.tsx';
 import { WeekSkeleton } from './week/WeekSkeleton.tsx';
 
-const ParkingCalendar = lazyComponent(() => import('./week/ParkingCalendar.tsx'), WeekSkeleton);
 const emptyList: never[] = [];
 
 const view = schemaParam(z.enum(parkingViews), 'spaces');

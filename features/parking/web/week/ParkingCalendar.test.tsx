@@ -4,7 +4,7 @@ import { addDays } from '../../../../kit/time.ts';
 import { expectRingWithin } from '../../../../test/components/focusRing.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
 import type { SpaceReservation } from '../../parking.ts';
-import ParkingCalendar from './ParkingCalendar.tsx';
+import { ParkingCalendar } from './ParkingCalendar.tsx';
 
 const day = '2026-11-23';
 

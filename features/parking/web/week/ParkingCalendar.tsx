@@ -30,13 +30,7 @@ interface ParkingCalendarProps {
 
 const WHOLE_DAY: HourRange = { from: 0, to: 24 };
 
-export default function ParkingCalendar({
-  monday,
-  now,
-  reservations,
-  onOpen,
-  onReserve,
-}: ParkingCalendarProps) {
+export function ParkingCalendar({ monday, now, reservations, onOpen, onReserve }: ParkingCalendarProps) {
   const { t, language } = useI18n();
   const maxBeside = useBreakpoint('belowWide') ? 2 : 3;
   const { hours = DEFAULT_OPENING_HOURS } = now;

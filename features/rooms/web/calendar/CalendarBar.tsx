@@ -2,11 +2,12 @@ import { Button, Menu, SegmentedControl } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { LocalDate } from '../../../../kit/time.ts';
-import { formatShortDay, formatWeekday } from '../../../../kit/web/format.ts';
+import { formatDay, formatShortDay, formatWeekday } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { PeriodBar } from '../../../../kit/web/list/PeriodBar.tsx';
 import { type ScreenAction, useRunAction } from '../../../../kit/web/ui/ActionButton.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
+import hidden from '../../../../kit/web/ui/visuallyHidden.module.css';
 import classes from './CalendarBar.module.css';
 import {
   type CalendarViewKind,
@@ -14,8 +15,9 @@ import {
   formatViewTitle,
   getAdjacentDate,
   getVisibleDays,
+  listRangeDays,
 } from './calendarRange.ts';
-import { WeekStrip } from './WeekStrip.tsx';
+import stripClasses from './WeekStrip.module.css';
 
 interface CalendarBarProps {
   view: CalendarViewKind;
@@ -107,5 +109,35 @@ export function CalendarBar({ view, date, today, onShow, filter, need, more }: C
         data={calendarViews.map((value) => ({ value, label: t(`rooms:calendar.views.${value}`) }))}
       />
     </div>
+  );
+}
+
+interface WeekStripProps {
+  date: LocalDate;
+  today: LocalDate;
+  onDay: (date: LocalDate) => void;
+}
+
+function WeekStrip({ date, today, onDay }: WeekStripProps) {
+  const { t, language } = useI18n();
+  return (
+    <nav aria-label={t('rooms:calendar.strip')} className={stripClasses.strip} data-screen-only>
+      {listRangeDays(getVisibleDays('week', date)).map((day) => (
+        <button
+          key={day}
+          type="button"
+          className={stripClasses.day}
+          aria-current={day === date ? 'date' : undefined}
+          data-today={day === today || undefined}
+          onClick={() => onDay(day)}
+        >
+          <span className={hidden.visuallyHidden}>{formatDay(day, language)}</span>
+          <span className={stripClasses.weekday} aria-hidden>
+            {formatWeekday(day, language)}
+          </span>
+          <span aria-hidden>{Number(day.slice(8))}</span>
+        </button>
+      ))}
+    </nav>
   );
 }

@@ -3,10 +3,10 @@ import { IconCalendarOff } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
 import { useI18n } from '../../../../kit/web/i18n.ts';
-import { lazyComponent } from '../../../../kit/web/lazyComponent.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { Reservation, ReservationOwnerFilter } from '../../reservation.ts';
 import { isOwnOrInvited } from '../calendarReservation.ts';
+import Agenda from './Agenda.tsx';
 import type { CalendarViewKind } from './calendarRange.ts';
 import DaysList from './DaysList.tsx';
 import MonthView from './MonthView.tsx';
@@ -15,12 +15,6 @@ import classes from './RoomReservationCalendar.module.css';
 import RoomsDay from './RoomsDay.tsx';
 import type { MovableReservationProps, RoomsViewProps } from './RoomsWeek.tsx';
 import RoomsWeek from './RoomsWeek.tsx';
-
-// The calendar library is large, and only the agenda needs it.
-const Agenda = lazyComponent(
-  () => import('./Agenda.tsx'),
-  () => <Skeleton className={classes.outline} />,
-);
 
 interface CalendarViewProps extends Omit<RoomsViewProps, 'marked' | 'reservations'>, MovableReservationProps {
   view: CalendarViewKind | null;
