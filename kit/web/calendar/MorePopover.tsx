@@ -41,7 +41,7 @@ export function MorePopover({ count, hint, title, children }: MorePopoverProps) 
           {title}
           <CloseButton aria-label={t('ui.close')} onClick={() => setOpened(false)} />
         </div>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: an opened entry closes the list */}
+        {/* biome-ignore lint/a11y: opening an entry closes the list */}
         <div
           className={classes.entries}
           onClick={({ target }) => target instanceof Element && target.closest('button') && setOpened(false)}
