@@ -20,9 +20,7 @@ export function BuildingSection({ name, onEdit, text, children }: SectionProps) 
   return (
     <section className={classes.section} aria-labelledby={`section-${name}`}>
       <div className={classes.head}>
-        <h2 id={`section-${name}`} className={classes.heading}>
-          {title}
-        </h2>
+        <h2 id={`section-${name}`}>{title}</h2>
         {onEdit && (
           <Button
             variant="default"

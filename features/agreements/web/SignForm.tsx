@@ -128,9 +128,7 @@ export function SignForm({ text, dna, target, onSubmitState, onSuperseded }: Sig
       onSubmit={form.onSubmit(sign, () => setFailureCount((count) => count + 1))}
       aria-labelledby="sign-title"
     >
-      <h2 id="sign-title" className={classes.formTitle}>
-        {t('agreements:sign.formTitle')}
-      </h2>
+      <h2 id="sign-title">{t('agreements:sign.formTitle')}</h2>
       {failure && (
         <Alert role="alert" color="red" tabIndex={-1}>
           {failure}

@@ -44,7 +44,7 @@ function PublicEventsPage({ kind }: { kind: EventKind }) {
       <div className={classes.head}>
         <div>
           <p className={classes.building}>{name}</p>
-          <h1 className={classes.title}>{title}</h1>
+          <h1>{title}</h1>
         </div>
         <div className={classes.tools}>
           <SearchField label={t('events:calendar.search')} />

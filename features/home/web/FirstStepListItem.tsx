@@ -12,8 +12,6 @@ interface FirstStepListItemProps {
   isDone?: boolean;
 }
 
-export const stepListClass = classes.steps;
-
 export function FirstStepListItem({ to, mark, title, text, isDone = false }: FirstStepListItemProps) {
   const doneAttribute = { 'data-done': isDone || undefined };
   const content = (

@@ -5,7 +5,7 @@ import type { TodaySource } from '../../../core/web/today.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useToday } from '../../../kit/web/useToday.ts';
-import { FirstStepListItem, stepListClass } from './FirstStepListItem.tsx';
+import { FirstStepListItem } from './FirstStepListItem.tsx';
 import classes from './ResidentFirstSteps.module.css';
 
 interface FirstStepsProps {
@@ -32,14 +32,12 @@ export function ResidentFirstSteps({ sources, onHide }: FirstStepsProps) {
   return (
     <section aria-labelledby="first">
       <Group justify="space-between" wrap="nowrap">
-        <h3 id="first" className={classes.title}>
-          {t('home:first.title')}
-        </h3>
+        <h3 id="first">{t('home:first.title')}</h3>
         <UnstyledButton className={classes.hide} onClick={onHide}>
           {t('home:first.hide')}
         </UnstyledButton>
       </Group>
-      <ul className={stepListClass}>
+      <ul>
         {steps.map(({ icon: IconOf, title, to }) => (
           <FirstStepListItem
             key={title}

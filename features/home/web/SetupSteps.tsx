@@ -12,7 +12,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { hideSetupSteps } from '../api.ts';
 import { can } from '../policy.ts';
-import { FirstStepListItem, stepListClass } from './FirstStepListItem.tsx';
+import { FirstStepListItem } from './FirstStepListItem.tsx';
 import classes from './SetupSteps.module.css';
 import { areSetupStepsFinished, setupStepsQuery } from './setupStepsQuery.ts';
 
@@ -52,7 +52,7 @@ function UnfinishedSteps() {
           {t('home:setup.count', { done: doneCount, count: steps.length })}
         </span>
       </div>
-      <ol className={stepListClass}>
+      <ol>
         {steps.map(({ step, done: isDone }) => {
           const Mark = isDone ? IconCircleCheckFilled : IconCircle;
           const state = t(isDone ? 'home:setup.done' : 'home:setup.toDo');

@@ -74,7 +74,7 @@ export function SenderCell({ parcel: { sender, shelf, tracking } }: { parcel: Pa
   const { t } = useI18n();
   return (
     <>
-      <span className={classes.text}>{sender}</span>
+      <span>{sender}</span>
       {(shelf || tracking) && (
         <Facts
           facts={[
@@ -96,7 +96,7 @@ export function ParcelCommentCell({ children }: { children: ReactNode }) {
   return (
     <span className={classes.comment}>
       <IconMessageExclamation size={18} stroke={1.75} aria-hidden />
-      <span className={classes.text}>{children}</span>
+      <span>{children}</span>
     </span>
   );
 }

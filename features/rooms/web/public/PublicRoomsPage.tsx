@@ -41,7 +41,7 @@ export default function PublicRoomsPage() {
       <Group justify="space-between" align="flex-end" gap="sm">
         <div>
           <p className={classes.building}>{name}</p>
-          <h1 className={classes.title}>{t('rooms:title')}</h1>
+          <h1>{t('rooms:title')}</h1>
         </div>
         {buildingId !== undefined && (
           <SegmentedControl
