@@ -21,6 +21,7 @@ import {
   findMailRecipient,
   findMailRecipientsInBuilding,
   findPersonByEmail,
+  fullNameSql,
   isRecipientWithEmail,
   lockPerson,
   type MailRecipient,
@@ -59,15 +60,13 @@ export async function listAssistantCandidates(
   const pair = and(eq(assistants.principalId, actor.userId), eq(assistants.assistantId, users.id));
   const existingRelation = db.select({ one: sql`1` }).from(assistants).where(pair);
   const colleagues = await db
-    .select({ name: nameOf, email: sql<string>`${users.email}` })
+    .select({ name: fullNameSql, email: sql<string>`${users.email}` })
     .from(users)
     .where(and(colleagueCondition(context), searchCondition, notExists(existingRelation)))
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
     .limit(MAX_CANDIDATES);
   return { fields: colleagues.map((person) => ({ ...person, companyName: actor.company.name })) };
 }
-
-const nameOf = sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`;
 
 /** Filters by the current rule, because `endNonColleagueRelationsHandler` may not have run yet. */
 export async function listAssistantRelations(context: UserRequestContext): Promise<AssistantRelationLists> {
@@ -76,7 +75,7 @@ export async function listAssistantRelations(context: UserRequestContext): Promi
     db
       .select({
         id: users.id,
-        name: nameOf,
+        name: fullNameSql,
         email: sql<string>`${users.email}`,
         mails: assistants.mails,
         since: assistants.since,

@@ -2,19 +2,36 @@ import { eq } from 'drizzle-orm';
 import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
+import type { Context } from '../../../kit/server/http/router.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
-import { createVerificationLink, hasVerificationLink } from '../../access/server/verifications.ts';
+import {
+  createVerificationLink,
+  hasVerificationLink,
+  withdrawVerificationLinks,
+} from '../../access/server/verifications.ts';
 import { findOnlyBuildingId } from './findOnlyBuildingId.ts';
 import { lockPerson } from './queries.ts';
 import { emailChanges, users } from './tables.ts';
 
-export const emailChangeConfirmationMailJob = defineJob<{ user: number }>('people.confirmEmail');
-export const emailChangeRequestNoticeMailJob = defineJob<{ user: number }>('people.emailChangeAsked');
+const emailChangeConfirmationMailJob = defineJob<{ user: number }>('people.confirmEmail');
+const emailChangeRequestNoticeMailJob = defineJob<{ user: number }>('people.emailChangeAsked');
 
 export const CONFIRMATION_LINK_LIFETIME = 24 * 60 * 60 * 1000;
+
+/** The new address takes effect when its owner opens the mailed link. */
+export async function requestEmailChange({ db, now, enqueue }: Context, userId: number, email: string) {
+  const pending = { email, requestedAt: now };
+  await db
+    .insert(emailChanges)
+    .values({ userId, ...pending })
+    .onConflictDoUpdate({ target: emailChanges.userId, set: pending });
+  await withdrawVerificationLinks(db, { purpose: 'emailChange', subject: userId });
+  await enqueue(emailChangeConfirmationMailJob, { user: userId });
+  await enqueue(emailChangeRequestNoticeMailJob, { user: userId });
+}
 
 export function createEmailChangeMailHandlers({ env, translate }: JobDependencies): JobHandler[] {
   const composeMail = createMailComposer('people', { env, translate });

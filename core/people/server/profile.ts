@@ -7,13 +7,12 @@ import { deleteDeviceMarksOfAccount, findDeviceMark } from '../../access/server/
 import { hashPassword, requireValidNewPassword } from '../../access/server/password.ts';
 import { passwordChangedMailJob } from '../../access/server/passwordMail.ts';
 import { closeSessions } from '../../access/server/sessions.ts';
-import { withdrawVerificationLinks } from '../../access/server/verifications.ts';
 import type { ReadRoomQuota } from '../../server/feature.ts';
 import { profileChanged } from '../activity.ts';
 import type { Me, ProfileEdit } from '../person.ts';
-import { emailChangeConfirmationMailJob, emailChangeRequestNoticeMailJob } from './emails.ts';
+import { requestEmailChange } from './emails.ts';
 import { isEmailAddressTaken, lockPerson } from './queries.ts';
-import { emailChanges, users } from './tables.ts';
+import { users } from './tables.ts';
 
 export async function readMe(context: UserRequestContext, roomQuota: ReadRoomQuota): Promise<Me> {
   const { actor } = context;
@@ -109,16 +108,7 @@ export async function editProfile(
     .where(eq(users.id, person.id));
   if (newPasswordHash)
     await context.enqueue(passwordChangedMailJob, { user: person.id, changedAt: now.toISOString() });
-  if (newEmail) {
-    const pending = { email: newEmail, requestedAt: now };
-    await db
-      .insert(emailChanges)
-      .values({ userId: person.id, ...pending })
-      .onConflictDoUpdate({ target: emailChanges.userId, set: pending });
-    await withdrawVerificationLinks(db, { purpose: 'emailChange', subject: person.id });
-    await context.enqueue(emailChangeConfirmationMailJob, { user: person.id });
-    await context.enqueue(emailChangeRequestNoticeMailJob, { user: person.id });
-  }
+  if (newEmail) await requestEmailChange(context, person.id, newEmail);
   const fields = [
     ...(names.firstName !== person.firstName ? ['firstName'] : []),
     ...(names.lastName !== person.lastName ? ['lastName'] : []),

@@ -7,14 +7,13 @@ import { notifyUserChanged } from '../../../../kit/server/activity/recordActivit
 import type { UserRequestContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import { enqueueAccountInvitationMail } from '../../../access/server/accountInvitation.ts';
-import { withdrawVerificationLinks } from '../../../access/server/verifications.ts';
 import type { PersonalDataOwner } from '../../../server/exportedLists.ts';
 import { emailChanged, personChanged, personJoinedBuilding, personLeftBuilding } from '../../activity.ts';
 import type { ListedPerson, PersonEdit } from '../../personManagement.ts';
 import { lockEmailAddress } from '../addressLock.ts';
-import { emailChangeConfirmationMailJob, emailChangeRequestNoticeMailJob } from '../emails.ts';
+import { requestEmailChange } from '../emails.ts';
 import { isEmailAddressTaken } from '../queries.ts';
-import { emailChanges, userBuildings, users } from '../tables.ts';
+import { userBuildings, users } from '../tables.ts';
 import { requireCompanyInBuildings } from './addPerson.ts';
 import { withRemainingAdministrator } from './administrators.ts';
 import { cancelFutureEntries } from './futureEntries.ts';
@@ -100,7 +99,7 @@ async function changeAddress(
   before: AccountWithBuildings,
   email: string | undefined,
 ): Promise<{ email: string; pending?: string }> {
-  const { db, now } = context;
+  const { db } = context;
   const isSame = email === undefined || email.toLowerCase() === before.email.toLowerCase();
   if (isSame) return { email: before.email };
   if (await isEmailAddressTaken(db, email, before.id)) throw invalidField('email', 'email_taken');
@@ -108,14 +107,7 @@ async function changeAddress(
     await enqueueAccountInvitationMail(context, before.id);
     return { email };
   }
-  const pending = { email, requestedAt: now };
-  await db
-    .insert(emailChanges)
-    .values({ userId: before.id, ...pending })
-    .onConflictDoUpdate({ target: emailChanges.userId, set: pending });
-  await withdrawVerificationLinks(db, { purpose: 'emailChange', subject: before.id });
-  await context.enqueue(emailChangeConfirmationMailJob, { user: before.id });
-  await context.enqueue(emailChangeRequestNoticeMailJob, { user: before.id });
+  await requestEmailChange(context, before.id, email);
   return { email: before.email, pending: email };
 }
 

@@ -10,6 +10,7 @@ import { assistanceEndedByManager } from '../../activity.ts';
 import type { DetailedPerson, PersonPermission } from '../../personManagement.ts';
 import { can } from '../../policy.ts';
 import { endAssistantRelation } from '../assistants.ts';
+import { fullNameSql } from '../queries.ts';
 import { assistants, users } from '../tables.ts';
 import { findListedPeopleById } from './listPeople.ts';
 import { lockManageableAccount, requirePeopleReader } from './people.ts';
@@ -30,7 +31,7 @@ export async function readPerson(
     db
       .select({
         id: users.id,
-        name: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`,
+        name: fullNameSql,
         email: sql<string>`coalesce(${users.email}, '')`,
       })
       .from(assistants)

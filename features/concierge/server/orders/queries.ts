@@ -1,5 +1,6 @@
 import { type AnyColumn, and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../../core/companies/server/tables.ts';
+import { fullNameSql } from '../../../../core/people/server/queries.ts';
 import { users } from '../../../../core/people/server/tables.ts';
 import type { Actor } from '../../../../kit/actor.ts';
 import { capitalizeName } from '../../../../kit/capitalizeName.ts';
@@ -59,7 +60,7 @@ function selectOrders(db: Db, table: Table, condition: SQL | undefined) {
       reason: table.reason,
       orderedAt: table.orderedAt,
       holderId: table.holderId,
-      ordererName: sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`.as('orderer_name'),
+      ordererName: fullNameSql.as('orderer_name'),
       companyName: sql<string | null>`${companies.name}`.as('orderer_company'),
       version: table.version,
     })
