@@ -16,8 +16,8 @@ import { findOnlyBuildingId } from './findOnlyBuildingId.ts';
 import { lockPerson } from './queries.ts';
 import { emailChanges, users } from './tables.ts';
 
-const emailChangeConfirmationMailJob = defineJob<{ user: number }>('people.confirmEmail');
-const emailChangeRequestNoticeMailJob = defineJob<{ user: number }>('people.emailChangeAsked');
+export const emailChangeConfirmationMailJob = defineJob<{ user: number }>('people.confirmEmail');
+export const emailChangeRequestNoticeMailJob = defineJob<{ user: number }>('people.emailChangeAsked');
 
 export const CONFIRMATION_LINK_LIFETIME = 24 * 60 * 60 * 1000;
 
