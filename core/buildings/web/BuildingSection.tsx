@@ -18,7 +18,7 @@ export function BuildingSection({ name, onEdit, text, children }: SectionProps) 
   const { t } = useI18n();
   const title = t(`buildings:sections.${name}`);
   return (
-    <section className={classes.section} aria-labelledby={`section-${name}`}>
+    <section className={classes.section} data-panel aria-labelledby={`section-${name}`}>
       <div className={classes.head}>
         <h2 id={`section-${name}`}>{title}</h2>
         {onEdit && (

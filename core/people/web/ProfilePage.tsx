@@ -27,7 +27,7 @@ function ProfilePage({ children }: { children: ReactNode }) {
   return (
     <Page title={t('people:profile.title')} width="text">
       <Stack gap="xl">
-        <section className={classes.card} aria-label={t('people:profile.title')}>
+        <section className={classes.card} data-panel aria-label={t('people:profile.title')}>
           <dl className={classes.facts}>
             <Fact term={t('people:profile.company')}>{user.company.name}</Fact>
             <Fact term={t('people:profile.role')}>{t('people:profile.resident')}</Fact>

@@ -9,7 +9,7 @@ interface ProfileSectionProps {
 
 export function ProfileSectionCard({ heading, intro, children }: ProfileSectionProps) {
   return (
-    <section className={`${classes.card} ${classes.leave}`}>
+    <section className={`${classes.card} ${classes.leave}`} data-panel>
       <div>
         <h2>{heading}</h2>
         <p>{intro}</p>

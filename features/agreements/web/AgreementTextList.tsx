@@ -44,7 +44,7 @@ export function AgreementTextList() {
     <>
       <ul className={classes.versions}>
         {texts.data.map((version) => (
-          <li key={version.version} className={classes.version}>
+          <li key={version.version} className={classes.version} data-panel>
             <h2>
               {t('agreements:texts.versionTitle', { version: version.version })}
               {version.current && <StateChip tone={IN_FORCE}>{t('agreements:texts.inForce')}</StateChip>}

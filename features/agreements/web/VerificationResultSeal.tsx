@@ -11,7 +11,7 @@ export function VerificationResultSeal({ verdict }: { verdict: AgreementVerifica
   const { issued, version, language, signedAt, purpose } = verdict;
   if (!issued || signedAt === null || language === null) {
     return (
-      <section className={classes.seal} data-role="danger">
+      <section className={classes.seal} data-panel data-role="danger">
         <Arch sign="m-11-11 22 22m0-22-22 22" />
         <h2>{t('agreements:verify.unknown')}</h2>
         <p>{t('agreements:verify.unknownText')}</p>
@@ -26,7 +26,7 @@ export function VerificationResultSeal({ verdict }: { verdict: AgreementVerifica
     language: t(`agreements:verify.languages.${language}`),
   };
   return (
-    <section className={classes.seal} data-role="done">
+    <section className={classes.seal} data-panel data-role="done">
       <Arch sign="m-14 1 10 10 19-21" />
       <h2>{t('agreements:verify.issued')}</h2>
       <p>{t('agreements:verify.issuedText', words)}</p>

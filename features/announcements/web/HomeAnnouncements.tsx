@@ -31,7 +31,7 @@ export default function HomeAnnouncements() {
   return (
     <>
       {all.length > 0 && (
-        <section className={classes.panel} aria-labelledby="news">
+        <section className={classes.panel} data-panel aria-labelledby="news">
           <h2 id="news" className={classes.heading}>
             {t('announcements:home.title')}
           </h2>

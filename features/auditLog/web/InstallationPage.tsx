@@ -78,7 +78,7 @@ function InstallationDetails({ state }: { state: InstallationStatus }) {
   const { backup, mails, jobs } = state;
   const count = (number: number) => formatCount(number, language);
   return (
-    <section className={classes.state} aria-label={t('menu:operation.title')}>
+    <section className={classes.state} data-panel aria-label={t('menu:operation.title')}>
       <dl className={classes.facts}>
         {healthCheckNames.map((check) => (
           <div key={check}>

@@ -157,7 +157,7 @@ export function RunningRollCallSection(props: RunningRollCallSectionProps) {
             </EvacueeList>
           )}
         </div>
-        <section className={classes.counts} aria-labelledby="evacuation-counts">
+        <section className={classes.counts} data-panel aria-labelledby="evacuation-counts">
           <h2 id="evacuation-counts">{t('evacuations:counts.title')}</h2>
           <Text size="sm" c="dimmed">
             {t('evacuations:counts.text')}

@@ -24,7 +24,7 @@ export function EventCards({ events, label, onOpen, action }: EventCardsProps) {
         const facts = [words.locationOf(event), words.priceOf(event)].filter(Boolean).join(' · ');
         const act = action?.(event);
         return (
-          <li key={event.id} className={classes.card} data-over={event.isOver || undefined}>
+          <li key={event.id} className={classes.card} data-panel data-over={event.isOver || undefined}>
             {event.picture ? (
               <img
                 className={classes.picture}

@@ -45,7 +45,7 @@ function UnfinishedSteps() {
   const findMenuEntry = (address: string) => entries.find(({ to }) => to === address.split('?')[0]);
   const doneCount = steps.filter((step) => step.done).length;
   return (
-    <section className={classes.panel} aria-labelledby="setup">
+    <section className={classes.panel} data-panel aria-labelledby="setup">
       <div className={classes.head}>
         <h2 id="setup">{t('home:setup.title', { building: building.name })}</h2>
         <span className={classes.count}>

@@ -23,7 +23,7 @@ export function TodayPanel() {
   // Each source is a hook, so another list of sources needs a new component.
   const key = available.map(({ module }) => module).join();
   const panel = (
-    <section className={classes.panel} aria-labelledby="today">
+    <section className={classes.panel} data-panel aria-labelledby="today">
       <div className={classes.panelHead}>
         <h2 id="today" tabIndex={-1}>
           {t('home:today')}

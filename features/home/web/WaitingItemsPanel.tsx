@@ -27,7 +27,7 @@ export function WaitingItemsPanel({ sources }: { sources: readonly TodaySource[]
   const isComplete = isRead && !waitingItemLists.includes(undefined);
   const waitingItems = [...waitingItemLists.flatMap((some = []) => some), ...countedItems];
   return (
-    <section className={classes.panel} aria-labelledby="waiting">
+    <section className={classes.panel} data-panel aria-labelledby="waiting">
       <h2 id="waiting" className={classes.heading}>
         {t('home:waiting.title')}
       </h2>

@@ -182,7 +182,7 @@ function LegalTextEditor({ page, language, savedText }: LegalTextEditorProps) {
           </Button>
         </div>
       </Stack>
-      <section className={classes.preview} aria-label={t('legal:edit.preview')} lang={language}>
+      <section className={classes.preview} data-panel aria-label={t('legal:edit.preview')} lang={language}>
         <FormattedDocumentText text={text} topLevel={2} />
       </section>
       <ConfirmDialog

@@ -115,6 +115,7 @@ export function EntryComposer({ field }: { field: RefObject<HTMLTextAreaElement 
     <form
       ref={element}
       className={classes.composer}
+      data-panel
       noValidate
       onSubmit={submit(save)}
       aria-label={t('logbook:form.label')}

@@ -10,7 +10,6 @@ import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { listEntries } from '../api.ts';
 import type { LogbookEntry } from '../logbook.ts';
 import { CorrectEntryDialog } from './CorrectEntryDialog.tsx';
-import classes from './Entries.module.css';
 import { EntryItem } from './EntryItem.tsx';
 import { EntryStepDialog } from './EntryStepDialog.tsx';
 import type { LogbookTabKey } from './tabs.ts';
@@ -43,7 +42,7 @@ export function EntryList({ show, days }: { show: Exclude<LogbookTabKey, 'handov
         }}
         body={(rows) =>
           rows ? (
-            <ul className={classes.list} aria-label={t('logbook:list')}>
+            <ul data-panel aria-label={t('logbook:list')}>
               {rows.map((entry) => (
                 <EntryItem key={entry.id} entry={entry} dialogs={dialogs} />
               ))}

@@ -7,7 +7,6 @@ import { useSession } from '../../../kit/web/session.ts';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { listShiftHandovers } from '../api.ts';
 import type { ShiftHandover } from '../handover.ts';
-import entryClasses from './Entries.module.css';
 import { EntryListSkeleton } from './EntryList.tsx';
 import classes from './Handovers.module.css';
 import { ShiftHandoverText } from './ShiftHandoverText.tsx';
@@ -34,7 +33,7 @@ export function ShiftHandoverList() {
         }}
         body={(rows) =>
           rows ? (
-            <ul className={entryClasses.list} aria-label={t('logbook:tabs.handovers')}>
+            <ul data-panel aria-label={t('logbook:tabs.handovers')}>
               {rows.map((handover) => (
                 <li key={handover.id} className={classes.row}>
                   <div className={classes.body}>

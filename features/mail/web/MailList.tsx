@@ -29,6 +29,7 @@ export function MailList({ mails, openMailId, onOpen, opensDialog, showOlder }: 
       </p>
       <section
         className={classes.region}
+        data-panel
         data-screen-only
         tabIndex={onOpen ? undefined : 0}
         aria-label={t('mail:list.label')}

@@ -31,7 +31,7 @@ export function MailPane({ mail, openedByKeyboard }: MailPaneProps) {
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens for Escape from everything inside
-    <div ref={pane} className={classes.pane} data-screen-only onKeyDown={focusRowOnEscape}>
+    <div ref={pane} className={classes.pane} data-panel data-screen-only onKeyDown={focusRowOnEscape}>
       {mail ? (
         <MailViewer key={mail.id} mail={mail} titled />
       ) : (

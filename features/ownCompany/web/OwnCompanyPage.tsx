@@ -58,7 +58,7 @@ interface SummarySectionProps<Read> {
 
 function SummarySection<Read>({ title, query, rows, children }: SummarySectionProps<Read>) {
   return (
-    <section className={classes.part} aria-label={title}>
+    <section className={classes.part} data-panel aria-label={title}>
       <h2 className={classes.heading}>{title}</h2>
       {query.data !== undefined ? (
         children(query.data)

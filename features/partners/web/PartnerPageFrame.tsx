@@ -78,7 +78,7 @@ function PageFrame({ url, name, isLookedAt: isChecked }: { url: string; name: st
   const shownState = state === 'here' && !isChecked ? 'loading' : state;
   return (
     <div className={classes.stage}>
-      <div className={classes.paper} data-state={shownState}>
+      <div className={classes.paper} data-panel data-state={shownState}>
         {/* Reserves the space of the page to avoid a layout shift. */}
         <p role="status" className={classes.waiting}>
           {shownState !== 'here' && t(`partners:${shownState}`, { name })}

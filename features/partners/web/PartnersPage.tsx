@@ -51,7 +51,7 @@ export default function PartnersPage() {
             const [name, page] = [t(`partners:names.${partner}`), findPage(partner)];
             const { url } = page;
             return (
-              <li key={partner} className={classes.row}>
+              <li key={partner} className={classes.row} data-panel>
                 <div className={classes.what}>
                   <h2 className={classes.name}>{name}</h2>
                   <p className={classes.url}>{url || t('partners:missing')}</p>

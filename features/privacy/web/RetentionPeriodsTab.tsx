@@ -92,7 +92,7 @@ const FIXED_PERIODS = [
 function Panel({ name, children }: { name: string; children: ReactNode }) {
   const { t } = useI18n();
   return (
-    <section className={classes.panel} aria-labelledby={`retention-${name}`}>
+    <section className={classes.panel} data-panel aria-labelledby={`retention-${name}`}>
       <Title order={2} id={`retention-${name}`} fz="h3" mb="md">
         {t(`privacy:retention.${name}`)}
       </Title>

@@ -43,7 +43,7 @@ export function ReceptionVirtualList<Row extends { id: number }>({
   );
   const hasGroups = count && count.heads !== count.visits;
   return (
-    <section className={classes.column} aria-label={title} aria-busy={!rows}>
+    <section className={classes.column} data-panel aria-label={title} aria-busy={!rows}>
       {isNamed ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
       {isNamed && hasGroups && (
         <p className={classes.counted} aria-hidden>

@@ -108,7 +108,7 @@ function VisitDetails({ code, visit }: { code: string; visit: VisitorPageData })
         )}
       </header>
       {state !== 'expected' && (
-        <p className={classes.told} role="status">
+        <p className={classes.told} data-panel role="status">
           {t(`visitorPage:told.${state}`)}
         </p>
       )}

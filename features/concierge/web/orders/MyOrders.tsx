@@ -44,7 +44,7 @@ export function MyOrders() {
   }
   return (
     <>
-      <ul className={classes.mine} aria-label={t('concierge:orders.mine')}>
+      <ul data-panel aria-label={t('concierge:orders.mine')}>
         {orders.data.map((order) => (
           <li key={order.id} className={classes.order}>
             <OrderFacts order={order} />

@@ -45,7 +45,7 @@ export function ReceptionWaitingParcelsPanel() {
   const deleting = useDeleteParcelDialog(waiting);
   const groups = waiting && [...groupParcelsByRecipient(waiting).values()];
   return (
-    <section className={classes.panel} aria-label={t('parcels:desk.title')}>
+    <section className={classes.panel} data-panel aria-label={t('parcels:desk.title')}>
       <header className={classes.head}>
         <h2 className={classes.title}>{t('parcels:desk.toHandOver', { count: data?.total ?? 0 })}</h2>
         <Button

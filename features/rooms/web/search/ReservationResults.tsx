@@ -39,7 +39,9 @@ export function ReservationResults({ search, rooms }: { search: string; rooms: r
           <Text size="sm" c="dimmed" role="status">
             {rows ? t('rooms:search.count', { count: results.total, shown: countText }) : '\u00a0'}
           </Text>
-          <div className={classes.days}>{rows ? <Days rows={rows} rooms={rooms} /> : <Awaited />}</div>
+          <div className={classes.days} data-panel>
+            {rows ? <Days rows={rows} rooms={rooms} /> : <Awaited />}
+          </div>
           {results.moreButton}
         </section>
       )}
