@@ -88,7 +88,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       withCloseButton={false}
     >
       {isGone && <GoneNotice reason={gone === 'answered' ? 'answered' : 'left'} />}
-      <div>{children}</div>
+      <div className={classes.body}>{children}</div>
       {reason && !isGone && (
         <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} mt="md">
           {reason}
