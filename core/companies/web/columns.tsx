@@ -136,7 +136,7 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
             render: (company: ListedCompany) => {
               const actions = more(company);
               return (
-                <Group justify="flex-end">
+                <Group justify="flex-end" gap={0} wrap="nowrap">
                   <ActionIcon
                     onClick={() => edit(company)}
                     aria-label={t('companies:editFor', { name: company.name })}

@@ -124,7 +124,7 @@ export function useRoomColumns({ edit, more, handle }: RoomActions): Column<Admi
       title: title('actions'),
       hideTitle: true,
       render: (room) => (
-        <Group justify="flex-end">
+        <Group justify="flex-end" gap={0} wrap="nowrap">
           <ActionIcon
             onClick={() => edit(room)}
             aria-label={t('rooms:settings.editRoom', { name: room.name })}
