@@ -47,7 +47,7 @@ export const cellCorrectionsInputSchema = z
     (rows) =>
       Object.values(rows).reduce((sum, row) => sum + Object.keys(row).length, 0) <=
       SPREADSHEET_MAX_CORRECTIONS,
-    { error: 'too_big' },
+    { error: 'too_big', params: { max: SPREADSHEET_MAX_CORRECTIONS } },
   );
 export type CellCorrectionsInput = z.output<typeof cellCorrectionsInputSchema>;
 

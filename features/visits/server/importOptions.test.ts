@@ -61,7 +61,8 @@ describe('corrections', () => {
   it('are limited to five thousand', async () => {
     const cells = (count: number) =>
       Object.fromEntries(Array.from({ length: count / 2 }, (_, at) => [at + 2, { 0: 'a', 1: 'b' }]));
-    expect((await send(as.vip, await bad(), { corrections: cells(5_002) })).status).toBe(422);
+    const { status, body } = await send(as.vip, await bad(), { corrections: cells(5_002) });
+    expect([status, body.errors]).toEqual([422, { corrections: ['5000 au plus.'] }]);
     await look(as.vip, await bad(), { corrections: cells(5_000) });
   });
 
