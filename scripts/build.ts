@@ -26,6 +26,18 @@ const pages = [
     ],
     limits: { js: 400_000, css: 36_000 },
   },
+  {
+    name: 'The calendar of rooms',
+    chunks: [
+      'index.html',
+      'routes',
+      'frame',
+      'ReservationsPage',
+      'menuWords.fr',
+      ...words('kit', 'core/access', 'core/shiftSwitching', 'core/booking', 'features/rooms'),
+    ],
+    limits: { js: 430_000, css: 42_000 },
+  },
 ];
 
 console.log('Building the web client …');
