@@ -48,6 +48,7 @@ export function PastEvacuations() {
         columns={columns}
         rowKey={({ id }) => id}
         initialSort={LATEST_FIRST}
+        onOpenOnPhone={panel.open}
         describeCount={(words) => t('evacuations:register.count', words)}
         emptyState={{
           icon: IconFileCertificate,
@@ -76,6 +77,7 @@ function useColumns(open: (row: PastEvacuation) => void): Column<PastEvacuation>
           {moment(row.startedAt)}
         </UnstyledButton>
       ),
+      renderOnPhone: ({ startedAt }) => moment(startedAt),
       print: ({ startedAt }) => moment(startedAt),
       sortBy: ({ startedAt }) => startedAt,
     },

@@ -32,6 +32,7 @@ interface Columns<Row> {
   initialSort: ListSort;
   describeCount: (words: CountLabelParams, searched: boolean) => string;
   groups?: RowGrouping<Row> | undefined;
+  onOpenOnPhone?: (row: Row) => void;
   tabs?: FilterTabOptions<Row> | undefined;
 }
 

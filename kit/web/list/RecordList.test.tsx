@@ -25,9 +25,14 @@ type Paged = RecordListProps<Person>['paged'];
 
 let change: (rows: Person[]) => void;
 
-type ListProps = { rows: Person[]; paged?: Paged; hours?: Column<Person>['card'] };
+interface ListProps {
+  rows: Person[];
+  paged?: Paged;
+  hours?: Column<Person>['card'];
+  onOpenOnPhone?: (row: Person) => void;
+}
 
-function List({ rows: initial, paged, hours }: ListProps) {
+function List({ rows: initial, paged, hours, onOpenOnPhone }: ListProps) {
   const [rows, setRows] = useState(initial);
   change = setRows;
   const [leaving, setLeaving] = useState<Person | null>(null);
@@ -64,6 +69,7 @@ function List({ rows: initial, paged, hours }: ListProps) {
         initialSort={{ column: 'at', direction: 'ascending' }}
         countLabel={(count) => `${count} personnes`}
         empty={<p>Personne</p>}
+        onOpenOnPhone={onOpenOnPhone}
         {...(paged && { paged })}
       />
       <ConfirmDialog
@@ -242,6 +248,15 @@ it('Back closes the detail panel of a row on a phone', async () => {
   history.back();
   await expect.element(sheet).not.toBeInTheDocument();
   await expect.element(page.getByRole('status')).toHaveTextContent('2 personnes');
+});
+
+it('a row on a phone opens the panel of its list instead, if it has one', async () => {
+  await page.viewport(phone.width, phone.height);
+  const opened: string[] = [];
+  await show(<List rows={people('Un', 'Deux')} onOpenOnPhone={({ name }) => opened.push(name)} />);
+  await page.getByRole('button', { name: 'Deux 17:00' }).click();
+  expect(opened).toEqual(['Deux']);
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
 });
 
 it('a click on a heading sorts by locale in both directions and updates the address', async () => {

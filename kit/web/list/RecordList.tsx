@@ -20,6 +20,8 @@ export type RecordListProps<Row> = {
   empty: ReactNode;
   /** Groups the rows, such as by day. Must be a constant, like the columns. */
   groups?: RowGrouping<Row> | undefined;
+  /** Opens a row on a phone. Default: a panel with all cells. */
+  onOpenOnPhone?: ((row: Row) => void) | undefined;
   head?: ReactNode;
   /** For a paged list: number of all rows, and the button that loads more. */
   paged?: { total: number; moreButton: ReactNode };
@@ -59,7 +61,8 @@ const toPrintedColumns = <Row,>(columns: readonly Column<Row>[]) =>
 
 /** Virtualised list: a table with a sticky, sortable header on a desktop, rows of two lines on a phone. */
 export function RecordList<Row>(props: RecordListProps<Row>) {
-  const { label, columns, rows, rowKey, initialSort, countLabel, empty, paged, groups, head } = props;
+  const { label, columns, rows, rowKey, initialSort, countLabel, empty, paged, groups, head, onOpenOnPhone } =
+    props;
   const inPages = paged !== undefined;
   const wide = !useBreakpoint('phone');
   const { sort, sortOn } = useListSort(columns, initialSort);
@@ -75,7 +78,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
   const isEmpty = rows?.length === 0;
   const count = rows && countLabel(paged?.total ?? rows.length);
 
-  const shape = { label, columns, rows: ordered, rowKey, groups, sort, onSort: sortOn };
+  const shape = { label, columns, rows: ordered, rowKey, groups, sort, onSort: sortOn, onOpenOnPhone };
   return (
     <section className={classes.list} aria-busy={!rows} data-list {...focusProps}>
       <div className={classes.head}>

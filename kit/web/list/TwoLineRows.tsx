@@ -18,7 +18,7 @@ interface Cell {
 }
 
 /** The list as rows of two lines that scroll with the page. */
-export function TwoLineRows<Row>({ columns, ...list }: ListViewProps<Row>) {
+export function TwoLineRows<Row>({ columns, onOpenOnPhone, ...list }: ListViewProps<Row>) {
   const { rows, rowKey } = list;
   const sheet = useUrlDialog<Row>({
     name: 'row',
@@ -37,7 +37,7 @@ export function TwoLineRows<Row>({ columns, ...list }: ListViewProps<Row>) {
             second={joinCells(getSecondLine(columns, row))}
             aside={joinCells(getCells(columns, row, 'aside'))}
             control={joinCells(getCells(columns, row, 'control'))}
-            onOpen={() => sheet.open(row)}
+            onOpen={() => (onOpenOnPhone ?? sheet.open)(row)}
           />
         )}
       </VirtualList>

@@ -45,4 +45,5 @@ export type ListViewProps<Row> = {
   groups: RowGrouping<Row> | undefined;
   sort: ListSort;
   onSort: (column: string) => void;
+  onOpenOnPhone: ((row: Row) => void) | undefined;
 };
