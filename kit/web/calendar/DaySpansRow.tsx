@@ -37,8 +37,8 @@ export function DaySpansRow<Item extends DaySpan>(props: DaySpansRowProps<Item>)
   const { screenLanguage } = useI18n();
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const laidOut = layOutSpans(items, days, maxPerDay);
-  const render = (item: Item, style?: CSSProperties) => (
-    <li key={item.key} style={style}>
+  const render = (item: Item, style?: CSSProperties, days?: number) => (
+    <li key={item.key} style={style} data-days={days}>
       {renderItem(item, item.start >= first, item.end <= last)}
     </li>
   );
@@ -62,7 +62,11 @@ export function DaySpansRow<Item extends DaySpan>(props: DaySpansRowProps<Item>)
           {segments.length > 0 && (
             <ul className={classes.segments}>
               {segments.map(({ item, lane, length }) =>
-                render(item, { gridRow: lane + 2, width: `calc(${length}00% + ${length - 1}px)`, zIndex: 1 }),
+                render(
+                  item,
+                  { gridRow: lane + 2, width: `calc(${length}00% + ${length - 1}px)`, zIndex: 1 },
+                  length,
+                ),
               )}
             </ul>
           )}

@@ -112,12 +112,16 @@ export function findMisfits(page: Page, { tabsMayScroll }: SizeRules): Promise<s
       }
 
       for (const cell of document.querySelectorAll('td, th')) {
+        // In a month, an item of several days reaches over the next cells.
+        const spans = cell.querySelectorAll('[data-days]');
+        for (const span of spans) span.toggleAttribute('hidden', true);
         if (
           cell.scrollWidth > cell.clientWidth + 1 &&
           isShown(cell) &&
           !clips(getComputedStyle(cell).overflowX)
         )
           found.add(`runs out of its cell, ${cell.scrollWidth} of ${cell.clientWidth}: ${nameOf(cell)}`);
+        for (const span of spans) span.toggleAttribute('hidden', false);
       }
 
       const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
