@@ -30,9 +30,10 @@ interface ListProps {
   paged?: Paged;
   hours?: Column<Person>['card'];
   onOpenOnPhone?: (row: Person) => void;
+  rowKey?: (row: Person) => string | number;
 }
 
-function List({ rows: initial, paged, hours, onOpenOnPhone }: ListProps) {
+function List({ rows: initial, paged, hours, onOpenOnPhone, rowKey = ({ id }) => id }: ListProps) {
   const [rows, setRows] = useState(initial);
   change = setRows;
   const [leaving, setLeaving] = useState<Person | null>(null);
@@ -65,7 +66,7 @@ function List({ rows: initial, paged, hours, onOpenOnPhone }: ListProps) {
         label="Personnes"
         columns={columns}
         rows={rows}
-        rowKey={({ id }) => id}
+        rowKey={rowKey}
         initialSort={{ column: 'at', direction: 'ascending' }}
         countLabel={(count) => `${count} personnes`}
         empty={<p>Personne</p>}
@@ -248,6 +249,18 @@ it('Back closes the detail panel of a row on a phone', async () => {
   history.back();
   await expect.element(sheet).not.toBeInTheDocument();
   await expect.element(page.getByRole('status')).toHaveTextContent('2 personnes');
+});
+
+it('a detail panel on a phone puts a text key, such as a name, into no address', async () => {
+  await page.viewport(phone.width, phone.height);
+  await show(<List rows={people('Un', 'Deux')} hours="second" rowKey={({ name }) => name} />);
+  await page.getByRole('button', { name: 'Deux 17:00' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Deux' })).toBeVisible();
+  expect(new URLSearchParams(location.search).get('row')).toBe('open');
+  history.back();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Un 18:00' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Un' })).toBeVisible();
 });
 
 it('a row on a phone opens the panel of its list instead, if it has one', async () => {

@@ -23,8 +23,9 @@ export function TwoLineRows<Row>({ columns, onOpenOnPhone, ...list }: ListViewPr
   const sheet = useUrlDialog<Row>({
     name: 'row',
     staysOpenBelow: true,
-    serialize: (row) => String(rowKey(row)),
-    find: (text) => rows && (rows.find((row) => String(rowKey(row)) === text) ?? null),
+    // A text key may contain personal data, which must not appear in an address.
+    serialize: (row) => (typeof rowKey(row) === 'number' ? String(rowKey(row)) : 'open'),
+    find: (text) => rows && (rows.find((row) => rowKey(row) === Number(text)) ?? null),
     missingMessage: null,
   });
   return (
