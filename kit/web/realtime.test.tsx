@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
 import { objectCodec } from '../codec.ts';
-import { ALL_TOPICS, endpoint } from '../endpoint.ts';
+import { ALL_TOPICS, AUDIT_TOPIC, endpoint } from '../endpoint.ts';
 import { callQuery, queryClient } from './queries.ts';
 import { closeChangeStream, openChangeStream } from './realtime.ts';
 import { setImmediateRefetch, subscribeToFullRefresh } from './refresh.ts';
@@ -196,6 +196,18 @@ it('changes of another building or topic trigger no refetch', async () => {
   await hear({ building: building + 1, topic: 'things' }, { building, topic: 'others' });
   vi.advanceTimersByTime(400);
   await isStillRead(1);
+});
+
+it('audit log is not refetched after its older pages were loaded', async () => {
+  stands();
+  await wasRead(1);
+  const keys = ['first', 'older'].map((search) => [AUDIT_TOPIC, '/audit', { building, search }]);
+  const [first = [], older = []] = keys;
+  queryClient.setQueryData(first, { pages: [{ rows: [] }], pageParams: [undefined] });
+  queryClient.setQueryData(older, { pages: [{ rows: [] }, { rows: [] }], pageParams: [undefined, '50'] });
+  await hear({ building, topic: AUDIT_TOPIC });
+  vi.advanceTimersByTime(400);
+  expect(keys.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, false]);
 });
 
 it('a change of everything refetches the building and notifies once', async () => {

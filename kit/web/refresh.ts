@@ -1,5 +1,5 @@
-import type { QueryFilters } from '@tanstack/react-query';
-import { ALL_TOPICS } from '../endpoint.ts';
+import type { InfiniteData, QueryFilters } from '@tanstack/react-query';
+import { ALL_TOPICS, AUDIT_TOPIC } from '../endpoint.ts';
 import { queryClient } from './queries.ts';
 
 /** Milliseconds over which browsers spread their refetches after a change. */
@@ -61,7 +61,9 @@ function flush(): void {
   for (const { building, topic } of changes) {
     invalidate({
       ...(topic !== ALL_TOPICS && { queryKey: [topic] }),
-      predicate: ({ queryKey }) => [building, undefined].includes(getBuilding(queryKey[2])),
+      predicate: ({ queryKey, state }) =>
+        [building, undefined].includes(getBuilding(queryKey[2])) &&
+        !(topic === AUDIT_TOPIC && hasOlderPages(state.data)),
     });
   }
 }
@@ -77,6 +79,11 @@ function invalidate(filters: QueryFilters): void {
     const refetch = () => queryClient.invalidateQueries({ queryKey, exact: true });
     void promise?.then(refetch, refetch);
   }
+}
+
+/** Every activity changes the audit log: rows would move all the time under a reader of older pages. */
+function hasOlderPages(data: unknown): boolean {
+  return ((data as Partial<InfiniteData<unknown>> | undefined)?.pages?.length ?? 0) > 1;
 }
 
 function getBuilding(input: unknown): number | undefined {
