@@ -2,7 +2,7 @@ import './eventMonth.css';
 import { VisuallyHidden } from '@mantine/core';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import type { LocalDate } from '../../../kit/time.ts';
+import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { compareEntries } from '../../../kit/web/calendar/hours.ts';
 import { MonthGrid } from '../../../kit/web/calendar/MonthGrid.tsx';
 import { formatTime } from '../../../kit/web/format.ts';
@@ -41,12 +41,12 @@ function toEntry(event: BuildingEvent) {
   return { start: `${startDate} ${startTime}`, end: `${endDate} ${endTime}`, title, event };
 }
 
-const toSpan = ({ event }: { event: BuildingEvent }) => ({
-  key: event.id,
-  start: event.startDate,
-  end: event.endDate,
-  event,
-});
+/** An event that ends at midnight does not reach the next day. */
+function toSpan({ event }: { event: BuildingEvent }) {
+  const { id, startDate, endDate, endTime } = event;
+  const end = endTime === '00:00' && endDate > startDate ? addDays(endDate, -1) : endDate;
+  return { key: id, start: startDate, end, event };
+}
 
 interface EventSegmentProps {
   event: BuildingEvent;
