@@ -57,10 +57,12 @@ export function toAppError(error: unknown): AppError {
 
 /** docs/specification.md §5 */
 function bodyOf(error: AppError, { endpoint, language, translate }: ErrorContext): string {
-  const max = Math.floor((endpoint?.file?.maxBytes ?? MEGABYTE) / MEGABYTE);
-  const accepted = listAcceptedMediaTypes(endpoint).join(', ');
-  const say = ({ code, params }: Problem, field?: string) =>
-    translateProblem(translate, language, { code, params: { max, accepted, ...params } }, field);
+  const defaults: Record<string, Problem['params']> = {
+    too_large: { max: Math.floor((endpoint?.file?.maxBytes ?? MEGABYTE) / MEGABYTE) },
+    unsupported_media_type: { accepted: listAcceptedMediaTypes(endpoint).join(', ') },
+  };
+  const say = ({ code, params = defaults[code] }: Problem, field?: string) =>
+    translateProblem(translate, language, { code, ...(params && { params }) }, field);
   const errors: Record<string, unknown> = {};
   const general = (error.details.general ?? []).map((problem) => say(problem));
   for (const [field, problems] of Object.entries(error.details.fields ?? {})) {
