@@ -38,10 +38,10 @@ export type ReadRoomQuota = (
   context: UserRequestContext,
 ) => Promise<{ limit: number | null; left: number | null }>;
 
-/** Rows counted when a module is switched off, besides entries ahead of people. */
+/** Rows counted when a module is switched off, in addition to people's entries ahead. */
 interface ModuleUseCount {
   readonly module: Module;
-  /** Of the title with the count, within the feature's texts. */
+  /** Key of the title with the count, within the feature's texts. */
   readonly key: string;
   readonly select: (context: BuildingContext) => SQLWrapper;
 }
@@ -68,7 +68,7 @@ export interface FirstStepCheck {
 
 export interface FeatureRightDescription {
   may: boolean;
-  /** Of the text `<feature>:rights.<key>`, such as *May book rooms.* */
+  /** Key of the text `<feature>:rights.<key>`, such as *May book rooms.* */
   key: string;
   because: 'role' | 'company' | 'manager';
   module?: Module;

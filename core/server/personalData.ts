@@ -17,7 +17,7 @@ export interface PersonalData {
   /** `table.column` of every column that refers to a person or can name one. A test requires it. */
   readonly columns?: Readonly<Record<string, string>>;
   readonly exported?: readonly ExportedList[];
-  /** What a departing person hands over or cancels. */
+  /** Entries that a departing person hands over or cancels. */
   // biome-ignore lint/suspicious/noExplicitAny: the row type differs by kind
   readonly ahead?: readonly EntriesAhead<any>[];
   /** Other effects of account deletion, previewed after `ahead`. */
@@ -84,7 +84,7 @@ export interface EntriesAhead<Row extends { id: number }> {
   readonly stays?: true;
   /** Counted when the module is switched off. */
   readonly module?: Module;
-  /** In the deletion preview. What `goes` is cancelled. `silent`: cancelled without announcement. */
+  /** Group in the deletion preview: `goes` is cancelled; `silent` is cancelled and not listed. */
   readonly onDeletion?: 'goes' | 'stays' | 'silent';
   /** The rows are not locked by the query, but in the use cases. */
   readonly locksItself?: true;

@@ -22,7 +22,6 @@ export interface ImportColumn<V, Values, Options> extends ImportColumnNames {
 export type ImportColumns<V extends object, Options = Language> = {
   readonly [F in keyof V]: ImportColumn<V[F], V, Options>;
 };
-export type AnyImportColumns = Readonly<Record<string, ImportColumn<unknown, object, never>>>;
 
 /** A worksheet to import: one row per record, one column per field. An empty cell keeps the stored value. */
 export interface WorksheetDeclaration<V extends object> {

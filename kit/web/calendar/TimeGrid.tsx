@@ -21,7 +21,7 @@ interface TimeGridProps<Item extends TimeGridItem> {
   label: string;
   days: readonly LocalDate[];
   hours: HourRange;
-  /** Of overlapping items, the first ones are shown. */
+  /** The first of overlapping items are shown. */
   items: readonly Item[];
   renderItem: (item: Item) => ReactNode;
   maxBeside: number;
