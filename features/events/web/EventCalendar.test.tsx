@@ -150,6 +150,27 @@ it('the first of a month is "1er" in accessible texts', async () => {
   await expect.element(page.getByRole('dialog', { name: 'dimanche 1er décembre 2126' })).toBeVisible();
 });
 
+it('an event until midnight is in the month on its own day only', async () => {
+  const late = { startTime: '22:00', endDate: '2126-12-03' } as const;
+  const rows = [
+    event(1, '2126-12-02', { ...late, endTime: '00:00' }),
+    event(2, '2126-12-02', { ...late, endTime: '01:00' }),
+  ];
+  serve(() => ({
+    body: listEventSearchResults.answer.encode({ rows, total: rows.length, next: null }) as object,
+  }));
+  await open('month', '?month=2126-12');
+  const width = (name: string) =>
+    page
+      .getByRole('button', { name: new RegExp(name) })
+      .element()
+      .getBoundingClientRect().width;
+  await expect.poll(() => width('Cours 2')).toBeGreaterThan(100);
+  const cell = document.querySelector('[data-date="2126-12-02"]')?.getBoundingClientRect().width ?? 0;
+  expect(width('Cours 1')).toBeLessThan(cell);
+  expect(width('Cours 2')).toBeGreaterThan(cell);
+});
+
 it('hours of an event are not broken across lines', async () => {
   await page.viewport(390, 844);
   serveEvents([event(1, '2126-11-24', { startTime: '12:15', endTime: '13:15' })]);
