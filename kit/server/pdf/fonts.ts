@@ -1,65 +1,27 @@
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
 
-type Face = 'regular' | 'bold' | 'italic';
-
-type OpenFace = Buffer & { characterSet: number[]; layout(text: string, features?: object): Layout };
-
-interface Layout {
-  positions: object[];
-}
-
-const files: Record<Face, string> = {
-  regular: '400Regular/SourceSans3_400Regular',
-  bold: '600SemiBold/SourceSans3_600SemiBold',
-  italic: '400Regular_Italic/SourceSans3_400Regular_Italic',
-};
-let faces: Record<Face, OpenFace> | undefined;
+const getPath = (name: string) =>
+  fileURLToPath(import.meta.resolve(`@expo-google-fonts/source-sans-3/${name}.ttf`));
 
 /**
- * Source Sans 3 (SIL Open Font License). Cached, because parsing takes several times as long as a document.
+ * Source Sans 3 (SIL Open Font License). Each document opens the files again: an opened font remembers glyphs
+ * of earlier documents, which lost the text of some characters.
  */
-export function loadPdfFontFaces(): Record<Face, OpenFace> {
-  faces ??= openFaces();
-  return faces;
-}
-
-function openFaces(): Record<Face, OpenFace> {
-  const doc = new PDFDocument({ autoFirstPage: false });
-  const open = (face: Face): OpenFace => {
-    doc.font(
-      readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/source-sans-3/${files[face]}.ttf`))),
-    );
-    return remembering((doc as unknown as { _font: { font: OpenFace } })._font.font);
-  };
-  return { regular: open('regular'), bold: open('bold'), italic: open('italic') };
-}
-
-/** Limit of the cache per typeface, because signers' names would fill it. */
-const MOST_WORDS = 2_000;
-
-/** Cache. Returns copies, because the library scales the positions in place. */
-function remembering(face: OpenFace): OpenFace {
-  const set = face.layout.bind(face);
-  const layouts = new Map<string, Layout>();
-  face.layout = (word, features) => {
-    if (features) return set(word, features);
-    const layout = layouts.get(word) ?? set(word);
-    if (layouts.size < MOST_WORDS) layouts.set(word, layout);
-    return copyOf(layout, { positions: layout.positions.map((position) => copyOf(position)) });
-  };
-  return face;
-}
-
-const copyOf = <T extends object>(source: T, other: Partial<T> = {}): T =>
-  Object.assign(Object.create(Object.getPrototypeOf(source)), source, other);
+export const pdfFontFiles = {
+  regular: getPath('400Regular/SourceSans3_400Regular'),
+  bold: getPath('600SemiBold/SourceSans3_600SemiBold'),
+  italic: getPath('400Regular_Italic/SourceSans3_400Regular_Italic'),
+};
 
 let covered: ReadonlySet<number> | undefined;
 
 function coverage(): ReadonlySet<number> {
-  covered ??= Object.values(loadPdfFontFaces())
-    .map(({ characterSet }) => new Set(characterSet))
+  if (covered) return covered;
+  const doc = new PDFDocument({ autoFirstPage: false });
+  covered = Object.values(pdfFontFiles)
+    .map((file) => doc.font(file) as unknown as { _font: { font: { characterSet: number[] } } })
+    .map(({ _font }) => new Set(_font.font.characterSet))
     .reduce((both, each) => both.intersection(each));
   return covered;
 }
