@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { features } from '../app.ts';
+import { getFeatureApiName } from '../core/server/publishedNames.ts';
 import { getErrorEntry } from '../kit/errors.ts';
 import { PRODUCT, readWords, root, type WordFile, wordFiles } from './support/folders.ts';
 import { findWordingFaults } from './support/wordingRules.ts';
@@ -97,6 +98,16 @@ function patternOf(template: string): RegExp {
   const parts = template.split(/\$\{[^}]*\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('[\\w.]+')}$`);
 }
+
+it.each(features.filter(({ personalData }) => personalData?.visitors))(
+  'the list of visitors says how much $name stores of each',
+  ({ name }) => {
+    const privacy = wordFiles.find(({ namespace }) => namespace === 'privacy') as WordFile;
+    const key = `protection.counts.${getFeatureApiName(name)}`;
+    for (const language of ['fr', 'en'] as const)
+      expect(bare(keysOf(readWords(privacy, language)))).toContain(key);
+  },
+);
 
 describe.each(wordFiles)('the words of $folder ($namespace)', (words) => {
   const [fr, en] = [readWords(words, 'fr'), readWords(words, 'en')];
