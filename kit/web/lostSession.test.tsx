@@ -39,7 +39,7 @@ function Desk() {
       <h1>Des noms</h1>
       <FormDialog
         opened={opened}
-        onClose={() => setOpened(false)}
+        close={() => setOpened(false)}
         title="Formulaire"
         form={form}
         onSave={async (output) => {

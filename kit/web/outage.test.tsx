@@ -77,7 +77,7 @@ function Form() {
     return undefined;
   };
   return (
-    <FormDialog opened={opened} onClose={() => setOpened(false)} title="Formulaire" form={form} onSave={save}>
+    <FormDialog opened={opened} close={() => setOpened(false)} title="Formulaire" form={form} onSave={save}>
       <input aria-label="Nom" {...form.getInputProps('name')} />
     </FormDialog>
   );

@@ -49,7 +49,7 @@ export function PhoneBar() {
           <MenuCountBadge count={count} />
         </UnstyledButton>
       </nav>
-      <RecordPanel opened={opened} onClose={close} title={t('menu:frame.menu')}>
+      <RecordPanel opened={opened} close={close} title={t('menu:frame.menu')}>
         <BuildingSwitcher />
         <nav aria-label={t('menu:frame.more')} className={classes.links}>
           {others.map(({ group, items }) => (

@@ -45,9 +45,7 @@ export function ReservationHandoverDialog(props: ReservationHandoverDialogProps)
   };
   return (
     <FormDialog
-      opened={view.opened}
-      onClose={view.close}
-      gone={view.isGone}
+      {...view}
       title={t('booking:handover.title')}
       saveLabel={t('booking:handover.save')}
       form={form}

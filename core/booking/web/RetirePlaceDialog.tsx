@@ -34,7 +34,7 @@ interface RetirePlaceDialogProps<T> {
 
 export function RetirePlaceDialog<T extends { id: number }>(props: RetirePlaceDialogProps<T>) {
   const { kind, view, words, check, decisions, retire, topic } = props;
-  const { item, opened, isGone, close } = view;
+  const { item, opened } = view;
   const { t } = useI18n();
   const form = useDialogForm(opened, schema, { reason: { fr: '', en: '' } }, `retire ${kind} ${item?.id}`);
   useEffect(() => {
@@ -43,9 +43,7 @@ export function RetirePlaceDialog<T extends { id: number }>(props: RetirePlaceDi
   const affected = opened ? check.latest?.affected : undefined;
   return (
     <FormDialog
-      opened={opened}
-      onClose={close}
-      gone={isGone}
+      {...view}
       title={words.title}
       saveLabel={words.confirm}
       danger

@@ -34,7 +34,7 @@ export function ArchiveBuildingDialog({ item, opened, close }: RecordDialogProps
   return (
     <ConfirmDialog
       opened={opened}
-      onClose={() => {
+      close={() => {
         close();
         archiving.reset();
       }}

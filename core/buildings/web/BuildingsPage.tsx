@@ -71,7 +71,7 @@ export default function BuildingsPage() {
         empty: { title: t('buildings:many.empty'), text: t('buildings:many.emptyText') },
       }}
     >
-      <NewBuildingDialog opened={adding.opened} onClose={adding.close} />
+      <NewBuildingDialog {...adding} />
       <ArchiveBuildingDialog {...archiving} />
     </ListScreen>
   );

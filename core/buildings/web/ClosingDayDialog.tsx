@@ -24,12 +24,12 @@ type ClosingDayDialogProps = RecordDialogProps<ClosingDay> & {
   onSaved?: (date: string) => void;
 };
 
-export function ClosingDayDialog({ item, opened, isGone, close, onSaved }: ClosingDayDialogProps) {
+export function ClosingDayDialog({ item, onSaved, ...view }: ClosingDayDialogProps) {
   const { t, language } = useI18n();
   const { building } = useSession();
   const add = useCommand(addClosingDay);
   const change = useCommand(changeClosingDay);
-  const form = useDialogForm(opened, schema, valuesOf(item), `closing day ${item?.id ?? 'new'}`);
+  const form = useDialogForm(view.opened, schema, valuesOf(item), `closing day ${item?.id ?? 'new'}`);
   const edited: ConflictMergeOptions<ReturnType<typeof valuesOf>, ClosingDay> = {
     toValues: valuesOf,
     fields: {
@@ -39,7 +39,6 @@ export function ClosingDayDialog({ item, opened, isGone, close, onSaved }: Closi
         format: ({ fr, en }) => [fr, en].filter(Boolean).join(' / '),
       },
     },
-    isGone,
   };
   const save = async ({ version, ...day }: z.output<typeof schema>) => {
     if (item) await change.mutateAsync({ building: building.id, id: item.id, ...day, version });
@@ -49,8 +48,7 @@ export function ClosingDayDialog({ item, opened, isGone, close, onSaved }: Closi
   };
   return (
     <FormDialog
-      opened={opened}
-      onClose={close}
+      {...view}
       title={t(item ? 'buildings:closing.editTitle' : 'buildings:closing.addTitle')}
       form={form}
       onSave={save}

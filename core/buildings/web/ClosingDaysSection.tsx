@@ -163,13 +163,7 @@ export function ClosingDaysSection({ mayChange }: { mayChange: boolean }) {
           );
         })}
       </ul>
-      <ClosingDayDialog
-        item={null}
-        opened={adding.opened}
-        isGone={false}
-        close={adding.close}
-        onSaved={(date) => goTo(Number(date.slice(0, 4)))}
-      />
+      <ClosingDayDialog item={null} {...adding} onSaved={(date) => goTo(Number(date.slice(0, 4)))} />
       <ClosingDayDialog {...changing} />
     </BuildingSection>
   );

@@ -87,7 +87,7 @@ function SwitchOffModuleDialog({ module, onClose, onConfirm }: SwitchOffModuleDi
   return (
     <ConfirmDialog
       opened={module !== null}
-      onClose={onClose}
+      close={onClose}
       title={t('buildings:modules.offTitle', { module: name })}
       confirmLabel={t('buildings:modules.offConfirm')}
       danger

@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { timeZones } from '../../../kit/timeZones.ts';
 import { call } from '../../../kit/web/call.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -14,25 +15,19 @@ import classes from './BuildingPage.module.css';
 const { name, address, timeZone } = buildingSettingsSchema.shape;
 const schema = z.object({ name, address, timeZone });
 
-export function NewBuildingDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function NewBuildingDialog(view: DialogView) {
   const { t } = useI18n();
   const { building } = useSession();
   const make = useCommand(createBuilding);
   const initial = { name: '', address: '', timeZone: building.timeZone };
-  const form = useDialogForm(opened, schema, initial, 'new building');
+  const form = useDialogForm(view.opened, schema, initial, 'new building');
   const save = async (newBuilding: z.output<typeof schema>) => {
     await make.mutateAsync(newBuilding);
     updateStoredSession({ buildings: await call(listOwnBuildings, {}) });
     return t('buildings:many.added', { name: newBuilding.name });
   };
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      title={t('buildings:many.addTitle')}
-      form={form}
-      onSave={save}
-    >
+    <FormDialog {...view} title={t('buildings:many.addTitle')} form={form} onSave={save}>
       <p className={classes.text}>{t('buildings:many.addHint')}</p>
       <TextInput
         label={t('buildings:fields.name')}

@@ -64,7 +64,7 @@ export function BuildingIdentityDialog({ settings, opened, close }: SettingsDial
   return (
     <FormDialog
       opened={opened}
-      onClose={close}
+      close={close}
       title={t('buildings:sections.identity')}
       form={form}
       onSave={({ logo: logoChoice, ...edit }) =>
@@ -123,7 +123,7 @@ export function BuildingReceptionDialog({ settings, opened, close }: SettingsDia
   return (
     <FormDialog
       opened={opened}
-      onClose={close}
+      close={close}
       title={t('buildings:sections.reception')}
       form={form}
       onSave={change}
@@ -173,7 +173,7 @@ export function BuildingOpeningHoursDialog({ settings, opened, close }: Settings
   return (
     <FormDialog
       opened={opened}
-      onClose={close}
+      close={close}
       title={t('buildings:sections.hours')}
       form={form}
       onSave={({ version, ...openingHours }) => change({ openingHours, version })}

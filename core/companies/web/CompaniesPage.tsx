@@ -120,13 +120,8 @@ export default function CompaniesPage() {
         ...(activeTab === 'present' && { action: create }),
       }}
     >
-      <CompanyDialog company={null} opened={adding.opened} onClose={adding.close} />
-      <CompanyDialog
-        company={editing.item}
-        opened={editing.opened}
-        isGone={editing.isGone}
-        onClose={editing.close}
-      />
+      <CompanyDialog item={null} {...adding} />
+      <CompanyDialog {...editing} />
       <MoveOutDialog {...movingOut} />
     </ListScreen>
   );

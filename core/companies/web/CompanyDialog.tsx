@@ -2,6 +2,7 @@ import { Alert, Checkbox, Radio, SimpleGrid, Stack, Switch, TextInput } from '@m
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { nameVisibilities } from '../../../kit/actor.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
@@ -29,21 +30,14 @@ import {
 } from './companyForm.ts';
 import { useCompanyMergeOptions } from './useCompanyMergeOptions.ts';
 
-interface CompanyDialogProps {
-  company: ListedCompany | null;
-  opened: boolean;
-  isGone?: boolean;
-  onClose: () => void;
-}
-
-export function CompanyDialog({ company, opened, isGone = false, onClose }: CompanyDialogProps) {
+export function CompanyDialog({ item: company, ...view }: RecordDialogProps<ListedCompany>) {
   const { t } = useI18n();
   const { building, buildings } = useSession();
   const make = useCommand(createCompany);
   const change = useCommand(changeCompany);
   const [sending, setSending] = useState(false);
   const form = useDialogForm(
-    opened,
+    view.opened,
     company ? companyFormSchema : newCompanyFormSchema,
     toCompanyFormValues(company, building.id),
     `company ${company?.id ?? 'new'}`,
@@ -55,12 +49,10 @@ export function CompanyDialog({ company, opened, isGone = false, onClose }: Comp
 
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...view}
       title={t(company ? 'companies:form.edit' : 'companies:form.add', { name: company?.name })}
       saveLabel={company ? undefined : t('companies:form.make')}
       form={form}
-      gone={isGone}
       edited={company ? edited : undefined}
       saveDisabled={sending}
       size={mayEdit ? 'wide' : 'md'}

@@ -30,7 +30,7 @@ const moveOutForm = z
     if (handOver?.length === 0) context.addIssue({ code: 'custom', message: 'required', path: ['handOver'] });
   });
 
-export function MoveOutDialog({ item: company, opened, isGone, close }: RecordDialogProps<ListedCompany>) {
+export function MoveOutDialog({ item: company, ...view }: RecordDialogProps<ListedCompany>) {
   const { t } = useI18n();
   const moving = useCommand(moveOutCompany);
   const name = company?.name ?? '';
@@ -42,13 +42,13 @@ export function MoveOutDialog({ item: company, opened, isGone, close }: RecordDi
     to: null as number | null,
     handOver: null as string[] | null,
   };
-  const form = useDialogForm(opened, moveOutForm, initial, `move out ${company?.id}`);
+  const form = useDialogForm(view.opened, moveOutForm, initial, `move out ${company?.id}`);
   const { values } = form;
   const from = values.from === ALL ? null : Number(values.from);
   const check = useQuery({
     queryKey: ['moving out', company?.id, from],
     queryFn: ({ signal }) => call(checkMovingOut, { id: company?.id ?? 0, from }, { signal }),
-    enabled: opened && company !== null,
+    enabled: view.opened && company !== null,
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -63,13 +63,11 @@ export function MoveOutDialog({ item: company, opened, isGone, close }: RecordDi
       .join(', ');
   return (
     <FormDialog
-      opened={opened}
-      onClose={close}
+      {...view}
       title={t('companies:moveOut.title', { name })}
       saveLabel={t('companies:moveOut.confirm')}
       danger
       size="lg"
-      gone={isGone}
       form={form}
       saveDisabled={!preview}
       onSave={async ({ how, to, handOver, from: fromBuilding }) => {

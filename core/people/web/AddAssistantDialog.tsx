@@ -1,5 +1,6 @@
 import { Select, Text } from '@mantine/core';
 import { useState } from 'react';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import type { PersonOption } from '../../../kit/web/field/PersonField.tsx';
@@ -16,10 +17,10 @@ import { ColleagueField } from './ColleagueField.tsx';
 
 const blank: NewAssistant = { email: '', mails: 'both' };
 
-export function AddAssistantDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function AddAssistantDialog(view: DialogView) {
   const { t } = useI18n();
   const add = useCommand(addAssistant);
-  const form = useDialogForm(opened, newAssistantSchema, blank, 'new assistant');
+  const form = useDialogForm(view.opened, newAssistantSchema, blank, 'new assistant');
   const [colleague, setColleague] = useState<PersonOption | null>(null);
   const save = async (assistant: NewAssistant) => {
     await add.mutateAsync(assistant);
@@ -27,8 +28,7 @@ export function AddAssistantDialog({ opened, onClose }: { opened: boolean; onClo
   };
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...view}
       title={t('people:assistants.add.title')}
       saveLabel={t('people:assistants.add.save')}
       form={form}

@@ -81,11 +81,9 @@ export function AssistantsSection() {
           </>
         )}
       </People>
-      <AddAssistantDialog opened={adding.opened} onClose={adding.close} />
+      <AddAssistantDialog {...adding} />
       <ConfirmDialog
-        opened={removing.opened}
-        onClose={removing.close}
-        gone={removing.isGone}
+        {...removing}
         title={t('people:assistants.remove.title', { name: removing.item?.name })}
         confirmLabel={t('people:assistants.remove.confirm')}
         danger
@@ -94,9 +92,7 @@ export function AssistantsSection() {
         {t('people:assistants.remove.text', { name: removing.item?.name })}
       </ConfirmDialog>
       <ConfirmDialog
-        opened={leaving.opened}
-        onClose={leaving.close}
-        gone={leaving.isGone}
+        {...leaving}
         title={t('people:assistants.leave.title', { name: leaving.item?.name })}
         confirmLabel={t('people:assistants.leave.confirm')}
         danger

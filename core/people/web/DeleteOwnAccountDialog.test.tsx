@@ -30,7 +30,7 @@ async function opened(list: () => Answer | Promise<Answer>, meanwhile = () => {}
     const errors = { password: ['Mot de passe incorrect.'] };
     return { status: 422, body: { status: 'ERROR', code: 'invalid', detail: 'Non.', errors } };
   });
-  await showWithWords(<DeleteOwnAccountDialog opened onClose={() => {}} />, 'people');
+  await showWithWords(<DeleteOwnAccountDialog opened close={() => {}} />, 'people');
   return arrived;
 }
 

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { call } from '../../../kit/web/call.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
@@ -11,13 +12,13 @@ import { deleteOwnAccount, previewOwnAccountDeletion } from '../api.ts';
 import { DeletionPreviewSection, useDeletionPreview } from './DeletionPreviewSection.tsx';
 import { storeDeletedAccountSummary } from './deletedAccountSummary.ts';
 
-export function DeleteOwnAccountDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function DeleteOwnAccountDialog(view: DialogView) {
   const { t } = useI18n();
   const { user } = useSession();
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
-  const preview = useDeletionPreview(callQuery(previewOwnAccountDeletion, {}), opened);
+  const preview = useDeletionPreview(callQuery(previewOwnAccountDeletion, {}), view.opened);
 
   const confirm = async () => {
     setProblem(null);
@@ -41,13 +42,13 @@ export function DeleteOwnAccountDialog({ opened, onClose }: { opened: boolean; o
   const close = () => {
     setPassword('');
     setProblem(null);
-    onClose();
+    view.close();
   };
 
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={close}
+      opened={view.opened}
+      close={close}
       title={t('people:deletion.title')}
       confirmLabel={t('people:deletion.confirm')}
       danger

@@ -43,7 +43,7 @@ function ProfilePage({ children }: { children: ReactNode }) {
           </Button>
         </ProfileSectionCard>
       </Stack>
-      <DeleteOwnAccountDialog opened={leave.opened} onClose={leave.close} />
+      <DeleteOwnAccountDialog {...leave} />
     </Page>
   );
 }

@@ -3,6 +3,7 @@ import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { isStaff } from '../../../kit/actor.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
@@ -52,22 +53,21 @@ function OwnPin() {
           )}
         </Group>
       )}
-      <SetPinDialog opened={setting.opened} onClose={setting.close} />
-      <RemovePinDialog opened={removing.opened} onClose={removing.close} />
+      <SetPinDialog {...setting} />
+      <RemovePinDialog {...removing} />
     </ProfileSectionCard>
   );
 }
 
 const schema = z.object({ password: z.string().min(1) });
 
-function RemovePinDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+function RemovePinDialog(view: DialogView) {
   const { t } = useI18n();
   const remove = useCommand(removePin);
-  const form = useDialogForm(opened, schema, { password: '' }, 'removePin');
+  const form = useDialogForm(view.opened, schema, { password: '' }, 'removePin');
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...view}
       title={t('shiftSwitching:pin.removeTitle')}
       form={form}
       size="md"

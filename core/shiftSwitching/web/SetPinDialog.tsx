@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
@@ -9,14 +10,13 @@ import { PIN_MAX, PIN_MIN } from '../shiftSwitching.ts';
 
 const schema = z.object({ pin: z.string().min(1), password: z.string().min(1) });
 
-export function SetPinDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function SetPinDialog(view: DialogView) {
   const { t } = useI18n();
   const set = useCommand(setPin);
-  const form = useDialogForm(opened, schema, { pin: '', password: '' }, 'pin');
+  const form = useDialogForm(view.opened, schema, { pin: '', password: '' }, 'pin');
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...view}
       title={t('shiftSwitching:pin.title')}
       form={form}
       size="md"

@@ -72,7 +72,7 @@ export function AgreementTextList() {
       </ul>
       <ViewDialog
         opened={reading.opened}
-        onClose={reading.close}
+        close={reading.close}
         size="xl"
         title={t('agreements:texts.versionTitle', { version: reading.item?.version.version })}
       >

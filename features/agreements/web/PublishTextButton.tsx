@@ -46,7 +46,7 @@ export function PublishTextButton() {
       </Button>
       <FormDialog
         opened={opened}
-        onClose={close}
+        close={close}
         size="xl"
         title={t('agreements:texts.newTitle')}
         form={form}

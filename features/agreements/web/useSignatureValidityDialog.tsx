@@ -36,7 +36,7 @@ export function useSignatureValidityDialog(): { action: ScreenAction; dialog: Re
     dialog: (
       <FormDialog
         opened={opened}
-        onClose={close}
+        close={close}
         size="md"
         title={t('agreements:admin.validity.title')}
         form={form}

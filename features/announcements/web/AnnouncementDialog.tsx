@@ -41,19 +41,19 @@ import '@mantine/core/styles/PillsInput.css';
 import { useQuery } from '@tanstack/react-query';
 import { listCompanyNames } from '../../../core/companies/api.ts';
 
-export function AnnouncementDialog({
-  item: changed,
-  opened,
-  isGone,
-  close,
-}: RecordDialogProps<Announcement | null>) {
+export function AnnouncementDialog({ item: changed, ...view }: RecordDialogProps<Announcement | null>) {
   const { t } = useI18n();
   const { building } = useSession();
   const now = useNow();
   const { mutateAsync: create } = useCommand(createAnnouncement);
   const { mutateAsync: edit } = useCommand(editAnnouncement);
   const initial = changed ? toAnnouncementValues(changed) : createBlankAnnouncement(now);
-  const form = useDialogForm(opened, announcementFormSchema, initial, `announcement ${changed?.id ?? 'new'}`);
+  const form = useDialogForm(
+    view.opened,
+    announcementFormSchema,
+    initial,
+    `announcement ${changed?.id ?? 'new'}`,
+  );
   const { values } = form;
   const periodFieldProps = usePeriodFields(form);
   const [isSending, setSending] = useState(false);
@@ -62,7 +62,7 @@ export function AnnouncementDialog({
   const knownCompanies = [changed, latest].flatMap((one) => one?.management?.companies ?? []);
   const getCompanyName = (id: string) =>
     knownCompanies.find((company) => String(company.id) === id)?.name ?? id;
-  const edited = { ...useAnnouncementMergeOptions(getCompanyName), isGone, onConflict: setLatest };
+  const edited = { ...useAnnouncementMergeOptions(getCompanyName), onConflict: setLatest };
   const pictures = [changed?.picture, latest?.picture].filter((picture) => picture != null);
   const wasMailed = changed?.management?.mailedAt != null;
   const save = async (input: AnnouncementInput) => {
@@ -80,8 +80,7 @@ export function AnnouncementDialog({
 
   return (
     <FormDialog
-      opened={opened}
-      onClose={close}
+      {...view}
       title={t(changed ? 'announcements:edit.title' : 'announcements:add.title')}
       form={form}
       onSave={save}

@@ -15,17 +15,11 @@ import type { Announcement, AnnouncementReader, AnnouncementReaderFilter } from 
 import { listAnnouncementReaders } from '../api.ts';
 import classes from './AnnouncementReadersDialog.module.css';
 
-export function AnnouncementReadersDialog({ item, opened, isGone, close }: RecordDialogProps<Announcement>) {
+export function AnnouncementReadersDialog({ item, ...view }: RecordDialogProps<Announcement>) {
   const { language } = useI18n();
   return (
-    <ViewDialog
-      opened={opened}
-      onClose={close}
-      title={item && pickTranslation(item.title, language)}
-      gone={isGone}
-      size="lg"
-    >
-      {item && !isGone && <ReaderList key={item.id} announcement={item} />}
+    <ViewDialog {...view} title={item && pickTranslation(item.title, language)} size="lg">
+      {item && !view.isGone && <ReaderList key={item.id} announcement={item} />}
     </ViewDialog>
   );
 }

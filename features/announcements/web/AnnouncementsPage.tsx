@@ -84,7 +84,7 @@ export default function AnnouncementsPage() {
         empty: { title: t('announcements:list.empty'), text: t('announcements:list.emptyText') },
       }}
     >
-      <AnnouncementDialog item={null} opened={adding.opened} isGone={false} close={adding.close} />
+      <AnnouncementDialog item={null} {...adding} />
       <AnnouncementDialog {...editing} />
       <AnnouncementReadersDialog {...readers} />
       <DeleteAnnouncementDialog {...removing} />

@@ -8,16 +8,14 @@ import { useSession } from '../../../kit/web/session.ts';
 import type { Announcement } from '../announcement.ts';
 import { deleteAnnouncement } from '../api.ts';
 
-export function DeleteAnnouncementDialog({ item, opened, isGone, close }: RecordDialogProps<Announcement>) {
+export function DeleteAnnouncementDialog({ item, ...view }: RecordDialogProps<Announcement>) {
   const { t, language } = useI18n();
   const { building } = useSession();
   const { mutateAsync } = useCommand(deleteAnnouncement);
   const { read = 0, mail = false, mailed = 0 } = item?.management ?? {};
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={close}
-      gone={isGone}
+      {...view}
       title={t('announcements:delete.title')}
       confirmLabel={t('announcements:delete.confirm')}
       danger

@@ -86,18 +86,16 @@ type AnnouncementPanelProps = Pick<
   'current' | 'opened' | 'isGone' | 'close'
 >;
 
-function AnnouncementPanel({ current: announcement, opened, isGone, close }: AnnouncementPanelProps) {
+function AnnouncementPanel({ current: announcement, ...view }: AnnouncementPanelProps) {
   const { t, language } = useI18n();
   const today = useToday();
-  useMarkAnnouncementAsRead(opened && !isGone ? announcement : null);
+  useMarkAnnouncementAsRead(view.opened && !view.isGone ? announcement : null);
   const { acknowledge, isPending } = useAcknowledgeAnnouncement();
   const mustAcknowledge = announcement?.urgent && announcement.acknowledgedAt === null;
   return (
     <RecordPanel
       wide
-      opened={opened}
-      onClose={close}
-      gone={isGone}
+      {...view}
       title={announcement && pickTranslation(announcement.title, language)}
       footer={
         mustAcknowledge ? (
@@ -105,7 +103,7 @@ function AnnouncementPanel({ current: announcement, opened, isGone, close }: Ann
             <Button
               loading={isPending}
               onClick={() =>
-                acknowledge(announcement.id).then(close, (error) =>
+                acknowledge(announcement.id).then(view.close, (error) =>
                   notifyUser.failure(error, t('announcements:noteFailed')),
                 )
               }

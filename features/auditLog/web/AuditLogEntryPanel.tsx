@@ -14,10 +14,10 @@ const NO_VALUE = '–';
 /**
  * Links close the panel because they lead to an address without it; closing it too would go back once more.
  */
-export function AuditLogEntryPanel({ current: entry, opened, isGone, close }: DialogState<AuditLogEntry>) {
+export function AuditLogEntryPanel({ current: entry, ...view }: DialogState<AuditLogEntry>) {
   const { t, language } = useI18n();
   return (
-    <RecordPanel opened={opened} onClose={close} title={entry?.what} gone={isGone}>
+    <RecordPanel {...view} title={entry?.what}>
       {entry && <EntryDetails entry={entry} />}
       {entry && entry.holds > 0 && (
         <Anchor component={ScreenLink} display="block" mb="sm" to={`/resident/audit?cause=${entry.id}`}>

@@ -20,14 +20,13 @@ export function useRetryDeadJob(): (job: DeadJob) => void {
     );
 }
 
-export function RemoveDeadJobDialog({ item: job, opened, isGone, close }: RecordDialogProps<DeadJob>) {
+export function RemoveDeadJobDialog({ item: job, ...view }: RecordDialogProps<DeadJob>) {
   const { t } = useI18n();
   const forgetting = useCommand(removeDeadJob);
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={close}
-      gone={isGone && 'answered'}
+      {...view}
+      goneReason="answered"
       danger
       title={t('auditLog:operation.forgetTitle')}
       confirmLabel={t('auditLog:operation.forgetConfirm')}

@@ -7,7 +7,7 @@ import { AddBadgesDialog } from './AddBadgesDialog.tsx';
 
 async function open() {
   const arrived = serve(() => ({ body: { created: [1, 2], known: 0 } }));
-  await showWithWords(<AddBadgesDialog opened onClose={() => {}} />, 'badges');
+  await showWithWords(<AddBadgesDialog opened close={() => {}} />, 'badges');
   const field = (key: string) => page.getByRole('textbox', { name: translate(`badges:add.${key}`) });
   const sent = () => arrived.filter(({ method }) => method === 'POST').map(({ body }) => body);
   return { first: field('first'), last: field('last'), sent };

@@ -1,5 +1,6 @@
 import { Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { z } from 'zod';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
@@ -32,12 +33,12 @@ const schema = z
 type Values = { first: string; last: string; kind: z.output<typeof newBadgesSchema>['kind'] };
 const blank: Values = { first: '', last: '', kind: 'visitor' };
 
-export function AddBadgesDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function AddBadgesDialog(view: DialogView) {
   const { t } = useI18n();
   const { building } = useSession();
   const { mutateAsync: add } = useCommand(addBadges);
   const { mutateAsync: remove } = useCommand(removeBadges);
-  const form = useDialogForm<Values, z.output<typeof schema>>(opened, schema, blank, 'new badges');
+  const form = useDialogForm<Values, z.output<typeof schema>>(view.opened, schema, blank, 'new badges');
   const undo = async (badges: number[]) => {
     try {
       const { removed } = await remove({ building: building.id, badges });
@@ -58,8 +59,7 @@ export function AddBadgesDialog({ opened, onClose }: { opened: boolean; onClose:
   const count = parseBadgeNumberRange(first.trim().toUpperCase(), last.trim().toUpperCase())?.count ?? 0;
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...view}
       title={t('badges:add.title')}
       form={form}
       onSave={save}

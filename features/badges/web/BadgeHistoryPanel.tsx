@@ -10,15 +10,10 @@ import type { Badge, PastLoan } from '../badge.ts';
 import classes from './Badges.module.css';
 import { useTimeOrDateFormatter } from './useBadgeColumns.tsx';
 
-export function BadgeHistoryPanel({ item: badge, opened, isGone, close }: RecordDialogProps<Badge>) {
+export function BadgeHistoryPanel({ item: badge, ...view }: RecordDialogProps<Badge>) {
   const { t } = useI18n();
   return (
-    <RecordPanel
-      opened={opened}
-      onClose={close}
-      gone={isGone}
-      title={t('badges:history.title', { number: badge?.number })}
-    >
+    <RecordPanel {...view} title={t('badges:history.title', { number: badge?.number })}>
       {badge && <Loans key={badge.id} badge={badge.id} />}
     </RecordPanel>
   );

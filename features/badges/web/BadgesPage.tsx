@@ -115,7 +115,7 @@ export default function BadgesPage() {
         empty: { title: t('badges:list.empty'), text: t('badges:list.emptyText') },
       }}
     >
-      <AddBadgesDialog opened={adding.opened} onClose={adding.close} />
+      <AddBadgesDialog {...adding} />
       <GiveBadgeDialog {...giving} />
       <CorrectBadgeOfListedLoanDialog {...swapping} />
       <BadgeHistoryPanel {...history} />

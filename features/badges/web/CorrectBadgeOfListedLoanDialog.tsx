@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
 import { z } from 'zod';
-import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogView, RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -10,45 +10,28 @@ import { createScannedBadgeNumberSchema } from './scannedBadgeNumber.ts';
 import { useBadgeActions } from './useBadgeActions.ts';
 import { combineBadgeWithLoan } from './useBadgeColumns.tsx';
 
-export function CorrectBadgeOfListedLoanDialog({
-  item: badge,
-  opened,
-  isGone,
-  close,
-}: RecordDialogProps<Badge>) {
+export function CorrectBadgeOfListedLoanDialog({ item: badge, ...view }: RecordDialogProps<Badge>) {
   const { loan } = badge ?? {};
   return (
     <CorrectBadgeOfLoanDialog
-      opened={opened}
-      close={close}
-      gone={isGone}
+      {...view}
       loanedBadge={badge && loan ? { ...combineBadgeWithLoan(badge, loan) } : null}
     />
   );
 }
 
-interface NumberDialogProps {
-  opened: boolean;
-  close: () => void;
-  gone?: boolean;
+interface NumberDialogProps extends DialogView {
   loanedBadge: ReturnType<typeof combineBadgeWithLoan> | null;
 }
 
-export function CorrectBadgeOfLoanDialog({
-  opened,
-  close,
-  gone = false,
-  loanedBadge: loan,
-}: NumberDialogProps) {
+export function CorrectBadgeOfLoanDialog({ loanedBadge: loan, ...view }: NumberDialogProps) {
   const { t } = useI18n();
   const { swap } = useBadgeActions().throwingActions;
   const schema = z.object({ number: createScannedBadgeNumberSchema(useBadgeStockByNumber()) });
-  const form = useDialogForm(opened, schema, { number: '' }, `swap of ${loan?.id}`);
+  const form = useDialogForm(view.opened, schema, { number: '' }, `swap of ${loan?.id}`);
   return (
     <FormDialog
-      opened={opened}
-      onClose={close}
-      gone={gone}
+      {...view}
       title={t('badges:swap.title')}
       form={form}
       onSave={async ({ number }) => {

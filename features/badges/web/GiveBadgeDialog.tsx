@@ -21,14 +21,12 @@ const keyOf = ({ kind, id }: PossibleBadgeHolder) => `${kind} ${id}`;
 
 export function GiveBadgeDialog({
   item: badge,
-  opened,
-  isGone,
-  close,
+  ...view
 }: RecordDialogProps<Pick<BadgeStockEntry, 'id' | 'number'>>) {
   const { t } = useI18n();
   const { building } = useSession();
   const { give } = useBadgeActions().throwingActions;
-  const form = useDialogForm(opened, schema, { to: '' }, `badge ${badge?.id}`);
+  const form = useDialogForm(view.opened, schema, { to: '' }, `badge ${badge?.id}`);
   const [selectedHolder, setSelectedHolder] = useState<PossibleBadgeHolder | null>(null);
   const [searchText, setSearchText] = useState('');
   const [debounced] = useDebouncedValue(searchText, DEBOUNCE_MS);
@@ -36,7 +34,7 @@ export function GiveBadgeDialog({
   const holdersQuery = useQuery({
     ...callQuery(findPossibleBadgeHolders, { building: building.id, search }),
     placeholderData: keepPreviousData,
-    enabled: opened,
+    enabled: view.opened,
   });
   const matches = new Map((holdersQuery.data ?? []).map((holder) => [keyOf(holder), holder]));
   const holdersByKey = new Map([
@@ -51,9 +49,7 @@ export function GiveBadgeDialog({
   };
   return (
     <FormDialog
-      opened={opened}
-      onClose={close}
-      gone={isGone}
+      {...view}
       title={t('badges:give.title', { number: badge?.number })}
       form={form}
       onSave={save}

@@ -74,7 +74,7 @@ export function GiveVisitorBadgesDialog({ opened, close, visit }: NextDialogProp
   return (
     <FormDialog
       opened={opened}
-      onClose={close}
+      close={close}
       title={t(isGroup ? 'badges:next.groupTitle' : 'badges:next.title', { visitor: visit.visitor })}
       form={form}
       onSave={async (input) => {

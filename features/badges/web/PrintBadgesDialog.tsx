@@ -36,7 +36,7 @@ export function PrintBadgesDialog() {
   const [job, print] = useState<PrintJob | null>(null);
   return (
     <>
-      <ViewDialog opened={opened && !item?.now} onClose={close} title={t('badges:print.title')} size="60rem">
+      <ViewDialog opened={opened && !item?.now} close={close} title={t('badges:print.title')} size="60rem">
         {item && <Preview request={item} close={close} print={print} />}
       </ViewDialog>
       {opened && item?.now && <PrintImmediately request={item} close={close} print={print} />}

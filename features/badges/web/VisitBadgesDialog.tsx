@@ -28,7 +28,7 @@ export function VisitBadgesDialog({ opened, close, visit, badges }: EachDialogPr
     handledRow.current = undefined;
   }, [opened, badges.length]);
   return (
-    <ViewDialog opened={opened} onClose={close} title={t('badges:each.title', { visitor: visit.visitor })}>
+    <ViewDialog opened={opened} close={close} title={t('badges:each.title', { visitor: visit.visitor })}>
       <ul ref={list} className={classes.each} data-list>
         {badges.map((badge, at) => {
           const { id, number, holder } = badge;

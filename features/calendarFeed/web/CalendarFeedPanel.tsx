@@ -87,7 +87,7 @@ export default function CalendarFeedPanel() {
       )}
       <ConfirmDialog
         opened={replacing.opened}
-        onClose={replacing.close}
+        close={replacing.close}
         title={t('calendarFeed:replace.title')}
         confirmLabel={t('calendarFeed:replace.confirm')}
         danger
@@ -97,7 +97,7 @@ export default function CalendarFeedPanel() {
       </ConfirmDialog>
       <ConfirmDialog
         opened={revoking.opened}
-        onClose={revoking.close}
+        close={revoking.close}
         title={t('calendarFeed:revoke.title')}
         confirmLabel={t('calendarFeed:revoke.confirm')}
         danger

@@ -6,6 +6,7 @@ import { AffectedReservations } from '../../../core/booking/web/AffectedReservat
 import { toClosureDecisions, useClosureDecisions } from '../../../core/booking/web/useClosureDecisions.ts';
 import { readModules } from '../../../core/buildings/api.ts';
 import { CallError } from '../../../kit/web/callError.ts';
+import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
@@ -31,23 +32,16 @@ import {
   toClosureValues,
 } from './closureForm.ts';
 
-interface ClosureDialogProps {
-  closure: Closure | null;
-  opened: boolean;
-  isGone?: boolean;
-  onClose: () => void;
-}
-
-export function ClosureDialog({ closure, opened, isGone = false, onClose }: ClosureDialogProps) {
+export function ClosureDialog({ item: closure, ...view }: RecordDialogProps<Closure>) {
   const { t } = useI18n();
   const { building } = useSession();
   const today = useToday();
   const create = useCommand(addClosure);
   const change = useCommand(changeClosure);
-  const rooms = usePlaces('rooms', opened);
-  const bays = usePlaces('bays', opened);
+  const rooms = usePlaces('rooms', view.opened);
+  const bays = usePlaces('bays', view.opened);
   const form = useDialogForm(
-    opened,
+    view.opened,
     closureFormSchema,
     closure ? toClosureValues(closure) : createBlankClosure(today),
     `closure ${closure?.id ?? 'new'}`,
@@ -55,10 +49,10 @@ export function ClosureDialog({ closure, opened, isGone = false, onClose }: Clos
   const { values } = form;
   const { decisions, decide, reset } = useClosureDecisions();
   useEffect(() => {
-    if (!opened) reset();
-  }, [opened]);
+    if (!view.opened) reset();
+  }, [view.opened]);
   const isBegun = closure?.state === 'now';
-  const closureQuestion = opened ? toClosureCheckInput(values) : null;
+  const closureQuestion = view.opened ? toClosureCheckInput(values) : null;
   const question = closureQuestion && {
     ...closureQuestion,
     decisions: [...decisions],
@@ -78,12 +72,10 @@ export function ClosureDialog({ closure, opened, isGone = false, onClose }: Clos
 
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...view}
       title={t(closure ? 'closures:form.edit' : 'closures:form.add')}
       saveLabel={closure ? undefined : t('closures:form.close')}
       form={form}
-      gone={isGone}
       edited={closure ? edited : undefined}
       // The preview is pending, or a field is refused.
       saveDisabled={question !== null && (!check.current || Boolean(refusal))}

@@ -84,13 +84,8 @@ export default function ClosuresPage() {
         ...(!isOver && { action: create }),
       }}
     >
-      <ClosureDialog closure={null} opened={adding.opened} onClose={adding.close} />
-      <ClosureDialog
-        closure={editing.item}
-        opened={editing.opened}
-        isGone={editing.isGone}
-        onClose={editing.close}
-      />
+      <ClosureDialog item={null} {...adding} />
+      <ClosureDialog {...editing} />
       <EndDialog {...ending} />
     </ListScreen>
   );
@@ -201,7 +196,7 @@ function NowChip() {
   return <StateChip tone="attention">{t('closures:states.now')}</StateChip>;
 }
 
-function EndDialog({ item: closure, opened, close, isGone }: DialogState<Closure>) {
+function EndDialog({ item: closure, ...view }: DialogState<Closure>) {
   const { t } = useI18n();
   const { building } = useSession();
   const end = useCommand(endClosure);
@@ -209,9 +204,7 @@ function EndDialog({ item: closure, opened, close, isGone }: DialogState<Closure
   const action = closure?.state === 'now' ? 'end' : 'delete';
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={close}
-      gone={isGone}
+      {...view}
       title={t(`closures:ending.${action}.title`)}
       confirmLabel={t(`closures:ending.${action}.confirm`)}
       danger

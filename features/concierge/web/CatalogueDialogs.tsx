@@ -76,18 +76,18 @@ export function useCatalogueDialogs(categories: LoadedRows<ProductCategory>): Ca
   };
 }
 
-export function ProductCategoryDialog({ item, opened, isGone, close }: CatalogueDialogStates['category']) {
+export function ProductCategoryDialog({ item, ...view }: CatalogueDialogStates['category']) {
   const { t } = useI18n();
   const { building } = useSession();
   const [add, rename] = [useCommand(api.addProductCategory), useCommand(api.renameProductCategory)];
   const category = item?.category;
   const form = useDialogForm(
-    opened,
+    view.opened,
     productCategoryFormSchema,
     toProductCategoryValues(category),
     `category ${category?.id}`,
   );
-  const edited = { ...useProductCategoryMergeOptions(), isGone };
+  const edited = useProductCategoryMergeOptions();
 
   const save = async ({ name, version }: typeof form.values) => {
     if (category) await rename.mutateAsync({ building: building.id, id: category.id, name, version });
@@ -96,8 +96,7 @@ export function ProductCategoryDialog({ item, opened, isGone, close }: Catalogue
   };
   return (
     <FormDialog
-      opened={opened}
-      onClose={close}
+      {...view}
       title={t(category ? 'concierge:category.edit' : 'concierge:category.add')}
       form={form}
       onSave={save}
@@ -119,21 +118,23 @@ interface ProductDialogProps {
   categories: readonly ProductCategory[];
 }
 
-export function ProductDialog({ editing: { item, opened, isGone, close }, categories }: ProductDialogProps) {
+export function ProductDialog({ editing: { item, ...view }, categories }: ProductDialogProps) {
   const { t } = useI18n();
   const { building } = useSession();
   const [add, edit] = [useCommand(api.addProduct), useCommand(api.editProduct)];
   const product = item?.product;
   const form = useDialogForm(
-    opened,
+    view.opened,
     productFormSchema,
     toProductValues(item?.category.id ?? 0, product),
     `product ${product?.id ?? `of ${item?.category.id}`}`,
   );
-  const edited = { ...useProductMergeOptions(categories), isGone };
+  const edited = useProductMergeOptions(categories);
   // If the product was deleted too, the dialog already says so.
   const isWithoutCategory =
-    opened && !(product && isGone) && !categories.some(({ id }) => String(id) === form.values.category);
+    view.opened &&
+    !(product && view.isGone) &&
+    !categories.some(({ id }) => String(id) === form.values.category);
   const choosing = form.getInputProps('category');
 
   const save = async (output: ReturnType<typeof productFormSchema.parse>) => {
@@ -148,8 +149,8 @@ export function ProductDialog({ editing: { item, opened, isGone, close }, catego
   };
   return (
     <FormDialog
-      opened={opened}
-      onClose={close}
+      {...view}
+      isGone={product !== undefined && view.isGone}
       title={t(product ? 'concierge:product.edit' : 'concierge:product.add')}
       form={form}
       onSave={save}
@@ -187,12 +188,7 @@ export function ProductDialog({ editing: { item, opened, isGone, close }, catego
   );
 }
 
-export function DeleteCatalogueItemDialog({
-  item,
-  opened,
-  isGone,
-  close,
-}: CatalogueDialogStates['deletion']) {
+export function DeleteCatalogueItemDialog({ item, ...view }: CatalogueDialogStates['deletion']) {
   const { t } = useI18n();
   const { building } = useSession();
   const [category, product] = [useCommand(api.removeProductCategory), useCommand(api.removeProduct)];
@@ -207,9 +203,7 @@ export function DeleteCatalogueItemDialog({
   const productCount = item && !item.product ? item.category.products.length : 0;
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={close}
-      gone={isGone}
+      {...view}
       title={t(isProduct ? 'concierge:product.delete' : 'concierge:category.delete')}
       confirmLabel={t('concierge:item.delete')}
       danger

@@ -51,7 +51,7 @@ export function ConciergeIntroductionDialog({
   return (
     <FormDialog
       opened={opened}
-      onClose={close}
+      close={close}
       title={t(present ? 'concierge:services.edit' : 'concierge:services.open')}
       form={form}
       onSave={save}

@@ -40,7 +40,7 @@ const documentFormSchema = z.object({
 });
 
 export function BuildingDocumentDialog({
-  editing: { item, opened, isGone, close },
+  editing: { item, ...view },
   kinds,
 }: {
   editing: DocumentDialogView;
@@ -54,12 +54,12 @@ export function BuildingDocumentDialog({
   const [isSending, setSending] = useState(false);
   const [latest, setLatest] = useState<BuildingDocument | null>(null);
   const form = useDialogForm(
-    opened,
+    view.opened,
     documentFormSchema,
     toDocumentValues(document, kinds[0] ?? 'other'),
     `document ${document?.id}`,
   );
-  const edited = { ...useDocumentMergeOptions(setLatest), isGone };
+  const edited = useDocumentMergeOptions(setLatest);
   // The document that already has this file, as loaded or as changed by another user.
   const findDocumentWithFile = (fileId: number | '') =>
     [latest, document].find((one) => one?.file === fileId);
@@ -82,8 +82,7 @@ export function BuildingDocumentDialog({
   };
   return (
     <FormDialog
-      opened={opened}
-      onClose={close}
+      {...view}
       title={t(document ? 'concierge:document.edit' : 'concierge:document.add')}
       form={form}
       onSave={save}
@@ -128,9 +127,7 @@ export function BuildingDocumentDialog({
 
 export function DeleteBuildingDocumentDialog({
   item: document,
-  opened,
-  isGone,
-  close,
+  ...view
 }: RecordDialogProps<BuildingDocument>) {
   const { t } = useI18n();
   const { building } = useSession();
@@ -143,9 +140,7 @@ export function DeleteBuildingDocumentDialog({
   };
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={close}
-      gone={isGone}
+      {...view}
       title={t('concierge:document.delete')}
       confirmLabel={t('concierge:item.delete')}
       danger

@@ -99,14 +99,6 @@ function useDocumentViewer(documents: LoadedRows<BuildingDocument>): DialogState
   });
 }
 
-function DocumentViewer({ item, opened, isGone, close }: RecordDialogProps<BuildingDocument>) {
-  return (
-    <PdfDialog
-      opened={opened}
-      onClose={close}
-      pdf={item}
-      gone={isGone}
-      onRetry={() => void invalidateDocuments()}
-    />
-  );
+function DocumentViewer({ item, ...view }: RecordDialogProps<BuildingDocument>) {
+  return <PdfDialog {...view} pdf={item} onRetry={() => void invalidateDocuments()} />;
 }

@@ -49,7 +49,7 @@ export function EndEvacuationDialog({ opened, close, running, people, onEnded }:
   return (
     <FormDialog
       opened={opened}
-      onClose={close}
+      close={close}
       title={t(`evacuations:end.title.${running.kind}`)}
       form={form}
       danger

@@ -21,15 +21,13 @@ import { formatDuration } from './times.ts';
 
 type Person = PastEvacuationDetails['people'][number];
 
-export function PastEvacuationPanel({ current: past, opened, isGone, close }: DialogState<PastEvacuation>) {
+export function PastEvacuationPanel({ current: past, ...view }: DialogState<PastEvacuation>) {
   const { t } = useI18n();
   const { user } = useSession();
   const moment = useFormatEvacuationMoment();
   return (
     <RecordPanel
-      opened={opened}
-      onClose={close}
-      gone={isGone}
+      {...view}
       title={past && t(`evacuations:named.${past.kind}`, { moment: moment(past.startedAt) })}
       wide
       footer={

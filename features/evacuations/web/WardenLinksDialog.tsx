@@ -21,7 +21,7 @@ export function WardenLinksDialog({ opened, close, links }: WardenLinksDialogPro
   const floors = useFloorNameFormatter();
   const draw = useQrPathBuilder();
   return (
-    <ViewDialog opened={opened} onClose={close} title={t('evacuations:links.title')} size="60rem">
+    <ViewDialog opened={opened} close={close} title={t('evacuations:links.title')} size="60rem">
       <div className={classes.intro}>
         <p>{t('evacuations:links.text')}</p>
         <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => print()}>

@@ -18,12 +18,7 @@ import {
 import { useEventTexts } from './useEventTexts.ts';
 
 /** The button states the number of recipients, because a sent mail cannot be recalled. */
-export function AttendeeMessageDialog({
-  item: event,
-  opened,
-  isGone,
-  close,
-}: RecordDialogProps<BuildingEvent>) {
+export function AttendeeMessageDialog({ item: event, ...view }: RecordDialogProps<BuildingEvent>) {
   const { t } = useI18n();
   const words = useEventTexts();
   const { building } = useSession();
@@ -36,7 +31,7 @@ export function AttendeeMessageDialog({
   };
   const usual: EventMessageAudience = registered > 0 ? 'registered' : 'waiting';
   const initial = { audience: usual as EventMessageAudience, subject: '', text: '' };
-  const form = useDialogForm(opened, newEventMessageSchema, initial, `event message ${event?.id}`);
+  const form = useDialogForm(view.opened, newEventMessageSchema, initial, `event message ${event?.id}`);
   const nameOf = (value: EventMessageAudience) => {
     const name = t(`events:message.${value}`);
     return `${name} (${counts[value]})`;
@@ -44,12 +39,10 @@ export function AttendeeMessageDialog({
   const count = counts[form.values.audience];
   return (
     <FormDialog
-      opened={opened}
-      onClose={close}
+      {...view}
       title={t('events:message.title')}
       form={form}
       saveLabel={t('events:message.send', { count })}
-      gone={isGone}
       saveDisabled={count === 0}
       onSave={async (message) => {
         const { recipients } = await write({ building: building.id, event: event?.id ?? 0, ...message });

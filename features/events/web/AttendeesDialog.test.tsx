@@ -60,7 +60,7 @@ async function open(search: string, item = event) {
   });
   await showWithWords(
     <>
-      <AttendeesDialog item={item} opened isGone={false} close={() => {}} onWrite={() => {}} />
+      <AttendeesDialog item={item} opened close={() => {}} onWrite={() => {}} />
       <Notices />
     </>,
     'events',

@@ -34,27 +34,27 @@ const MAX_SHOWN = 200;
 const PASS_PATTERN = /(?:^|[=\s])([0-9a-f]{32})\b/i;
 const EVENT_PATTERN = /[?&]event=(\d+)/i;
 
-export function AttendeesDialog({ item: event, opened, isGone, close, onWrite }: AttendeesDialogProps) {
+export function AttendeesDialog({ item: event, onWrite, ...view }: AttendeesDialogProps) {
   const { t } = useI18n();
   const { user, building } = useSession();
   const { data, error } = useQuery({
     ...callQuery(listAttendees, { building: building.id, event: event?.id ?? 0 }),
-    enabled: opened && !isGone && event !== null,
+    enabled: view.opened && !view.isGone && event !== null,
   });
   const take = () =>
     downloadFromEndpoint(exportAttendees, { building: building.id, event: event?.id ?? 0 }).catch((failure) =>
       notifyUser.failure(failure),
     );
   return (
-    <ViewDialog opened={opened} onClose={close} title={event?.name} gone={isGone} size="lg">
-      {error && !isGone && (
+    <ViewDialog {...view} title={event?.name} size="lg">
+      {error && !view.isGone && (
         <Alert role="alert" color="red">
           <FailureMessage error={error} />
         </Alert>
       )}
       {!data && !error && <Skeleton height={320} />}
       {data && event && <AttendeeLists key={event.id} event={event} {...data} />}
-      {data && event && !isGone && (
+      {data && event && !view.isGone && (
         <DialogFooter nowrap>
           <Button
             variant="default"

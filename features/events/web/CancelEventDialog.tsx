@@ -9,7 +9,7 @@ import { cancelEvent } from '../api.ts';
 import type { BuildingEvent } from '../event.ts';
 import { useEventTexts } from './useEventTexts.ts';
 
-export function CancelEventDialog({ item: event, opened, isGone, close }: RecordDialogProps<BuildingEvent>) {
+export function CancelEventDialog({ item: event, ...view }: RecordDialogProps<BuildingEvent>) {
   const { t, language } = useI18n();
   const words = useEventTexts();
   const { building } = useSession();
@@ -30,9 +30,7 @@ export function CancelEventDialog({ item: event, opened, isGone, close }: Record
   const recipientCount = groups.reduce((sum, [, count]) => sum + count, 0);
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={close}
-      gone={isGone}
+      {...view}
       title={t('events:cancel.title')}
       confirmLabel={t('events:cancel.confirm')}
       cancelLabel={t('events:cancel.keep')}

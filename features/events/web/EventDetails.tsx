@@ -16,18 +16,11 @@ interface EventDetailsProps extends RecordDialogProps<BuildingEvent> {
   actions: (event: BuildingEvent) => ReactNode;
 }
 
-export function EventDetails({ item: event, opened, isGone, close, own, actions }: EventDetailsProps) {
+export function EventDetails({ item: event, own, actions, ...view }: EventDetailsProps) {
   const { t } = useI18n();
   const words = useEventTexts();
   return (
-    <RecordPanel
-      opened={opened}
-      onClose={close}
-      title={event?.name}
-      wide
-      gone={isGone}
-      footer={event && actions(event)}
-    >
+    <RecordPanel {...view} title={event?.name} wide footer={event && actions(event)}>
       {event && (
         <>
           {event.picture && (

@@ -42,14 +42,7 @@ it('a picture chosen by another user is reported and shown in the form', async (
   const refusal = { status: 'ERROR', code: 'changed_meanwhile', detail: 'Modifié.', errors: {} };
   serve(() => ({ status: 409, body: { ...refusal, current: editEvent.current.encode(now) } }));
   await showWithWords(
-    <EventFormDialog
-      item={event}
-      opened
-      isGone={false}
-      close={() => {}}
-      kind="conference"
-      today="2126-11-23"
-    />,
+    <EventFormDialog item={event} opened close={() => {}} kind="conference" today="2126-11-23" />,
     'events',
   );
   const dialog = page.getByRole('dialog');
@@ -70,7 +63,6 @@ it('a copy is labelled, and every repeat option is fully readable', async () => 
       item={null}
       copied={event}
       opened
-      isGone={false}
       close={() => {}}
       kind="conference"
       today="2126-11-23"
@@ -93,7 +85,7 @@ const upload = /\/pictures$/;
 
 async function openNew() {
   await showWithWords(
-    <EventFormDialog item={null} opened isGone={false} close={() => {}} kind="gym" today="2126-11-23" />,
+    <EventFormDialog item={null} opened close={() => {}} kind="gym" today="2126-11-23" />,
     'events',
   );
   const dialog = page.getByRole('dialog');

@@ -40,7 +40,7 @@ interface EventDialogProps extends RecordDialogProps<BuildingEvent | null> {
 }
 
 export function EventFormDialog(props: EventDialogProps) {
-  const { item: event, copied, opened, isGone, close, kind, today } = props;
+  const { item: event, copied, kind, today, ...view } = props;
   const { t } = useI18n();
   const { user, building } = useSession();
   const { mutateAsync: create } = useCommand(createEvent);
@@ -51,13 +51,13 @@ export function EventFormDialog(props: EventDialogProps) {
       ? toEventCopyValues(copied, today)
       : createBlankEvent(kind, addDays(today, 1), user.company.name);
   const draftKey = copied ? `copy of ${copied.id}` : (event?.id ?? kind);
-  const form = useDialogForm(opened, eventFormSchema, initial, `event ${draftKey}`);
+  const form = useDialogForm(view.opened, eventFormSchema, initial, `event ${draftKey}`);
   const { values } = form;
 
   // After a conflict, the form must also show the picture that another user chose.
   const [isSending, setSending] = useState(false);
   const [conflictingEvent, setConflictingEvent] = useState<BuildingEvent | null>(null);
-  const edited = { ...useEventMergeOptions(), isGone, onConflict: setConflictingEvent };
+  const edited = { ...useEventMergeOptions(), onConflict: setConflictingEvent };
   const save = async ({ alsoOn, ...input }: EventInput) => {
     if (event) await edit({ building: building.id, event: event.id, ...input });
     else await create({ building: building.id, kind, alsoOn, ...input });
@@ -67,8 +67,7 @@ export function EventFormDialog(props: EventDialogProps) {
 
   return (
     <FormDialog
-      opened={opened}
-      onClose={close}
+      {...view}
       title={t(event ? 'events:edit.title' : copied ? 'events:copy.title' : 'events:add.title')}
       form={form}
       onSave={save}

@@ -105,7 +105,7 @@ function EventsPage({ kind }: { kind: EventKind }) {
           />
         )}
       />
-      <EventFormDialog {...adding} item={null} isGone={false} kind={kind} today={today} />
+      <EventFormDialog {...adding} item={null} kind={kind} today={today} />
       <EventFormDialog
         {...copying}
         item={null}

@@ -144,7 +144,7 @@ function RegisterAfterLogin({ event, screen }: { event: BuildingEvent; screen: s
       <Button onClick={() => open(true, 'over')}>{t('events:public.register')}</Button>
       <ConfirmDialog
         opened={opened}
-        onClose={close}
+        close={close}
         title={t('events:public.loginTitle')}
         confirmLabel={t('events:public.logIn')}
         onConfirm={() => {

@@ -62,7 +62,7 @@ export function RegistrationButtons({ event }: { event: BuildingEvent }) {
         ))}
       <ConfirmDialog
         opened={opened}
-        onClose={close}
+        close={close}
         title={t(`events:ask.${question}.title`)}
         confirmLabel={t(`events:ask.${question}.confirm`)}
         danger={question !== 'register'}

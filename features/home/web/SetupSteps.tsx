@@ -81,7 +81,7 @@ function UnfinishedSteps() {
       </div>
       <ConfirmDialog
         opened={hiding.opened}
-        onClose={hiding.close}
+        close={hiding.close}
         title={t('home:setup.hideTitle')}
         confirmLabel={t('home:setup.hideConfirm')}
         onConfirm={async () => {

@@ -30,12 +30,7 @@ const approvalForm = z.object({
   company: z.string().min(1).transform(Number),
 });
 
-export function ApproveRegistrationDialog({
-  item: row,
-  opened,
-  isGone,
-  close,
-}: RecordDialogProps<PendingRegistration>) {
+export function ApproveRegistrationDialog({ item: row, ...view }: RecordDialogProps<PendingRegistration>) {
   const { t } = useI18n();
   const { user, buildings } = useSession();
   const approve = useCommand(approveRegistration);
@@ -44,22 +39,21 @@ export function ApproveRegistrationDialog({
     buildings: row?.buildings.map(({ id }) => String(id)) ?? [],
     company: row ? String(row.company.id) : '',
   };
-  const form = useDialogForm(opened, approvalForm, initial, `approve ${row?.id}`);
+  const form = useDialogForm(view.opened, approvalForm, initial, `approve ${row?.id}`);
   const buildingIds = form.values.buildings.map(Number);
   const companies = useQuery({
     ...callQuery(listCompanyNames, { buildings: buildingIds }),
-    enabled: opened && buildingIds.length > 0,
+    enabled: view.opened && buildingIds.length > 0,
   });
   // Until the companies are loaded, show at least the requested one.
   const choices = companies.data ?? (row ? [row.company] : []);
   return (
     <FormDialog
-      opened={opened}
-      onClose={close}
+      {...view}
+      goneReason="answered"
       title={t('invitations:queue.approveTitle')}
       saveLabel={t('invitations:queue.approve')}
       size="md"
-      gone={isGone && 'answered'}
       form={form}
       onSave={async (input) => {
         if (!row) return undefined;
@@ -101,24 +95,18 @@ export function ApproveRegistrationDialog({
   );
 }
 
-export function RefuseRegistrationDialog({
-  item: row,
-  opened,
-  isGone,
-  close,
-}: RecordDialogProps<PendingRegistration>) {
+export function RefuseRegistrationDialog({ item: row, ...view }: RecordDialogProps<PendingRegistration>) {
   const { t } = useI18n();
   const refuse = useCommand(refuseRegistration);
-  const form = useDialogForm(opened, refuseRegistrationInputSchema, { reason: '' }, `refuse ${row?.id}`);
+  const form = useDialogForm(view.opened, refuseRegistrationInputSchema, { reason: '' }, `refuse ${row?.id}`);
   return (
     <FormDialog
-      opened={opened}
-      onClose={close}
+      {...view}
+      goneReason="answered"
       title={t('invitations:queue.refuseTitle')}
       saveLabel={t('invitations:queue.refuse')}
       danger
       size="md"
-      gone={isGone && 'answered'}
       form={form}
       onSave={async ({ reason }) => {
         if (!row) return undefined;

@@ -8,11 +8,11 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Invitation } from '../invitation.ts';
 import classes from './InvitationsPage.module.css';
 
-export function InvitationLinkDialog({ item, opened, isGone, close }: RecordDialogProps<Invitation>) {
+export function InvitationLinkDialog({ item, ...view }: RecordDialogProps<Invitation>) {
   const { t } = useI18n();
   const link = item?.link ?? '';
   return (
-    <ViewDialog opened={opened} onClose={close} title={t('invitations:link.title')} gone={isGone} size="md">
+    <ViewDialog {...view} title={t('invitations:link.title')} size="md">
       <Stack gap="md">
         <Text c="dimmed">{t('invitations:link.text')}</Text>
         {link && <QrCode link={link} />}

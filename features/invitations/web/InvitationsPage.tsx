@@ -65,14 +65,14 @@ export default function InvitationsPage() {
         empty: { title: t('invitations:list.empty'), text: t('invitations:list.emptyText') },
       }}
     >
-      <InviteDialog opened={inviting.opened} onClose={inviting.close} onCreated={link.open} />
+      <InviteDialog {...inviting} onCreated={link.open} />
       <InvitationLinkDialog {...link} />
       <RevokeInvitationDialog {...revoking} />
     </ListScreen>
   );
 }
 
-function RevokeInvitationDialog({ item, opened, isGone, close }: RecordDialogProps<Invitation>) {
+function RevokeInvitationDialog({ item, ...view }: RecordDialogProps<Invitation>) {
   const { t } = useI18n();
   const revoke = useCommand(revokeInvitation);
   const moment = useInstantFormatter();
@@ -84,9 +84,7 @@ function RevokeInvitationDialog({ item, opened, isGone, close }: RecordDialogPro
   };
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={close}
-      gone={isGone}
+      {...view}
       title={t('invitations:revoke.title')}
       confirmLabel={t('invitations:revoke.confirm')}
       danger

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { listCompanyNames } from '../../../core/companies/api.ts';
 import { isAdministrator, languages } from '../../../kit/actor.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { CountField } from '../../../kit/web/field/NumberField.tsx';
@@ -38,13 +39,11 @@ const inviteForm = z.discriminatedUnion('how', [
 ]);
 const questionForm = invitationRecipientsCheckInputSchema.extend(targetFormFields);
 
-interface InviteDialogProps {
-  opened: boolean;
-  onClose: () => void;
+interface InviteDialogProps extends DialogView {
   onCreated: (invitation: Invitation) => void;
 }
 
-export function InviteDialog({ opened, onClose, onCreated }: InviteDialogProps) {
+export function InviteDialog({ onCreated, ...view }: InviteDialogProps) {
   const { t, language } = useI18n();
   const { user, building, buildings } = useSession();
   const make = useCommand(createInvitation);
@@ -61,18 +60,17 @@ export function InviteDialog({ opened, onClose, onCreated }: InviteDialogProps) 
     ...PRESET,
     uses: PRESET.uses as number | string,
   };
-  const form = useDialogForm(opened, inviteForm, initial, 'invite');
+  const form = useDialogForm(view.opened, inviteForm, initial, 'invite');
   const inBuildings = form.values.buildings.map(Number);
   const companies = useQuery({
     ...callQuery(listCompanyNames, { buildings: inBuildings }),
-    enabled: opened && isAdministrator(user) && inBuildings.length > 0,
+    enabled: view.opened && isAdministrator(user) && inBuildings.length > 0,
   });
   const byMail = form.values.how === 'mail';
 
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...view}
       title={t('invitations:form.title')}
       saveLabel={t(byMail ? 'invitations:form.send' : 'invitations:form.submit')}
       form={form}
@@ -107,7 +105,7 @@ export function InviteDialog({ opened, onClose, onCreated }: InviteDialogProps) 
         <InvitationRecipientsField
           field={form.getInputProps('recipients')}
           onChange={(text) => form.setFieldValue('recipients', text)}
-          question={(opened && questionForm.safeParse(form.values).data) || null}
+          question={(view.opened && questionForm.safeParse(form.values).data) || null}
         />
       )}
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">

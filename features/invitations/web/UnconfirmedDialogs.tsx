@@ -10,17 +10,14 @@ import { formatAccountRegistrantName } from './DecisionDialogs.tsx';
 
 export function ConfirmRegistrationOnBehalfDialog({
   item: row,
-  opened,
-  isGone,
-  close,
+  ...view
 }: RecordDialogProps<PendingRegistration>) {
   const { t } = useI18n();
   const confirm = useCommand(confirmRegistrationOnBehalf);
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={close}
-      gone={isGone && 'answered'}
+      {...view}
+      goneReason="answered"
       title={t('invitations:queue.confirmTitle')}
       confirmLabel={t('invitations:queue.confirm')}
       onConfirm={async () => {
@@ -51,19 +48,13 @@ export function ConfirmRegistrationOnBehalfDialog({
   );
 }
 
-export function DiscardRegistrationDialog({
-  item: row,
-  opened,
-  isGone,
-  close,
-}: RecordDialogProps<PendingRegistration>) {
+export function DiscardRegistrationDialog({ item: row, ...view }: RecordDialogProps<PendingRegistration>) {
   const { t } = useI18n();
   const discard = useCommand(discardUnconfirmedRegistration);
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={close}
-      gone={isGone && 'answered'}
+      {...view}
+      goneReason="answered"
       title={t('invitations:queue.discardTitle')}
       confirmLabel={t('invitations:queue.discard')}
       danger

@@ -187,7 +187,7 @@ function LegalTextEditor({ page, language, savedText }: LegalTextEditorProps) {
       </section>
       <ConfirmDialog
         opened={resetting}
-        onClose={reset.close}
+        close={reset.close}
         title={t('legal:edit.resetTitle')}
         confirmLabel={t('legal:edit.reset')}
         danger

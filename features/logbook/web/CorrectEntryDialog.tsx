@@ -18,7 +18,7 @@ import { EntryCategoryField } from './EntryCategoryField.tsx';
 import { EntryPhotosField } from './EntryPhotosField.tsx';
 import { useEntryCommands } from './useEntryCommands.ts';
 
-export function CorrectEntryDialog({ item, opened, isGone, close }: RecordDialogProps<LogbookEntry>) {
+export function CorrectEntryDialog({ item, ...view }: RecordDialogProps<LogbookEntry>) {
   const { t } = useI18n();
   const { building } = useSession();
   const correct = useCommand(correctEntry);
@@ -30,7 +30,7 @@ export function CorrectEntryDialog({ item, opened, isGone, close }: RecordDialog
     place: item?.place ?? '',
     pictures: [],
   };
-  const form = useDialogForm(opened, logbookEntryCorrectionInputSchema, blank, `correct ${item?.id}`);
+  const form = useDialogForm(view.opened, logbookEntryCorrectionInputSchema, blank, `correct ${item?.id}`);
   const save = async (words: LogbookEntryCorrectionInput) => {
     if (!item) return;
     const [after] = await correct.mutateAsync({ building: building.id, entry: item.id, ...words });
@@ -40,9 +40,7 @@ export function CorrectEntryDialog({ item, opened, isGone, close }: RecordDialog
   const { category, pictures } = form.getValues();
   return (
     <FormDialog
-      opened={opened}
-      onClose={close}
-      gone={isGone}
+      {...view}
       title={t('logbook:correct.title')}
       form={form}
       onSave={save}

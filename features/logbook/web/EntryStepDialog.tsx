@@ -35,9 +35,7 @@ const createSchema = (act: LogbookEntryStepKindWithForm) =>
 export function EntryStepDialog({
   act,
   item,
-  opened,
-  isGone,
-  close,
+  ...view
 }: RecordDialogProps<LogbookEntry> & { act: LogbookEntryStepKindWithForm }) {
   const { t } = useI18n();
   const today = useToday();
@@ -52,7 +50,7 @@ export function EntryStepDialog({
     followUpUntil: act === 'followUp' ? (openFollowUp?.until ?? addDays(today, 1)) : '',
   };
   const form = useDialogForm<StepValues, LogbookEntryStepInput>(
-    opened,
+    view.opened,
     createSchema(act),
     blank,
     `${act} ${item?.id}`,
@@ -69,9 +67,7 @@ export function EntryStepDialog({
   );
   return (
     <FormDialog
-      opened={opened}
-      onClose={close}
-      gone={isGone}
+      {...view}
       title={t(`logbook:step.${act}`)}
       form={form}
       onSave={async (step) => (item ? addStep(item, step) : undefined)}

@@ -1,7 +1,7 @@
 import { Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { MAX_PAGE_SIZE } from '../../../kit/page.ts';
-import type { DialogOpenState } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
@@ -18,18 +18,17 @@ import { logbookShiftSummaryQuery } from './queries.ts';
 import { sortEntriesByUrgency } from './urgency.ts';
 import { useFormatMoments } from './useFormatMoments.ts';
 
-export function ShiftHandoverDialog({ opened, close }: Pick<DialogOpenState, 'opened' | 'close'>) {
+export function ShiftHandoverDialog(view: DialogView) {
   const { t } = useI18n();
   const { building } = useSession();
   const { formatInstant } = useFormatMoments();
   const write = useCommand(writeShiftHandover);
   const withdraw = useCommand(withdrawShiftHandover);
-  const form = useDialogForm(opened, newShiftHandoverSchema, { text: '' }, 'handover');
+  const form = useDialogForm(view.opened, newShiftHandoverSchema, { text: '' }, 'handover');
   const shift = useQuery(logbookShiftSummaryQuery(building.id));
   return (
     <FormDialog
-      opened={opened}
-      onClose={close}
+      {...view}
       title={t('logbook:handover.write')}
       form={form}
       saveLabel={t('logbook:handover.save')}
@@ -61,7 +60,7 @@ export function ShiftHandoverDialog({ opened, close }: Pick<DialogOpenState, 'op
         maxLength={LOGBOOK_TEXT_MAX}
         {...form.getInputProps('text')}
       />
-      {opened && <OpenItemList />}
+      {view.opened && <OpenItemList />}
     </FormDialog>
   );
 }

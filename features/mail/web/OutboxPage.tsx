@@ -68,13 +68,7 @@ export default function OutboxPage() {
     >
       {sendAll.dialog}
       {mayRead && !wide && (
-        <RecordPanel
-          opened={viewing.opened}
-          onClose={viewing.close}
-          title={viewing.current?.subject}
-          gone={viewing.isGone}
-          wide
-        >
+        <RecordPanel {...viewing} title={viewing.current?.subject} wide>
           {viewing.current && <MailViewer mail={viewing.current} />}
         </RecordPanel>
       )}

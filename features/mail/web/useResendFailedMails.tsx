@@ -29,7 +29,7 @@ export function useResendFailedMails(): { actions: ScreenAction[]; dialog: React
     dialog: (
       <ConfirmDialog
         opened={opened}
-        onClose={close}
+        close={close}
         title={t('mail:send.allTitle')}
         confirmLabel={t('mail:send.all')}
         onConfirm={send}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { getLocalNow } from '../../../kit/time.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { resetFormToValues } from '../../../kit/web/drafts/useDraft.ts';
@@ -18,9 +19,7 @@ import { readReceptionParcels } from '../receptionApi.ts';
 import { ParcelFields } from './ParcelFields.tsx';
 import { createBlankParcel, newParcelBatchFormSchema, type ParcelValues } from './parcelForm.ts';
 
-interface AddParcelDialogProps {
-  opened: boolean;
-  onClose: () => void;
+interface AddParcelDialogProps extends DialogView {
   tracking?: string;
 }
 
@@ -33,7 +32,7 @@ function useLastShelf(isEnabled: boolean): string {
   return data?.parcels.toSorted((one, other) => other.id - one.id).find(({ shelf }) => shelf)?.shelf ?? '';
 }
 
-export function AddParcelDialog({ opened, onClose, tracking = '' }: AddParcelDialogProps) {
+export function AddParcelDialog({ tracking = '', ...view }: AddParcelDialogProps) {
   const { t } = useI18n();
   const { user, building } = useSession();
   const add = useCommand(addParcelBatch);
@@ -51,7 +50,7 @@ export function AddParcelDialog({ opened, onClose, tracking = '' }: AddParcelDia
   };
   const ofStaff = can.keepLog(user);
   const self = `${user.firstName} ${user.lastName}`;
-  const lastShelf = useLastShelf(opened && ofStaff);
+  const lastShelf = useLastShelf(view.opened && ofStaff);
   const [sending, setSending] = useState(false);
   const blank = (): ParcelValues => {
     if (ofStaff) return createBlankParcel({ moment: 'now', tracking });
@@ -59,14 +58,14 @@ export function AddParcelDialog({ opened, onClose, tracking = '' }: AddParcelDia
     return createBlankParcel({ date, recipient: self, companyName: user.company.name });
   };
   const draftName = tracking ? `new parcel on ${tracking}` : 'new parcel';
-  const form = useDialogForm(opened, newParcelBatchFormSchema, blank(), draftName);
+  const form = useDialogForm(view.opened, newParcelBatchFormSchema, blank(), draftName);
   useEffect(() => {
     // The proposal arrives after the dialog was opened and must not replace typed text.
-    if (!opened || !lastShelf || form.getValues().shelf !== '') return;
+    if (!view.opened || !lastShelf || form.getValues().shelf !== '') return;
     // A proposed value must not count as an unsaved change.
     if (form.isDirty()) form.setFieldValue('shelf', lastShelf);
     else resetFormToValues(form, { ...form.getValues(), shelf: lastShelf });
-  }, [opened, lastShelf]);
+  }, [view.opened, lastShelf]);
 
   const save = async (parcel: z.output<typeof newParcelBatchFormSchema>) => {
     const own = !ofStaff && parcel.recipient === self ? { email: user.email } : {};
@@ -97,8 +96,7 @@ export function AddParcelDialog({ opened, onClose, tracking = '' }: AddParcelDia
 
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...view}
       title={t(ofStaff ? 'parcels:log.title' : 'parcels:announce.title')}
       form={form}
       onSave={save}

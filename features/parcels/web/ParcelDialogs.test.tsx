@@ -17,7 +17,7 @@ it('the form shows a company that somebody else changed', async () => {
   const now = { ...parcel, version: 2, companyName: 'Nordlys' };
   const refusal = { status: 'ERROR', code: 'changed_meanwhile', detail: 'Modifié.', errors: {} };
   serve(() => ({ status: 409, body: { ...refusal, current: changeParcel.current.encode(now) } }));
-  await showWithWords(<EditParcelDialog item={parcel} opened isGone={false} close={() => {}} />, 'parcels');
+  await showWithWords(<EditParcelDialog item={parcel} opened close={() => {}} />, 'parcels');
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: translate('parcels:form.comment') }).fill('Fragile');
   await dialog.getByRole('button', { name: translate('ui.save') }).click();
@@ -31,7 +31,7 @@ it('the delete dialog closes with a message when the parcel arrives', async () =
   function Asking() {
     const [now, setNow] = useState(parcel);
     meanwhile = setNow;
-    return <DeleteParcelDialog item={parcel} current={now} opened isGone={false} close={() => {}} />;
+    return <DeleteParcelDialog item={parcel} current={now} opened close={() => {}} />;
   }
   await showWithWords(<Asking />, 'parcels');
   const dialog = page.getByRole('dialog');
@@ -54,7 +54,7 @@ it('undo removes the parcel and tells whether a mail was sent', async () => {
   });
   await showWithWords(
     <>
-      <AddParcelDialog opened onClose={() => {}} />
+      <AddParcelDialog opened close={() => {}} />
       <Notices />
     </>,
     'parcels',

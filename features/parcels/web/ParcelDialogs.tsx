@@ -17,15 +17,15 @@ import { canChangeParcel } from './columns.tsx';
 import { ParcelFields } from './ParcelFields.tsx';
 import { createBlankParcel, type ParcelValues, parcelEditFormSchema, toParcelValues } from './parcelForm.ts';
 
-export function EditParcelDialog({ item: parcel, opened, isGone, close }: RecordDialogProps<Parcel>) {
+export function EditParcelDialog({ item: parcel, ...view }: RecordDialogProps<Parcel>) {
   const { t } = useI18n();
   const { building } = useSession();
   const change = useCommand(changeParcel);
   const initial = parcel ? toParcelValues(parcel) : createBlankParcel({});
-  const form = useDialogForm(opened, parcelEditFormSchema, initial, `parcel ${parcel?.id}`);
+  const form = useDialogForm(view.opened, parcelEditFormSchema, initial, `parcel ${parcel?.id}`);
 
   const [sending, setSending] = useState(false);
-  const edited = { ...useParcelMergeOptions(), isGone };
+  const edited = useParcelMergeOptions();
   const save = async (edit: ParcelEdit) => {
     if (!parcel) return;
     await change.mutateAsync({ building: building.id, id: parcel.id, ...edit });
@@ -33,8 +33,7 @@ export function EditParcelDialog({ item: parcel, opened, isGone, close }: Record
   };
   return (
     <FormDialog
-      opened={opened}
-      onClose={close}
+      {...view}
       title={t('parcels:edit.title')}
       form={form}
       onSave={save}
@@ -49,16 +48,15 @@ export function EditParcelDialog({ item: parcel, opened, isGone, close }: Record
 export function DeleteParcelDialog({
   item,
   current,
-  opened,
-  isGone,
-  close,
+  ...view
 }: Pick<DialogState<Parcel>, 'current'> & RecordDialogProps<Parcel>) {
   const { t, language } = useI18n();
   const { user, building } = useSession();
   const remove = useCommand(removeParcel);
   const parcel = current ?? item;
-  const isRefused = opened && parcel !== null && !canChangeParcel(user, parcel);
-  const hasMoved = opened && parcel !== null && !isGone && !isRefused && parcel.state !== item?.state;
+  const isRefused = view.opened && parcel !== null && !canChangeParcel(user, parcel);
+  const hasMoved =
+    view.opened && parcel !== null && !view.isGone && !isRefused && parcel.state !== item?.state;
   const confirm = async () => {
     if (!parcel) return;
     await remove.mutateAsync({ building: building.id, id: parcel.id });
@@ -71,9 +69,7 @@ export function DeleteParcelDialog({
   };
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={close}
-      gone={isGone}
+      {...view}
       refusal={isRefused ? t('parcels:errors.parcel_arrived') : undefined}
       title={t('parcels:delete.title')}
       confirmLabel={t('parcels:delete.confirm')}

@@ -101,14 +101,14 @@ export default function ParcelsPage() {
         action: addButton,
       }}
     >
-      <AddParcelDialog opened={add.opened} onClose={add.close} />
+      <AddParcelDialog {...add} />
       <EditParcelDialog {...dialogs.editing} />
       <DeleteParcelDialog {...dialogs.deleting} />
       <HandOverParcelsDialog {...dialogs.handing} {...dialogs.actions} />
       <RecipientAnswerDialog {...dialogs.answering} />
       <ParcelPicturesDialog {...dialogs.showing} />
-      <ParcelPassDialog opened={pass.opened} onClose={pass.close} />
-      <ReminderDaysDialog opened={reminders.opened} onClose={reminders.close} />
+      <ParcelPassDialog {...pass} />
+      <ReminderDaysDialog {...reminders} />
     </ListScreen>
   );
 }

@@ -273,7 +273,7 @@ export default function ParkingPage() {
       />
       <SpaceReservationFormDialog
         opened={reserving.opened}
-        onClose={reserving.close}
+        close={reserving.close}
         initial={{ ...blankSpaceReservationValues, ...reserving.item }}
         changed={null}
         today={today}
@@ -281,9 +281,7 @@ export default function ParkingPage() {
         preferred={chosenSpaceIds}
       />
       <SpaceReservationFormDialog
-        opened={editing.opened}
-        onClose={editing.close}
-        gone={editing.isGone}
+        {...editing}
         initial={editing.item ? toSpaceReservationValues(editing.item) : blankSpaceReservationValues}
         changed={editing.item}
         today={today}

@@ -74,9 +74,9 @@ export function SpaceReservationDetailsDialog({
   return (
     <RecordPanel
       opened={opened}
-      onClose={close}
+      close={close}
       title={reservation && t('parking:details.title', { bay: reservation.bayName })}
-      gone={isGone}
+      isGone={isGone}
       footer={foot}
     >
       {reservation && (
@@ -117,9 +117,7 @@ function Fact({ label, children }: { label: string; children: React.ReactNode })
 
 export function DeleteSpaceReservationDialog({
   item: reservation,
-  opened,
-  isGone,
-  close,
+  ...view
 }: RecordDialogProps<SpaceReservation>) {
   const { t } = useI18n();
   const { building } = useSession();
@@ -131,9 +129,7 @@ export function DeleteSpaceReservationDialog({
   };
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={close}
-      gone={isGone}
+      {...view}
       title={t('parking:delete.title')}
       confirmLabel={t('parking:delete.confirm')}
       danger
@@ -149,9 +145,7 @@ export function DeleteSpaceReservationDialog({
 
 export function CancelSpaceForBuildingDialog({
   item: reservation,
-  opened,
-  isGone,
-  close,
+  ...view
 }: RecordDialogProps<SpaceReservation>) {
   const { t } = useI18n();
   const { building } = useSession();
@@ -163,9 +157,7 @@ export function CancelSpaceForBuildingDialog({
   };
   return (
     <ReasonDialog
-      opened={opened}
-      onClose={close}
-      gone={isGone}
+      {...view}
       schema={reservationCancellationSchema}
       draft={`cancel ${reservation?.id}`}
       title={t('parking:cancel.title')}

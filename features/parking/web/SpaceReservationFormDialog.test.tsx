@@ -22,7 +22,7 @@ async function reserve(
     <>
       <SpaceReservationFormDialog
         opened={true}
-        onClose={() => {}}
+        close={() => {}}
         today={today}
         preferred={[]}
         changed={changed}

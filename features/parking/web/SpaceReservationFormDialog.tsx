@@ -10,6 +10,7 @@ import { PrincipalField } from '../../../core/people/web/PrincipalField.tsx';
 import { fetchMatchingResidents } from '../../../core/people/web/residents.ts';
 import { filterPrincipalsByBuilding } from '../../../kit/actor.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
@@ -37,19 +38,16 @@ import { useSaveSpaceReservation } from './useSaveSpaceReservation.ts';
 import { useSpaceCheck } from './useSpaceCheck.ts';
 import { useSpaceChoice } from './useSpaceChoice.ts';
 
-interface ReservationDialogProps {
-  opened: boolean;
-  onClose: () => void;
+interface ReservationDialogProps extends DialogView {
   today: LocalDate;
   spaces: readonly ParkingSpace[];
   preferred: readonly number[];
   initial: SpaceReservationValues;
   changed: SpaceReservation | null;
-  gone?: boolean;
 }
 
 export function SpaceReservationFormDialog(props: ReservationDialogProps) {
-  const { opened, onClose, today, preferred, initial, changed, gone = false } = props;
+  const { opened, close, isGone, today, preferred, initial, changed } = props;
   const spaces = useMemo(
     () => props.spaces.filter(({ id, mayReserve }) => mayReserve || id === changed?.bay),
     [props.spaces, changed],
@@ -74,7 +72,7 @@ export function SpaceReservationFormDialog(props: ReservationDialogProps) {
     changed ? `bay ${changed.id}` : `new bay on ${serializeSpaceReservationPrefill(initial)}`,
   );
   const save = useSaveSpaceReservation(changed);
-  const edited = { ...useSpaceReservationMergeOptions(spaces), isGone: gone };
+  const edited = useSpaceReservationMergeOptions(spaces);
   const { values } = form;
 
   const period = parseSpaceFormPeriod(values);
@@ -116,7 +114,8 @@ export function SpaceReservationFormDialog(props: ReservationDialogProps) {
     <>
       <FormDialog
         opened={opened}
-        onClose={onClose}
+        close={close}
+        isGone={isGone}
         title={t(changed ? 'parking:edit.title' : 'parking:add.title')}
         saveLabel={changed ? undefined : t('parking:add.confirm')}
         form={form}

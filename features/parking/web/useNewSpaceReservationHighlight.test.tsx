@@ -26,7 +26,7 @@ function Screen() {
       </button>
       <SpaceReservationFormDialog
         opened={reserving.opened}
-        onClose={reserving.close}
+        close={reserving.close}
         today="2126-11-23"
         spaces={[{ id: 1, name: 'A1', kinds: [], mayReserve: true }]}
         preferred={[]}

@@ -46,7 +46,7 @@ export function PartnerAddressDialog({ item: page, opened, close }: RecordDialog
   return (
     <FormDialog
       opened={opened}
-      onClose={close}
+      close={close}
       title={t('partners:dialog.title', { name })}
       form={form}
       onSave={save}

@@ -1,5 +1,5 @@
 import { Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import type { DialogOpenState, RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogView, RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
@@ -21,19 +21,18 @@ import {
 } from '../dataRequest.ts';
 import { closeDataRequest, recordDataRequest } from '../protectionApi.ts';
 
-export function RecordDataRequestDialog({ opened, close }: DialogOpenState) {
+export function RecordDataRequestDialog(view: DialogView) {
   const { t } = useI18n();
   const { building } = useSession();
   const today = useToday();
   const recording = useCommand(recordDataRequest);
   const initial = { kind: 'access', name: '', email: '', channel: 'letter', note: '', receivedOn: today };
-  const form = useDialogForm(opened, newDataRequestSchema, initial, 'letter');
+  const form = useDialogForm(view.opened, newDataRequestSchema, initial, 'letter');
   const options = (of: string, all: readonly string[]) =>
     all.map((value) => ({ value, label: t(`privacy:letter.${of}.${value}`) }));
   return (
     <FormDialog
-      opened={opened}
-      onClose={close}
+      {...view}
       title={t('privacy:letter.add')}
       form={form}
       size="md"
@@ -81,19 +80,23 @@ export function RecordDataRequestDialog({ opened, close }: DialogOpenState) {
   );
 }
 
-export function CloseDataRequestDialog({ item: row, opened, isGone, close }: RecordDialogProps<DataRequest>) {
+export function CloseDataRequestDialog({ item: row, ...view }: RecordDialogProps<DataRequest>) {
   const { t } = useI18n();
   const { building } = useSession();
   const closing = useCommand(closeDataRequest);
-  const form = useDialogForm(opened, dataRequestClosingSchema, { outcome: 'answered' }, `close ${row?.id}`);
+  const form = useDialogForm(
+    view.opened,
+    dataRequestClosingSchema,
+    { outcome: 'answered' },
+    `close ${row?.id}`,
+  );
   return (
     <FormDialog
-      opened={opened}
-      onClose={close}
+      {...view}
+      goneReason="answered"
       title={t('privacy:letter.closeTitle', { name: row?.name })}
       form={form}
       saveLabel={t('privacy:letter.close')}
-      gone={isGone && 'answered'}
       size="md"
       onSave={async ({ outcome }) => {
         if (!row) return;

@@ -42,11 +42,12 @@ export function AcceptDeletionDialog({
   return (
     <ConfirmDialog
       opened={opened}
-      onClose={() => {
+      close={() => {
         setCheckedRequestId(null);
         close();
       }}
-      gone={isGone && 'answered'}
+      isGone={isGone}
+      goneReason="answered"
       title={t('privacy:list.deleteTitle')}
       confirmLabel={t('privacy:list.deleteConfirm')}
       danger
@@ -80,16 +81,11 @@ export function AcceptDeletionDialog({
   );
 }
 
-export function DeclineDeletionDialog({
-  item: row,
-  opened,
-  isGone,
-  close,
-}: RecordDialogProps<AccountDeletionRequest>) {
+export function DeclineDeletionDialog({ item: row, ...view }: RecordDialogProps<AccountDeletionRequest>) {
   const { t } = useI18n();
   const closing = useCommand(closeDeletionRequest);
   const form = useDialogForm(
-    opened,
+    view.opened,
     accountDeletionClosingSchema,
     { deleteAccount: false, reason: '' },
     `keep ${row?.id}`,
@@ -97,12 +93,11 @@ export function DeclineDeletionDialog({
   const words = row ? getTextParameters(row) : {};
   return (
     <FormDialog
-      opened={opened}
-      onClose={close}
+      {...view}
+      goneReason="answered"
       title={t('privacy:list.keepTitle')}
       form={form}
       saveLabel={t('privacy:list.keepConfirm')}
-      gone={isGone && 'answered'}
       size="md"
       onSave={async ({ reason }) => {
         if (!row) return;

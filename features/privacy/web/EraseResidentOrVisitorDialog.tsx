@@ -36,7 +36,7 @@ export function EraseResidentOrVisitorDialog({ item: row, opened, close }: Recor
   return (
     <ConfirmDialog
       opened={opened}
-      onClose={leave}
+      close={leave}
       title={t('privacy:erase.title', { name })}
       confirmLabel={t(isResident ? 'privacy:erase.account' : 'privacy:erase.visitor')}
       danger

@@ -26,7 +26,7 @@ export function ExportSubjectDialog({ item: row, opened, close }: RecordDialogPr
   return (
     <ConfirmDialog
       opened={opened}
-      onClose={close}
+      close={close}
       title={t('privacy:handOut.title', { name })}
       confirmLabel={t(mayLogIn ? 'privacy:handOut.send' : 'privacy:handOut.download')}
       onConfirm={async () => {

@@ -16,7 +16,7 @@ export function LegalHoldDialog({ item: row, opened, close }: RecordDialogProps<
   return (
     <ReasonDialog
       opened={opened}
-      onClose={close}
+      close={close}
       schema={legalHoldLiftingSchema}
       draft={`hold ${row?.name} ${row?.email}`}
       title={t('privacy:hold.title', { name })}
@@ -67,13 +67,12 @@ interface LiftingProps extends Omit<RecordDialogProps<unknown>, 'item'> {
   lift: (reason: string) => Promise<void>;
 }
 
-function LiftForm({ opened, isGone, close, name, lift }: LiftingProps) {
+function LiftForm({ name, lift, ...view }: LiftingProps) {
   const { t } = useI18n();
   return (
     <ReasonDialog
-      opened={opened}
-      onClose={close}
-      gone={isGone && 'answered'}
+      {...view}
+      goneReason="answered"
       schema={legalHoldLiftingSchema}
       draft={`lift ${name}`}
       title={t('privacy:hold.liftTitle', { name })}

@@ -133,7 +133,7 @@ export function RetentionPeriodsForm({ periods: savedPeriods }: { periods: Reten
       {periodsToConfirm && (
         <ConfirmDialog
           opened
-          onClose={() => setPeriodsToConfirm(null)}
+          close={() => setPeriodsToConfirm(null)}
           title={t('privacy:retention.shorterTitle')}
           confirmLabel={t('privacy:retention.shorterConfirm')}
           danger

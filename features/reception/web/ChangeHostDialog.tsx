@@ -12,17 +12,15 @@ type HostDialogProps = RecordDialogProps<ReceptionVisit> & {
   onChoose: (visit: ReceptionVisit, residentEmail: string) => Promise<void>;
 };
 
-export function ChangeHostDialog({ item: visit, opened, isGone, close, onChoose }: HostDialogProps) {
+export function ChangeHostDialog({ item: visit, onChoose, ...view }: HostDialogProps) {
   const { t } = useI18n();
-  const form = useSchemaForm(schema, { residentEmail: '' }, null, opened);
+  const form = useSchemaForm(schema, { residentEmail: '' }, null, view.opened);
   return (
     <FormDialog
-      opened={opened}
-      onClose={close}
+      {...view}
       size="md"
       title={t('reception:host.title', { visitor: visit?.visitor ?? '' })}
       form={form}
-      gone={isGone}
       saveLabel={t('reception:host.save')}
       onSave={async ({ residentEmail }) => {
         if (visit) await onChoose(visit, residentEmail);

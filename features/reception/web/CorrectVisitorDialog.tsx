@@ -9,24 +9,17 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { editVisit, MAX_GROUP_SIZE, type ReceptionVisit, visitEditSchema } from '../../visits/shared.ts';
 
-export function CorrectVisitorDialog({
-  item: visit,
-  opened,
-  isGone,
-  close,
-}: RecordDialogProps<ReceptionVisit>) {
+export function CorrectVisitorDialog({ item: visit, ...view }: RecordDialogProps<ReceptionVisit>) {
   const { t } = useI18n();
   const { building } = useSession();
   const { mutateAsync: change } = useCommand(editVisit);
-  const form = useDialogForm(opened, schema, toFormValues(visit), `desk visit ${visit?.id}`);
+  const form = useDialogForm(view.opened, schema, toFormValues(visit), `desk visit ${visit?.id}`);
   const { partySize } = form.values;
   return (
     <FormDialog
-      opened={opened}
-      onClose={close}
+      {...view}
       title={t('reception:correct.title')}
       form={form}
-      gone={isGone}
       onSave={async (edit) => {
         if (visit) await change({ building: building.id, ...edit, id: visit.id, version: visit.version });
         return t('reception:correct.done');

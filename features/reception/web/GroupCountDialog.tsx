@@ -20,10 +20,15 @@ type CountDialogProps = RecordDialogProps<ReceptionVisit> & {
 };
 
 /** All members are ticked at first, so that Enter checks in the whole group. */
-export function GroupCountDialog({ item: visit, opened, isGone, close, onCount }: CountDialogProps) {
+export function GroupCountDialog({ item: visit, onCount, ...view }: CountDialogProps) {
   const { t } = useI18n();
   const initial: Values = visit ? getGroupAttendance(visit) : { heads: 1, absent: [] };
-  const form = useDialogForm<Values, z.output<typeof schema>>(opened, schema, initial, `heads ${visit?.id}`);
+  const form = useDialogForm<Values, z.output<typeof schema>>(
+    view.opened,
+    schema,
+    initial,
+    `heads ${visit?.id}`,
+  );
   const { heads, absent } = form.values;
   const members = visit?.members ?? [];
   const isHere = visit?.status === 'done';
@@ -35,12 +40,10 @@ export function GroupCountDialog({ item: visit, opened, isGone, close, onCount }
   };
   return (
     <FormDialog
-      opened={opened}
-      onClose={close}
+      {...view}
       size={members.length > 0 ? 'md' : 'sm'}
       title={t(isHere ? correctKey : 'reception:count.title', { visitor: visit?.visitor ?? '' })}
       form={form}
-      gone={isGone}
       saveLabel={isHere ? undefined : t('reception:count.save')}
       onSave={async (count) => {
         if (visit) await onCount(visit, count.heads, count.absent);

@@ -187,7 +187,7 @@ function ReceptionPage({
       <ReceptionDayPrintout visits={visits ?? []} />
       <WalkInDialog
         opened={walkIn.opened}
-        onClose={walkIn.close}
+        close={walkIn.close}
         onArrived={(id) => {
           setHighlighted((before) => before + 1);
           return actions.confirmWalkIn(id);

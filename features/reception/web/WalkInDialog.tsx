@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { fetchMatchingResidents } from '../../../core/people/web/residents.ts';
 import { splitFullName } from '../../../kit/fullName.ts';
 import { uncheckedPersonNameSchema } from '../../../kit/personName.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -12,21 +13,19 @@ import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
 import { newVisitSchema, scheduleVisit } from '../../visits/shared.ts';
 
-interface WalkInDialogProps {
-  opened: boolean;
-  onClose: () => void;
+interface WalkInDialogProps extends DialogView {
   onArrived: (id: number) => Promise<void>;
   name: string;
 }
 
-export function WalkInDialog({ opened, onClose, onArrived, name }: WalkInDialogProps) {
+export function WalkInDialog({ onArrived, name, ...view }: WalkInDialogProps) {
   const { t, language } = useI18n();
   const { building } = useSession();
   const now = useNow();
   const { mutateAsync: announce } = useCommand(scheduleVisit);
   const visitor = name === '1' ? '' : name;
   // No draft is kept, so Escape closes without a question: three fields are quickly typed again.
-  const form = useSchemaForm(schema, { visitor, residentEmail: '', organization: '' }, null, opened);
+  const form = useSchemaForm(schema, { visitor, residentEmail: '', organization: '' }, null, view.opened);
   const submit = async ({ visitor, residentEmail, organization }: z.output<typeof schema>) => {
     const { created } = await announce({
       building: building.id,
@@ -46,8 +45,7 @@ export function WalkInDialog({ opened, onClose, onArrived, name }: WalkInDialogP
   };
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...view}
       title={t('reception:walkIn.title')}
       form={form}
       onSave={submit}

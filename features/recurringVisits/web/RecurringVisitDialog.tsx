@@ -26,22 +26,22 @@ import { useRecurringVisitMergeOptions } from './useRecurringVisitMergeOptions.t
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 
-export function RecurringVisitDialog({
-  item: changed,
-  opened,
-  isGone,
-  close,
-}: RecordDialogProps<RecurringVisit | null>) {
+export function RecurringVisitDialog({ item: changed, ...view }: RecordDialogProps<RecurringVisit | null>) {
   const { t } = useI18n();
   const { building } = useSession();
   const today = useToday();
   const { mutateAsync: create } = useCommand(createRecurringVisit);
   const { mutateAsync: edit } = useCommand(editRecurringVisit);
   const initial = changed ? toRecurringVisitValues(changed) : createRecurringVisitValues(today);
-  const form = useDialogForm(opened, recurringVisitFormSchema, initial, `standing ${changed?.id ?? 'new'}`);
+  const form = useDialogForm(
+    view.opened,
+    recurringVisitFormSchema,
+    initial,
+    `standing ${changed?.id ?? 'new'}`,
+  );
   const { values } = form;
   const [sending, setSending] = useState(0);
-  const edited = { ...useRecurringVisitMergeOptions(), isGone };
+  const edited = useRecurringVisitMergeOptions();
   const save = async (input: RecurringVisitInput) => {
     const { version: _, ...newRecurringVisit } = input;
     if (!changed) {
@@ -53,8 +53,7 @@ export function RecurringVisitDialog({
   };
   return (
     <FormDialog
-      opened={opened}
-      onClose={close}
+      {...view}
       title={t(changed ? 'recurringVisits:edit.title' : 'recurringVisits:add.title')}
       form={form}
       onSave={save}

@@ -80,22 +80,20 @@ export default function RecurringVisitsPage() {
         empty: { title: t('recurringVisits:list.empty'), text: t('recurringVisits:list.emptyText') },
       }}
     >
-      <RecurringVisitDialog item={null} opened={adding.opened} isGone={false} close={adding.close} />
+      <RecurringVisitDialog item={null} {...adding} />
       <RecurringVisitDialog {...editing} />
       <DeleteRecurringVisitDialog {...removing} />
     </ListScreen>
   );
 }
 
-function DeleteRecurringVisitDialog({ item, opened, isGone, close }: RecordDialogProps<RecurringVisit>) {
+function DeleteRecurringVisitDialog({ item, ...view }: RecordDialogProps<RecurringVisit>) {
   const { t } = useI18n();
   const { building } = useSession();
   const { mutateAsync } = useCommand(deleteRecurringVisit);
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={close}
-      gone={isGone}
+      {...view}
       title={t('recurringVisits:delete.title')}
       confirmLabel={t('recurringVisits:delete.confirm')}
       danger

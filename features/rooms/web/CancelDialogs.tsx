@@ -15,10 +15,8 @@ import { type ReservationWithSeriesScope, toSeriesScopeDateRange } from './reser
 
 export function CancelReservationDialog({
   item: part,
-  opened,
-  isGone,
-  close,
   rooms,
+  ...view
 }: RecordDialogProps<ReservationWithSeriesScope> & { rooms: readonly Room[] }) {
   const { t } = useI18n();
   const { building } = useSession();
@@ -39,9 +37,7 @@ export function CancelReservationDialog({
   };
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={close}
-      gone={isGone}
+      {...view}
       title={t(`rooms:delete.title.${scope}`)}
       confirmLabel={t('rooms:delete.confirm')}
       danger
@@ -57,10 +53,8 @@ export function CancelReservationDialog({
 
 export function ReleaseReservationDialog({
   item: reservation,
-  opened,
-  isGone,
-  close,
   rooms,
+  ...view
 }: RecordDialogProps<Reservation> & { rooms: readonly Room[] }) {
   const { t } = useI18n();
   const { building } = useSession();
@@ -72,9 +66,7 @@ export function ReleaseReservationDialog({
   };
   return (
     <ReasonDialog
-      opened={opened}
-      onClose={close}
-      gone={isGone}
+      {...view}
       schema={reservationCancellationSchema}
       draft={`cancel ${reservation?.id}`}
       title={t('rooms:release.title')}

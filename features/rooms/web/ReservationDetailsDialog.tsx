@@ -54,9 +54,9 @@ export function ReservationDetailsDialog({
   return (
     <RecordPanel
       opened={opened}
-      onClose={close}
+      close={close}
       title={item && words.formatName(item)}
-      gone={isGone}
+      isGone={isGone}
       footer={item && <Actions reservation={item} {...actions} />}
     >
       {item && <Details reservation={item} roomNames={words.formatRoomNames(item.rooms)} />}

@@ -23,7 +23,7 @@ async function openDialog(dates: { one: number; following: number; all: number }
   });
   await showWithWords(
     <>
-      <RoomHandoverDialog item={reservation} opened isGone={false} close={() => {}} rooms={[opera]} />
+      <RoomHandoverDialog item={reservation} opened close={() => {}} rooms={[opera]} />
       <Notices />
     </>,
     'rooms',

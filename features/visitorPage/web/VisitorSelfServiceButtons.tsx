@@ -113,7 +113,7 @@ export function VisitorSelfServiceButtons({ code, visit }: { code: string; visit
       {isMounted && (
         <ConfirmDialog
           opened={isConfirmingCancel}
-          onClose={() => setConfirmingCancel(false)}
+          close={() => setConfirmingCancel(false)}
           title={t('visitorPage:cancel.title')}
           confirmLabel={t('visitorPage:cancel.confirm')}
           cancelLabel={t('visitorPage:cancel.keep')}

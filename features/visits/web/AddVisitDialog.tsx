@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type LocalDate, type LocalTime, listDays } from '../../../kit/time.ts';
 import { CallError, isOutageError } from '../../../kit/web/callError.ts';
+import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog, type SaveButtonKind } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { usePastDayConfirmation } from '../../../kit/web/dialog/usePastDayConfirmation.tsx';
@@ -35,15 +36,13 @@ import {
   type NewVisitValues,
 } from './visitForm.ts';
 
-interface AddVisitDialogProps {
-  opened: boolean;
-  onClose: () => void;
+interface AddVisitDialogProps extends DialogView {
   day: LocalDate;
   time: LocalTime | '';
   visibleDates: DateRange;
 }
 
-export function AddVisitDialog({ opened, onClose, day, time, visibleDates }: AddVisitDialogProps) {
+export function AddVisitDialog({ day, time, visibleDates, ...view }: AddVisitDialogProps) {
   const { t } = useI18n();
   const { user, building } = useSession();
   const schedule = useCommand(scheduleVisit);
@@ -53,8 +52,8 @@ export function AddVisitDialog({ opened, onClose, day, time, visibleDates }: Add
   const blank = createBlankVisit(day, isHostRequired ? '' : user.email, time);
   const [emailNeeded, setEmailNeeded] = useState(can.seeVisitorEmail(user));
   const schema = createNewVisitFormSchema(building.id, { emailNeeded, hostNeeded: isHostRequired });
-  const form = useDialogForm(opened, schema, blank, 'new visit');
-  const { current: check, checkNow } = useVisitCheck(opened ? toVisitCheckInput(form.values) : null);
+  const form = useDialogForm(view.opened, schema, blank, 'new visit');
+  const { current: check, checkNow } = useVisitCheck(view.opened ? toVisitCheckInput(form.values) : null);
   const canCheckIn = useCanCheckIn(form.values.dates);
   const buildArrivalNotice = useArrivalNotice();
   useEffect(() => {
@@ -85,8 +84,7 @@ export function AddVisitDialog({ opened, onClose, day, time, visibleDates }: Add
   return (
     <>
       <FormDialog
-        opened={opened}
-        onClose={onClose}
+        {...view}
         title={t('visits:add.title')}
         form={form}
         onSave={save}

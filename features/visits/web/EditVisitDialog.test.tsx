@@ -61,7 +61,6 @@ async function opened(
       item={seen}
       current={live}
       opened
-      isGone={false}
       visibleDates={{ start: seen.date, end: seen.date }}
       close={() => {}}
     />,

@@ -29,14 +29,7 @@ type EditVisitDialogProps = RecordDialogProps<Visit> & {
   visibleDates: DateRange;
 };
 
-export function EditVisitDialog({
-  item,
-  current,
-  opened,
-  isGone,
-  close,
-  visibleDates,
-}: EditVisitDialogProps) {
+export function EditVisitDialog({ item, current, visibleDates, ...view }: EditVisitDialogProps) {
   const { t } = useI18n();
   const { user, building } = useSession();
   const change = useCommand(editVisit);
@@ -47,7 +40,7 @@ export function EditVisitDialog({
   const initial = visit ? toVisitEditValues(visit) : blankVisitEdit;
   const [emailNeeded, setEmailNeeded] = useState(false);
   const form = useDialogForm(
-    opened,
+    view.opened,
     createVisitEditFormSchema(visit?.id ?? 0, emailNeeded),
     initial,
     `visit ${visit?.id}`,
@@ -55,7 +48,7 @@ export function EditVisitDialog({
   const { date, time } = form.values;
   const dates = [{ start: date, end: '' }];
   const { current: check, checkNow } = useVisitCheck(
-    opened && visit ? toVisitCheckInput({ dates, time }, visit.id) : null,
+    view.opened && visit ? toVisitCheckInput({ dates, time }, visit.id) : null,
   );
   useEffect(() => {
     if (check) setEmailNeeded(check.emailNeeded);
@@ -64,7 +57,6 @@ export function EditVisitDialog({
   const edited = {
     ...useVisitMergeOptions(),
     current,
-    isGone,
     onConflict(visit: Visit) {
       setConflicting(visit);
       // If the visitor has arrived since, date and time are no longer editable.
@@ -92,14 +84,7 @@ export function EditVisitDialog({
   const willMail = mayMail && hasAddress(form.values.visitorEmail);
   return (
     <>
-      <FormDialog
-        opened={opened}
-        onClose={close}
-        title={t('visits:edit.title')}
-        form={form}
-        onSave={save}
-        edited={edited}
-      >
+      <FormDialog {...view} title={t('visits:edit.title')} form={form} onSave={save} edited={edited}>
         <VisitorFields form={form} emailNeeded={emailNeeded} host={visit?.residentEmail || null} />
         <div>
           <div className={classes.pair}>

@@ -15,7 +15,7 @@ async function asked(Dialog: typeof DeleteVisitDialog, onRemoval: Visit['onRemov
   const close = vi.fn();
   await showWithWords(
     <>
-      <Dialog item={{ ...visit, onRemoval }} opened isGone={false} close={close} />
+      <Dialog item={{ ...visit, onRemoval }} opened close={close} />
       <Notices />
     </>,
     'visits',

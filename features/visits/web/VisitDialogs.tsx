@@ -52,7 +52,7 @@ type RemovalQuestionProps = RecordDialogProps<Visit> & {
   take: (visit: Visit) => Promise<unknown>;
 };
 
-function RemovalQuestion({ item: visit, opened, isGone, close, isDeletion, take }: RemovalQuestionProps) {
+function RemovalQuestion({ item: visit, isDeletion, take, ...view }: RemovalQuestionProps) {
   const { t } = useI18n();
   const stays = t(visit?.onRemoval === 'told' ? 'visits:cancelVisit.told' : 'visits:cancelVisit.stays');
   const confirm = async () => {
@@ -66,9 +66,7 @@ function RemovalQuestion({ item: visit, opened, isGone, close, isDeletion, take 
   };
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={close}
-      gone={isGone}
+      {...view}
       title={t(isDeletion ? 'visits:delete.title' : 'visits:cancelVisit.title')}
       confirmLabel={t(isDeletion ? 'visits:delete.confirm' : 'visits:cancelVisit.confirm')}
       cancelLabel={isDeletion ? undefined : t('visits:cancelVisit.keep')}
@@ -83,10 +81,10 @@ function RemovalQuestion({ item: visit, opened, isGone, close, isDeletion, take 
   );
 }
 
-export function ReadVisitCommentDialog({ item: visit, opened, isGone, close }: RecordDialogProps<Visit>) {
+export function ReadVisitCommentDialog({ item: visit, ...view }: RecordDialogProps<Visit>) {
   const { t } = useI18n();
   return (
-    <RecordPanel opened={opened} onClose={close} title={t('visits:commentViewer.title')} gone={isGone}>
+    <RecordPanel {...view} title={t('visits:commentViewer.title')}>
       <VisitName visit={visit} />
       <p className={classes.commentText}>{visit?.comment}</p>
     </RecordPanel>

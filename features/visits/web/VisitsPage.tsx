@@ -107,7 +107,7 @@ function VisitsPage({ Match }: { Match: MatchSignatureDialogType | undefined }) 
     >
       <AddVisitDialog
         opened={add.opened}
-        onClose={add.close}
+        close={add.close}
         day={getInitialDay(period, today)}
         time={add.item ?? ''}
         visibleDates={period}

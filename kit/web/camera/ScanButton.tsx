@@ -47,7 +47,7 @@ export function ScanButton({ onRead }: { onRead: (text: string) => void }) {
       >
         <IconScan size={20} stroke={1.5} aria-hidden />
       </ActionIcon>
-      <ViewDialog opened={opened} onClose={() => setOpened(false)} title={t('ui.camera.title')} size="md">
+      <ViewDialog opened={opened} close={() => setOpened(false)} title={t('ui.camera.title')} size="md">
         {opened && (
           <Camera
             onRead={(text) => {

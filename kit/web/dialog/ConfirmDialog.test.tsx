@@ -8,13 +8,7 @@ it('a double click confirms once and Escape cannot close the dialog before the n
   const onConfirm = vi.fn(() => held.promise);
   const onClose = vi.fn();
   await show(
-    <ConfirmDialog
-      opened
-      onClose={onClose}
-      title="Supprimer ?"
-      confirmLabel="Supprimer"
-      onConfirm={onConfirm}
-    >
+    <ConfirmDialog opened close={onClose} title="Supprimer ?" confirmLabel="Supprimer" onConfirm={onConfirm}>
       Salle Opéra
     </ConfirmDialog>,
   );

@@ -6,12 +6,11 @@ import { OutageNotice } from '../feedback/OutageNotice.tsx';
 import { useI18n } from '../i18n.ts';
 import classes from './ConfirmDialog.module.css';
 import { DialogFooter } from './DialogFooter.tsx';
-import { GoneNotice } from './GoneNotice.tsx';
+import type { DialogView } from './dialogState.ts';
+import { GoneNotice, type RecordGoneReason } from './GoneNotice.tsx';
 import { useDialogProps } from './useDialogProps.ts';
 
-type ConfirmDialogProps = {
-  opened: boolean;
-  onClose: () => void;
+type ConfirmDialogProps = DialogView & {
   title: string;
   children: ReactNode;
   confirmLabel: string;
@@ -20,7 +19,7 @@ type ConfirmDialogProps = {
   danger?: boolean;
   ready?: boolean;
   size?: 'md' | 'lg';
-  gone?: boolean | 'answered';
+  goneReason?: RecordGoneReason;
   refusal?: string | undefined;
   onConfirm: () => unknown;
 };
@@ -29,14 +28,15 @@ type ConfirmDialogProps = {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const {
     opened,
-    onClose,
+    close,
     title,
     children,
     confirmLabel,
     cancelLabel,
     danger,
     ready = true,
-    gone = false,
+    isGone = false,
+    goneReason = 'left',
     refusal,
     size = 'md',
     onConfirm,
@@ -53,10 +53,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       (button.current ?? leave.current)?.focus();
   }, [failure, refusal]);
 
-  const close = () => {
+  const closeIfIdle = () => {
     if (isWorking.current) return;
     setFailure(null);
-    onClose();
+    close();
   };
   const confirm = async () => {
     if (isWorking.current) return;
@@ -65,7 +65,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     setFailure(null);
     try {
       await onConfirm();
-      onClose();
+      close();
     } catch (error) {
       setFailure(toFailureMessage(error));
     } finally {
@@ -74,12 +74,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     }
   };
 
-  const isGone = Boolean(gone) && !working;
-  const isOver = isGone || (refusal !== undefined && !working);
+  const showsGone = isGone && !working;
+  const isOver = showsGone || (refusal !== undefined && !working);
   const reason = (!working && refusal) || failure;
   return (
     <Modal
-      {...useDialogProps(opened, close)}
+      {...useDialogProps(opened, closeIfIdle)}
       title={title}
       size={size}
       classNames={{ content: classes.content }}
@@ -87,9 +87,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       closeOnClickOutside={!working}
       withCloseButton={false}
     >
-      {isGone && <GoneNotice reason={gone === 'answered' ? 'answered' : 'left'} />}
+      {showsGone && <GoneNotice reason={goneReason} />}
       <div className={classes.body}>{children}</div>
-      {reason && !isGone && (
+      {reason && !showsGone && (
         <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} mt="md">
           {reason}
         </Alert>
@@ -98,7 +98,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Button
           ref={leave}
           variant="default"
-          onClick={close}
+          onClick={closeIfIdle}
           disabled={working}
           data-autofocus={danger || undefined}
         >

@@ -30,7 +30,7 @@ function Desk({ onSave, alsoIn, inSeries }: DeskProps) {
       </button>
       <FormDialog
         opened={opened}
-        onClose={() => setOpened(false)}
+        close={() => setOpened(false)}
         title="Quelqu’un"
         form={form}
         onSave={onSave}

@@ -13,7 +13,9 @@ import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import type { SchemaForm } from '../useSchemaForm.ts';
 import { useSubmit } from '../useSubmit.ts';
 import { DialogFooter } from './DialogFooter.tsx';
+import type { DialogView } from './dialogState.ts';
 import classes from './FormDialog.module.css';
+import type { RecordGoneReason } from './GoneNotice.tsx';
 import { type ConflictMergeOptions, useConflictMerge } from './useConflictMerge.tsx';
 import { useDialogProps } from './useDialogProps.ts';
 import { FIELD_SELECTOR } from './useFocusAfterRender.ts';
@@ -24,16 +26,14 @@ export type SaveNoticeContent =
   | string
   | ({ message: string } & Pick<NoticeOptions, 'detail' | 'action' | 'undo'>);
 
-type FormDialogProps<Values extends object, Output, Thing> = {
-  opened: boolean;
-  onClose: () => void;
+type FormDialogProps<Values extends object, Output, Thing> = DialogView & {
   title: string;
   form: SchemaForm<Values, Output>;
   onSave: (output: Output, by: SaveButtonKind) => Promise<SaveNoticeContent | undefined>;
   saveLabel?: string | undefined;
   danger?: boolean;
   saveDisabled?: boolean;
-  gone?: boolean | 'answered';
+  goneReason?: RecordGoneReason;
   /** Second save button, e.g. *Save and add another* (Ctrl/⌘ Enter). */
   another?: { label: string; getNextValues: (savedValues: Values) => Values; isDefault?: true } | undefined;
   /** Alternative save button, e.g. *Save and check in*. `prepare` fills in implied values. */
@@ -49,14 +49,15 @@ export function FormDialog<Values extends object, Output, Thing = never>(
 ) {
   const {
     opened,
-    onClose,
+    close,
     title,
     form,
     onSave,
     saveLabel,
     danger,
     saveDisabled,
-    gone = false,
+    isGone = false,
+    goneReason = 'leftForm',
     another,
     alternative,
     edited,
@@ -70,7 +71,11 @@ export function FormDialog<Values extends object, Output, Thing = never>(
   const pressedButton = useRef<SaveButtonKind>(defaultButton);
   const [action, setAction] = useState<SaveButtonKind>(defaultButton);
   const { submit, sending, failure, setFailure, focusOn } = useSubmit(form, formElement);
-  const { saveMerged, changes, isOver, checkUndecided, reset } = useConflictMerge(form, edited, gone);
+  const { saveMerged, changes, isOver, checkUndecided, reset } = useConflictMerge(
+    form,
+    edited,
+    isGone ? goneReason : null,
+  );
   const saving = sending ? action : null;
   const isPrompting = usePendingLeavePrompt() !== null;
   useEffect(() => {
@@ -79,12 +84,12 @@ export function FormDialog<Values extends object, Output, Thing = never>(
     reset();
   }, [opened]);
 
-  const close = () => {
+  const closeForm = () => {
     form.draft.markSaved();
-    onClose();
+    close();
   };
   const closeAfterPrompt = async () => {
-    if (await form.draft.confirmLeave()) close();
+    if (await form.draft.confirmLeave()) closeForm();
   };
   const dialogProps = useDialogProps(opened, () => void closeAfterPrompt());
 
@@ -109,7 +114,7 @@ export function FormDialog<Values extends object, Output, Thing = never>(
       .finally(() => form.draft.setSaving(false));
     const { message, ...offers } = typeof notice === 'object' ? notice : { message: notice };
     if (message) notifyUser.success(message, offers);
-    if (!blank) return close();
+    if (!blank) return closeForm();
     if (!isResetImmediately) resetFormToValues(form, blank);
     if (!nextEntry.current.isTyped) focusOn('empty');
     else if (nextEntry.current.isPressed) setTimeout(() => formElement.current?.requestSubmit());

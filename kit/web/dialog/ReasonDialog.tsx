@@ -2,13 +2,12 @@ import { Textarea } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import type { z } from 'zod';
 import type { plainTextSchema } from '../../plainText.ts';
+import type { DialogView } from './dialogState.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { useDialogForm } from './useDialogForm.ts';
 
-type DialogProps = Pick<
-  ComponentProps<typeof FormDialog>,
-  'opened' | 'onClose' | 'title' | 'saveLabel' | 'danger' | 'gone' | 'children'
->;
+type DialogProps = DialogView &
+  Pick<ComponentProps<typeof FormDialog>, 'goneReason' | 'title' | 'saveLabel' | 'danger' | 'children'>;
 
 interface ReasonDialogProps extends DialogProps {
   schema: z.ZodObject<{ reason: typeof plainTextSchema }>;

@@ -2,27 +2,22 @@ import { Button, Modal, type ModalProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useI18n } from '../i18n.ts';
 import { DialogFooter } from './DialogFooter.tsx';
+import type { DialogView } from './dialogState.ts';
 import { GoneNotice } from './GoneNotice.tsx';
 import { useDialogProps } from './useDialogProps.ts';
 
-type ViewDialogProps = Pick<ModalProps, 'size'> & {
-  opened: boolean;
-  onClose: () => void;
-  title: ReactNode;
-  gone?: boolean;
-  children: ReactNode;
-};
+type ViewDialogProps = DialogView & Pick<ModalProps, 'size'> & { title: ReactNode; children: ReactNode };
 
 /** A read-only dialog. Use `RecordPanel` for the record of a list. */
-export function ViewDialog({ opened, onClose, title, size, gone = false, children }: ViewDialogProps) {
+export function ViewDialog({ opened, close, title, size, isGone = false, children }: ViewDialogProps) {
   const { t } = useI18n();
   return (
-    <Modal {...useDialogProps(opened, onClose)} title={title} size={size}>
-      {gone && <GoneNotice />}
+    <Modal {...useDialogProps(opened, close)} title={title} size={size}>
+      {isGone && <GoneNotice />}
       {children}
-      {gone && (
+      {isGone && (
         <DialogFooter>
-          <Button onClick={onClose}>{t('ui.close')}</Button>
+          <Button onClick={close}>{t('ui.close')}</Button>
         </DialogFooter>
       )}
     </Modal>

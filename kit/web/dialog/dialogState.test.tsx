@@ -72,9 +72,7 @@ function List() {
       <Dialog title="Nouveau" dialog={adding} />
       <Dialog title={`Résultat ${result.item}`} dialog={result} />
       <ConfirmDialog
-        opened={deleting.opened}
-        onClose={deleting.close}
-        gone={deleting.isGone}
+        {...deleting}
         title={`Supprimer ${deleting.item?.name} ?`}
         confirmLabel="Oui"
         onConfirm={() => {

@@ -4,21 +4,24 @@ import { notifyUser } from '../feedback/notifyUser.ts';
 import { translate } from '../i18n.ts';
 import { useQueryString } from '../useQueryString.ts';
 
-export interface DialogOpenState {
+export interface DialogView {
   opened: boolean;
-  open: () => void;
   close: () => void;
+  /** True if the record has left the list. */
+  isGone?: boolean | undefined;
 }
 
-export interface RecordDialogProps<T> {
+export interface DialogOpenState extends DialogView {
+  open: () => void;
+}
+
+export interface RecordDialogProps<T> extends DialogView {
   /** The record as it was when the dialog opened. Kept during the closing animation. */
   item: T | null;
-  opened: boolean;
-  isGone: boolean;
-  close: () => void;
 }
 
 export interface DialogState<T> extends RecordDialogProps<T> {
+  isGone: boolean;
   current: T | null;
   /** Opens the dialog instead of the page's other dialogs, or over them. */
   open: (item: T, mode?: 'instead' | 'over') => void;

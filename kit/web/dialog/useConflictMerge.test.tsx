@@ -71,7 +71,8 @@ function Desk() {
       </button>
       <FormDialog
         opened={opened}
-        onClose={() => setOpened(false)}
+        close={() => setOpened(false)}
+        isGone={isGone}
         title="Le colis"
         form={form}
         onSave={async (output) => {
@@ -87,7 +88,6 @@ function Desk() {
             time: { label: 'Heure', format: formatTime },
           },
           isOver: ({ over }: Parcel) => over,
-          isGone,
         }}
       >
         <button type="button" onClick={() => setGone(true)}>

@@ -18,7 +18,6 @@ export interface ConflictMergeOptions<Values, Thing> {
   fields: { readonly [Field in keyof Values]?: MergeableField<Values, Values[Field]> };
   isOver?: (record: Thing) => boolean;
   current?: Thing | null;
-  isGone?: boolean;
   onConflict?: (record: Thing) => void;
 }
 
@@ -37,7 +36,7 @@ type Conflict<Values> = FormMergeResult<Values> & { theirs: Values };
 export function useConflictMerge<Values extends object, Output, Thing>(
   form: SchemaForm<Values, Output>,
   edited: ConflictMergeOptions<Values, Thing> | undefined,
-  gone: boolean | 'answered' = false,
+  gone: RecordGoneReason | null = null,
 ) {
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
   const [keptFields, setKeptFields] = useState<ReadonlySet<string>>(new Set());
@@ -151,8 +150,7 @@ export function useConflictMerge<Values extends object, Output, Thing>(
     />
   );
   const isCanceled = edited?.current != null && edited.isOver?.(edited.current) === true;
-  const left = gone === 'answered' ? gone : gone || edited?.isGone ? 'leftForm' : null;
-  const goneReason = saving ? null : (refusedReason ?? (isCanceled ? 'canceled' : left));
+  const goneReason = saving ? null : (refusedReason ?? (isCanceled ? 'canceled' : gone));
   const changes: ReactNode = goneReason ? <GoneNotice reason={goneReason} /> : conflictChanges;
   const reset = () => {
     setConflict(null);

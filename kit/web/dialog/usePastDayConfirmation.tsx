@@ -24,7 +24,7 @@ export function usePastDayConfirmation(words: PastWords): {
   const dialog = (
     <ConfirmDialog
       opened={opened}
-      onClose={close}
+      close={close}
       title={words.title}
       confirmLabel={words.confirm}
       cancelLabel={words.change}

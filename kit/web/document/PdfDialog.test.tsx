@@ -15,7 +15,7 @@ function Cards() {
       <button type="button" onClick={() => setOpened(true)}>
         Livret
       </button>
-      <PdfDialog opened={opened} onClose={() => setOpened(false)} pdf={pdf} onRetry={() => {}} />
+      <PdfDialog opened={opened} close={() => setOpened(false)} pdf={pdf} onRetry={() => {}} />
     </>
   );
 }

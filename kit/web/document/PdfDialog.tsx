@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { PictureSources } from '../../fileDetails.ts';
+import type { DialogView } from '../dialog/dialogState.ts';
 import { GoneNotice } from '../dialog/GoneNotice.tsx';
 import { useDialogProps } from '../dialog/useDialogProps.ts';
 import { formatPercent } from '../format.ts';
@@ -22,15 +23,12 @@ const PdfViewer = lazyComponent(
   () => <Skeleton height="100%" />,
 );
 
-type PdfDialogProps = {
-  opened: boolean;
-  onClose: () => void;
+type PdfDialogProps = DialogView & {
   pdf: {
     title: string;
     address: string;
     preview: PictureSources;
   } | null;
-  gone?: boolean;
   onRetry: () => void;
 };
 
@@ -38,7 +36,7 @@ const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
 const INITIAL_STEP = 2;
 
 /** A PDF in a dialog: all pages below one another, zoomed with `+` and `-`, with a download button. */
-export function PdfDialog({ opened, onClose, pdf, gone = false, onRetry }: PdfDialogProps) {
+export function PdfDialog({ opened, close, pdf, isGone = false, onRetry }: PdfDialogProps) {
   const { t, screenLanguage } = useI18n();
   const onPhone = useBreakpoint('phone');
   const [step, setStep] = useState(INITIAL_STEP);
@@ -54,7 +52,7 @@ export function PdfDialog({ opened, onClose, pdf, gone = false, onRetry }: PdfDi
   };
   return (
     <Modal
-      {...useDialogProps(opened, onClose)}
+      {...useDialogProps(opened, close)}
       onExitTransitionEnd={() => {
         setStep(INITIAL_STEP);
         setFit(onPhone ? 'width' : 'page');
@@ -65,7 +63,7 @@ export function PdfDialog({ opened, onClose, pdf, gone = false, onRetry }: PdfDi
       classNames={{ content: classes.content, header: classes.header, body: classes.body }}
       onKeyDown={onKeyDown}
     >
-      {gone && <GoneNotice />}
+      {isGone && <GoneNotice />}
       <div className={classes.tools}>
         <ActionIcon aria-label={t('ui.pdf.zoomOut')} onClick={() => zoomBy(-1)} disabled={step === 0}>
           <IconZoomOut size={20} stroke={1.5} aria-hidden />

@@ -86,7 +86,7 @@ export function UnsavedChangesGuard() {
         <ConfirmDialog
           opened
           // The password prompt covers it and it must stay open.
-          onClose={() => isPasswordPromptOpen() || answer(false)}
+          close={() => isPasswordPromptOpen() || answer(false)}
           title={t('ui.discard.title')}
           confirmLabel={t('ui.discard.confirm')}
           cancelLabel={t('ui.discard.keep')}

@@ -51,7 +51,7 @@ function Desk({ onSave = async () => undefined, version = 1 }: { onSave?: Save; 
       </button>
       <FormDialog
         opened={edit}
-        onClose={() => change({ edit: false }, 'replace')}
+        close={() => change({ edit: false }, 'replace')}
         title="Visite"
         form={form}
         onSave={onSave}
@@ -156,7 +156,7 @@ function WaysOut() {
       <button type="button" onClick={() => setOpened(true)}>
         plus
       </button>
-      <RecordPanel opened={opened} onClose={() => setOpened(false)} title="Menu">
+      <RecordPanel opened={opened} close={() => setOpened(false)} title="Menu">
         <Link to="?events" onClick={() => setOpened(false)}>
           Événements
         </Link>
@@ -350,7 +350,7 @@ function NewOn({ day }: { day: string }) {
   const schema = z.object({ name: z.string(), day: z.string() });
   const form = useDialogForm(true, schema, { name: '', day }, `new on ${day}`);
   return (
-    <FormDialog opened onClose={() => {}} title="Visite" form={form} onSave={async () => undefined}>
+    <FormDialog opened close={() => {}} title="Visite" form={form} onSave={async () => undefined}>
       <TextInput label="Nom" {...form.getInputProps('name')} />
       <TextInput label="Jour" {...form.getInputProps('day')} />
     </FormDialog>

@@ -117,7 +117,7 @@ function expectInReach(buttons: readonly Element[]): void {
 const panel = (
   <RecordPanel
     opened
-    onClose={() => {}}
+    close={() => {}}
     title="A1"
     footer={
       <DialogFooter>
@@ -132,7 +132,7 @@ const panel = (
 );
 
 const question = (
-  <ConfirmDialog opened onClose={() => {}} title="Supprimer ?" confirmLabel="Supprimer" onConfirm={() => {}}>
+  <ConfirmDialog opened close={() => {}} title="Supprimer ?" confirmLabel="Supprimer" onConfirm={() => {}}>
     <div style={{ height: '60vh' }}>Colis de Claire Fontaine</div>
   </ConfirmDialog>
 );
@@ -142,7 +142,7 @@ function Form() {
   return (
     <FormDialog
       opened
-      onClose={() => {}}
+      close={() => {}}
       title="Enregistrer une arrivée"
       form={form}
       onSave={async () => undefined}

@@ -21,7 +21,7 @@ function Invite() {
   return (
     <FormDialog
       opened
-      onClose={() => {
+      close={() => {
         closed = true;
       }}
       title="Inviter"

@@ -75,7 +75,7 @@ function List({ rows: initial, paged, hours, onOpenOnPhone, rowKey = ({ id }) =>
       />
       <ConfirmDialog
         opened={leaving !== null}
-        onClose={() => setLeaving(null)}
+        close={() => setLeaving(null)}
         title="Retirer ?"
         confirmLabel="oui"
         onConfirm={() => setRows((those) => those.filter(({ id }) => id !== leaving?.id))}

@@ -62,7 +62,7 @@ function RowDetails<Row>({ columns, sheet: { current, opened, isGone, close } }:
   return (
     <RecordPanel
       opened={opened}
-      onClose={close}
+      close={close}
       title={joinCells(at('title'))}
       footer={
         actions.length > 0 && (

@@ -17,7 +17,7 @@ export default function TextEncodingDialog({ fileName, bytes, onAnswer }: TextEn
   const readings = useMemo(() => listEncodingCandidates(bytes), [bytes]);
   const [selectedEncoding, setSelectedEncoding] = useState<TextEncoding | null>(null);
   return (
-    <ViewDialog opened onClose={() => onAnswer(null)} title={t('spreadsheet:encoding.title')}>
+    <ViewDialog opened close={() => onAnswer(null)} title={t('spreadsheet:encoding.title')}>
       <Text>{t('spreadsheet:encoding.text', { name: fileName })}</Text>
       <Radio.Group
         mt="md"

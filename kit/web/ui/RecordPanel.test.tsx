@@ -13,14 +13,14 @@ function Row() {
       <button type="button" onClick={() => setOpened(true)}>
         Colis
       </button>
-      <RecordPanel opened={opened} onClose={() => setOpened(false)} title="Colis 12">
+      <RecordPanel opened={opened} close={() => setOpened(false)} title="Colis 12">
         <button type="button" onClick={() => setAsked(true)}>
           Retirer
         </button>
       </RecordPanel>
       <ConfirmDialog
         opened={asked}
-        onClose={() => setAsked(false)}
+        close={() => setAsked(false)}
         title="Retirer ?"
         confirmLabel="oui"
         onConfirm={() => {}}
@@ -72,11 +72,11 @@ function DayAndDetails() {
       <button type="button" onClick={() => setDay('Lundi')}>
         Lundi
       </button>
-      <RecordPanel opened={details} onClose={() => setDetails(false)} title="Place A1">
+      <RecordPanel opened={details} close={() => setDetails(false)} title="Place A1">
         Réservée
       </RecordPanel>
       {day && (
-        <RecordPanel opened onClose={() => setDay(null)} title={day}>
+        <RecordPanel opened close={() => setDay(null)} title={day}>
           <button type="button" onClick={() => setDetails(true)}>
             9:00
           </button>

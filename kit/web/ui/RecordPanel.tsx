@@ -1,42 +1,40 @@
 import { Button, Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DialogFooter } from '../dialog/DialogFooter.tsx';
+import type { DialogView } from '../dialog/dialogState.ts';
 import { GoneNotice } from '../dialog/GoneNotice.tsx';
 import { useDialogProps } from '../dialog/useDialogProps.ts';
 import { useI18n } from '../i18n.ts';
 import classes from './RecordPanel.module.css';
 import { useBreakpoint } from './useBreakpoint.ts';
 
-interface RecordPanelProps {
-  opened: boolean;
-  onClose: () => void;
+interface RecordPanelProps extends DialogView {
   title: ReactNode;
   wide?: boolean;
-  gone?: boolean;
   footer?: ReactNode;
   children: ReactNode;
 }
 
 /** The record of a list row: a side panel on a desktop, a bottom sheet on a phone. */
 export function RecordPanel(props: RecordPanelProps) {
-  const { opened, onClose, title, wide = false, gone = false, footer, children } = props;
+  const { opened, close, title, wide = false, isGone = false, footer, children } = props;
   const { t } = useI18n();
   const onPhone = useBreakpoint('phone');
   return (
     <Drawer
-      {...useDialogProps(opened, onClose)}
+      {...useDialogProps(opened, close)}
       title={title}
       position={onPhone ? 'bottom' : 'right'}
       size={wide ? 'lg' : 'md'}
       classNames={{ content: classes.content, body: classes.body }}
     >
       <div className={classes.panelContent} data-wide={wide || undefined}>
-        {gone && <GoneNotice />}
+        {isGone && <GoneNotice />}
         {children}
       </div>
-      {gone ? (
+      {isGone ? (
         <DialogFooter>
-          <Button onClick={onClose}>{t('ui.close')}</Button>
+          <Button onClick={close}>{t('ui.close')}</Button>
         </DialogFooter>
       ) : (
         footer

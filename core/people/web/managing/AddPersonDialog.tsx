@@ -1,7 +1,7 @@
 import { Checkbox, Select, Text } from '@mantine/core';
 import { z } from 'zod';
 import { languages } from '../../../../kit/actor.ts';
-import type { DialogOpenState } from '../../../../kit/web/dialog/dialogState.ts';
+import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
@@ -16,7 +16,7 @@ const id = z.string().min(1).transform(Number);
 const language = z.enum(['', ...languages]).transform((value) => value || null);
 const personForm = newPersonSchema.extend({ company: id, building: id, language });
 
-export function AddPersonDialog({ opened, close }: DialogOpenState) {
+export function AddPersonDialog(view: DialogView) {
   const { t } = useI18n();
   const { user, building, buildings } = useSession();
   const adding = useCommand(addPerson);
@@ -34,12 +34,11 @@ export function AddPersonDialog({ opened, close }: DialogOpenState) {
     language: '',
     sendInvitation: true,
   };
-  const form = useDialogForm(opened, personForm, initial, 'add person');
+  const form = useDialogForm(view.opened, personForm, initial, 'add person');
   const { values } = form;
   return (
     <FormDialog
-      opened={opened}
-      onClose={close}
+      {...view}
       title={t('people:manage.form.addTitle')}
       saveLabel={t('people:manage.form.addSave')}
       form={form}

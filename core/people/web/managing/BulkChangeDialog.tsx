@@ -62,7 +62,7 @@ export function BulkChangeDialog({ item, opened, close, onDone }: BulkChangeDial
   return (
     <FormDialog
       opened={opened}
-      onClose={close}
+      close={close}
       title={`${t(`people:manage.several.${change}`)} · ${t('people:manage.several.title', { count })}`}
       saveLabel={
         change === 'deactivate'

@@ -27,34 +27,27 @@ const closeForm = (defaultMode: CloseMode) =>
         context.addIssue({ code: 'custom', message: 'required', path: ['handOverTo'] });
     });
 
-export function DeactivatePersonDialog({
-  item: person,
-  opened,
-  isGone,
-  close,
-}: RecordDialogProps<ListedPerson>) {
+export function DeactivatePersonDialog({ item: person, ...view }: RecordDialogProps<ListedPerson>) {
   const { t } = useI18n();
   const closing = useCommand(deactivatePerson);
   const reopening = useCommand(reactivatePerson);
   const name = person?.name ?? '';
   const initial = { how: '', handOverTo: '', to: null as number | null };
-  const ahead = useAhead(opened ? person : null);
+  const ahead = useAhead(view.opened ? person : null);
   const parts = ahead.data?.ahead;
   const isInside = parts?.some(({ stays }) => stays) ?? false;
   // Visitors who are inside keep a host unless the reader decides otherwise.
   const defaultMode = isInside ? 'handOver' : 'callOff';
-  const form = useDialogForm(opened, closeForm(defaultMode), initial, `close ${person?.id}`);
+  const form = useDialogForm(view.opened, closeForm(defaultMode), initial, `close ${person?.id}`);
   const { values } = form;
   const how = values.how || defaultMode;
   return (
     <FormDialog
-      opened={opened}
-      onClose={close}
+      {...view}
       title={t('people:manage.close.title', { name })}
       saveLabel={t('people:manage.close.confirm')}
       danger
       size="md"
-      gone={isGone}
       form={form}
       saveDisabled={!parts}
       onSave={async ({ how, to }) => {

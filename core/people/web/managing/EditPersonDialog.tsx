@@ -37,17 +37,11 @@ const valuesOf = (person: ListedPerson | null) => ({
   version: person?.version,
 });
 
-export function EditPersonDialog({
-  item: person,
-  current,
-  opened,
-  isGone,
-  close,
-}: DialogState<ListedPerson>) {
+export function EditPersonDialog({ item: person, current, ...view }: DialogState<ListedPerson>) {
   const { t } = useI18n();
   const { user, buildings } = useSession();
   const changing = useCommand(editPerson);
-  const form = useDialogForm(opened, editForm, valuesOf(person), `edit person ${person?.id}`);
+  const form = useDialogForm(view.opened, editForm, valuesOf(person), `edit person ${person?.id}`);
   const { values } = form;
   const name = person?.name ?? '';
   const nameOfBuilding = (id: string) => buildings.find((each) => String(each.id) === id)?.name ?? '';
@@ -55,14 +49,12 @@ export function EditPersonDialog({
   const yesNo = (on: boolean) => t(`people:manage.sheet.${on ? 'may' : 'mayNot'}`);
   return (
     <FormDialog
-      opened={opened}
-      onClose={close}
+      {...view}
       title={t('people:manage.form.editTitle', { name })}
       form={form}
       edited={{
         toValues: valuesOf,
         current,
-        isGone,
         fields: {
           firstName: { label: label('firstName') },
           lastName: { label: label('lastName') },

@@ -19,29 +19,27 @@ const mergeForm = z
     if (account === null) context.addIssue({ code: 'custom', message: 'required', path: ['other'] });
   });
 
-export function MergePeopleDialog({ item: person, opened, isGone, close }: RecordDialogProps<ListedPerson>) {
+export function MergePeopleDialog({ item: person, ...view }: RecordDialogProps<ListedPerson>) {
   const { t } = useI18n();
   const merging = useCommand(mergeAccounts);
   const name = person?.name ?? '';
   const initial = { other: '', account: null as number | null };
-  const form = useDialogForm(opened, mergeForm, initial, `merge ${person?.id}`);
+  const form = useDialogForm(view.opened, mergeForm, initial, `merge ${person?.id}`);
   const { account } = form.values;
   const check = useQuery({
     queryKey: ['what would move', person?.id, account],
     queryFn: ({ signal }) =>
       call(checkAccountMerge, { id: person?.id ?? 0, other: account ?? 0 }, { signal }),
-    enabled: opened && person !== null && account !== null,
+    enabled: view.opened && person !== null && account !== null,
     retry: false,
   });
   return (
     <FormDialog
-      opened={opened}
-      onClose={close}
+      {...view}
       title={t('people:manage.merge.title', { name })}
       saveLabel={t('people:manage.merge.confirm')}
       danger
       size="md"
-      gone={isGone}
       form={form}
       onSave={async ({ account: other }) => {
         if (!person || other === null) return undefined;

@@ -190,7 +190,7 @@ export default function PeoplePage() {
       <BulkChangeDialog {...bulkChangeDialog} onDone={(results) => refusalsDialog.open(results, 'over')} />
       <ViewDialog
         opened={refusalsDialog.opened}
-        onClose={refusalsDialog.close}
+        close={refusalsDialog.close}
         title={t('people:manage.several.resultTitle')}
       >
         <Text mb="sm">{t('people:manage.several.notDone', { count: refusalsDialog.item?.length ?? 0 })}</Text>

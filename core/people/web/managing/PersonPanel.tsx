@@ -20,22 +20,20 @@ interface PersonPanelProps extends RecordDialogProps<ListedPerson> {
   actionsOf: GetPersonActions;
 }
 
-export function PersonPanel({ item, opened, isGone, close, actionsOf }: PersonPanelProps) {
+export function PersonPanel({ item, actionsOf, ...view }: PersonPanelProps) {
   const { t } = useI18n();
   const read = useQuery({
     ...callQuery(readPerson, { id: item?.id ?? 0 }),
-    enabled: opened && item !== null,
+    enabled: view.opened && item !== null,
   });
   const person = read.data?.person ?? item;
   const actions = person ? actionsOf(person) : [];
   const [first, ...otherActions] = actions;
   return (
     <RecordPanel
-      opened={opened}
-      onClose={close}
+      {...view}
       title={person?.name ?? ''}
       wide
-      gone={isGone}
       footer={
         person &&
         first && (

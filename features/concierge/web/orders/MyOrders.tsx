@@ -87,13 +87,7 @@ function OrderFacts({ order }: { order: Order }) {
   );
 }
 
-function CancelOwnOrderDialog({
-  item,
-  current,
-  opened,
-  isGone,
-  close,
-}: ReturnType<typeof useRowDialog<Order>>) {
+function CancelOwnOrderDialog({ item, current, ...view }: ReturnType<typeof useRowDialog<Order>>) {
   const { t } = useI18n();
   const { building } = useSession();
   const words = useOrderTexts();
@@ -108,14 +102,12 @@ function CancelOwnOrderDialog({
     });
     notifyUser.success(t('concierge:order.done.canceled', { item: words.formatItem(item) }));
   };
-  const isTooLate = opened && current !== null && !canCancelOwnOrder(current);
+  const isTooLate = view.opened && current !== null && !canCancelOwnOrder(current);
   const refusalKey =
     current?.status === 'canceled' ? 'concierge:order.canceledMeanwhile' : 'concierge:errors.order_accepted';
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={close}
-      gone={isGone}
+      {...view}
       refusal={isTooLate ? t(refusalKey) : undefined}
       title={t('concierge:order.takeBackTitle')}
       confirmLabel={t('concierge:order.cancel')}

@@ -71,7 +71,7 @@ export function OrderDialog({ takesOrders, ...dialog }: DialogState<Product> & {
   return (
     <FormDialog
       opened={opened}
-      onClose={close}
+      close={close}
       title={t('concierge:order.title', { product: product?.name ?? '' })}
       form={form}
       onSave={save}

@@ -133,7 +133,7 @@ function useOrderStatusActions() {
 
 const reasonSchema = z.object({ reason: plainTextSchema.min(1).max(ORDER_NOTE_MAX) });
 
-function CancelOrderDialog({ item, opened, isGone, close }: ReturnType<typeof useRowDialog<Order>>) {
+function CancelOrderDialog({ item, ...view }: ReturnType<typeof useRowDialog<Order>>) {
   const { t } = useI18n();
   const { building } = useSession();
   const words = useOrderTexts();
@@ -146,9 +146,7 @@ function CancelOrderDialog({ item, opened, isGone, close }: ReturnType<typeof us
   };
   return (
     <ReasonDialog
-      opened={opened}
-      onClose={close}
-      gone={isGone}
+      {...view}
       schema={reasonSchema}
       draft={`call off ${item?.id}`}
       title={t('concierge:order.callOffTitle')}

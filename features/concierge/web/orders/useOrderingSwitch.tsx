@@ -41,7 +41,7 @@ export function useOrderingSwitch(configuration: ConciergeConfiguration | null):
     dialog: (
       <ConfirmDialog
         opened={dialog.opened}
-        onClose={dialog.close}
+        close={dialog.close}
         title={t('concierge:ordering.offTitle')}
         confirmLabel={t('concierge:ordering.off')}
         onConfirm={() => switchOn(false)}

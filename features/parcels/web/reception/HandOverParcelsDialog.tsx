@@ -72,13 +72,13 @@ export function HandOverParcelsDialog({
   return (
     <FormDialog
       opened={opened}
-      onClose={() => {
+      close={() => {
         setOpenCount((count) => count + 1);
         close();
       }}
       title={t('parcels:handOver.title', { recipient: parcel?.recipient })}
       form={form}
-      gone={isGone}
+      isGone={isGone}
       onSave={save}
       saveDisabled={chosen.length === 0}
       saveLabel={t('parcels:handOver.save', { count: chosen.length })}

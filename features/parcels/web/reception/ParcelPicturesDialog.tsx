@@ -12,19 +12,13 @@ export const hasParcelPictures = ({ photo, proof }: Parcel): boolean =>
 export const getParcelPictureKinds = ({ photo, proof }: Parcel): 'photo' | 'signature' | 'both' =>
   proof !== 'signature' ? 'photo' : photo === null ? 'signature' : 'both';
 
-export function ParcelPicturesDialog({ item: parcel, opened, isGone, close }: RecordDialogProps<Parcel>) {
+export function ParcelPicturesDialog({ item: parcel, ...view }: RecordDialogProps<Parcel>) {
   const { t } = useI18n();
-  const photo = useParcelPicture(opened ? parcel : null, 'photo');
-  const isSigned = opened && parcel?.proof === 'signature';
+  const photo = useParcelPicture(view.opened ? parcel : null, 'photo');
+  const isSigned = view.opened && parcel?.proof === 'signature';
   const signature = useParcelPicture(isSigned ? parcel : null, 'signature');
   return (
-    <ViewDialog
-      opened={opened}
-      onClose={close}
-      gone={isGone}
-      size="lg"
-      title={t('parcels:pictures.title', { recipient: parcel?.recipient })}
-    >
+    <ViewDialog {...view} size="lg" title={t('parcels:pictures.title', { recipient: parcel?.recipient })}>
       {parcel?.photo != null && (
         <div className={classes.picture}>{photo && <img src={photo} alt={t('parcels:form.photoAlt')} />}</div>
       )}

@@ -8,7 +8,7 @@ import { AddParcelDialog } from '../AddParcelDialog.tsx';
 
 async function open() {
   serve(() => ({ body: { fields: [] } }));
-  await show(<AddParcelDialog opened onClose={() => {}} />, 'fr', () => {
+  await show(<AddParcelDialog opened close={() => {}} />, 'fr', () => {
     updateStoredSession({ user: { ...session.user, role: 'reception' } });
     return loadTranslationNamespaces('parcels').then(() => null);
   });

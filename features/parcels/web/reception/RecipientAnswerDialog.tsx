@@ -18,13 +18,13 @@ const schema = z
     path: ['name'],
   });
 
-export function RecipientAnswerDialog({ item: parcel, opened, isGone, close }: RecordDialogProps<Parcel>) {
+export function RecipientAnswerDialog({ item: parcel, ...view }: RecordDialogProps<Parcel>) {
   const { t } = useI18n();
   const { user, building } = useSession();
   const send = useCommand(answerParcels);
   const initial = { answer: parcel?.answer ?? ('keep' as const), name: parcel?.answerName ?? '' };
   const form = useDialogForm<{ answer: string; name: string }, z.output<typeof schema>>(
-    opened,
+    view.opened,
     schema,
     initial,
     `answer about ${parcel?.id}`,
@@ -38,12 +38,10 @@ export function RecipientAnswerDialog({ item: parcel, opened, isGone, close }: R
   const choices = parcel?.answer ? ([...parcelAnswerKinds, 'none'] as const) : parcelAnswerKinds;
   return (
     <FormDialog
-      opened={opened}
-      onClose={close}
+      {...view}
       title={t(can.keepLog(user) ? 'parcels:answer.titleForStaff' : 'parcels:answer.title')}
       form={form}
       onSave={save}
-      gone={isGone}
     >
       <Radio.Group label={t('parcels:answer.question')} {...form.getInputProps('answer')}>
         <Stack gap="xs" mt="xs">

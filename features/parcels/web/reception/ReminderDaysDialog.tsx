@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
@@ -18,42 +19,28 @@ const schema = z.object({ first: day, second: day, third: day }).transform((days
   }),
 );
 
-export function ReminderDaysDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function ReminderDaysDialog(view: DialogView) {
   const { building } = useSession();
   const remindersQuery = useQuery({
     ...callQuery(readParcelReminders, { building: building.id }),
-    enabled: opened,
+    enabled: view.opened,
   });
   if (!remindersQuery.data) return null;
-  return (
-    <Form
-      key={remindersQuery.data.days.join()}
-      days={remindersQuery.data.days}
-      opened={opened}
-      onClose={onClose}
-    />
-  );
+  return <Form key={remindersQuery.data.days.join()} days={remindersQuery.data.days} {...view} />;
 }
 
-function Form({ days, opened, onClose }: { days: readonly number[]; opened: boolean; onClose: () => void }) {
+function Form({ days, ...view }: DialogView & { days: readonly number[] }) {
   const { t } = useI18n();
   const { building } = useSession();
   const set = useCommand(setParcelReminders);
   const [first = '', second = '', third = ''] = days as readonly (number | string)[];
-  const form = useDialogForm(opened, schema, { first, second, third }, 'parcel reminders');
+  const form = useDialogForm(view.opened, schema, { first, second, third }, 'parcel reminders');
   const save = async ({ days: newDays }: z.output<typeof parcelReminderSettingsSchema>) => {
     await set.mutateAsync({ building: building.id, days: newDays });
     return t('parcels:reminders.done');
   };
   return (
-    <FormDialog
-      opened={opened}
-      onClose={onClose}
-      title={t('parcels:reminders.title')}
-      form={form}
-      onSave={save}
-      size="md"
-    >
+    <FormDialog {...view} title={t('parcels:reminders.title')} form={form} onSave={save} size="md">
       <Text m={0}>{t('parcels:reminders.text')}</Text>
       {ordinals.map((at) => (
         <CountField key={at} label={t(`parcels:reminders.${at}`)} {...form.getInputProps(at)} />

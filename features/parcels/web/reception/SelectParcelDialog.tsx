@@ -19,7 +19,7 @@ export function SelectParcelDialog({ parcels, opened, close, onCorrect, onDelete
     lead(parcel);
   };
   return (
-    <ViewDialog opened={opened} onClose={close} title={parcels[0]?.recipient} size="lg">
+    <ViewDialog opened={opened} close={close} title={parcels[0]?.recipient} size="lg">
       <Stack gap="md">
         {parcels.map((parcel) => {
           const { id, sender, date, time, tracking, shelf } = parcel;

@@ -39,7 +39,7 @@ function ParcelReceptionDialogs() {
     <>
       <AddParcelDialog
         opened={logging.opened}
-        onClose={logging.close}
+        close={logging.close}
         tracking={logging.item === '1' ? '' : (logging.item ?? '')}
       />
       <HandOverParcelsDialog {...handing} {...moves} />

@@ -1,6 +1,7 @@
 import { Checkbox, MultiSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { listCompanyNames } from '../../../../core/companies/api.ts';
+import type { RecordDialogProps } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import type { ConflictMergeOptions } from '../../../../kit/web/dialog/useConflictMerge.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
@@ -13,20 +14,13 @@ import { changeSpace, createSpaces } from '../../spaces/api.ts';
 import { buildConsecutiveSpaceNames, type ManagedSpace, SPACE_NAME_MAX } from '../../spaces/space.ts';
 import { blankSpaceValues, type SpaceValues, spaceFormSchema, toSpaceValues } from './spaceForm.ts';
 
-interface SpaceDialogProps {
-  space: ManagedSpace | null;
-  opened: boolean;
-  isGone?: boolean;
-  onClose: () => void;
-}
-
-export function SpaceDialog({ space, opened, isGone = false, onClose }: SpaceDialogProps) {
+export function SpaceDialog({ item: space, ...view }: RecordDialogProps<ManagedSpace>) {
   const { t } = useI18n();
   const { building } = useSession();
   const make = useCommand(createSpaces);
   const change = useCommand(changeSpace);
   const form = useDialogForm(
-    opened,
+    view.opened,
     spaceFormSchema,
     space ? toSpaceValues(space) : blankSpaceValues,
     `bay ${space?.id ?? 'new'}`,
@@ -34,7 +28,7 @@ export function SpaceDialog({ space, opened, isGone = false, onClose }: SpaceDia
   const { values } = form;
   const companies = useQuery({
     ...callQuery(listCompanyNames, { buildings: [building.id] }),
-    enabled: opened,
+    enabled: view.opened,
   });
   const edited = useSpaceMergeOptions(companies.data ?? []);
   const count = Number(values.count) || 1;
@@ -42,12 +36,10 @@ export function SpaceDialog({ space, opened, isGone = false, onClose }: SpaceDia
 
   return (
     <FormDialog
-      opened={opened}
-      onClose={onClose}
+      {...view}
       title={t(space ? 'parking:bays.form.edit' : 'parking:bays.form.add', { name: space?.name })}
       saveLabel={space ? undefined : t('parking:bays.form.make', { count })}
       form={form}
-      gone={isGone}
       edited={space ? edited : undefined}
       size="md"
       onSave={async ({ count: spaceCount, version, ...input }) => {

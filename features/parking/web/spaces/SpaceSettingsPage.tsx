@@ -103,13 +103,8 @@ export default function SpaceSettingsPage() {
         ...(!isRetired && { action: create }),
       }}
     >
-      <SpaceDialog space={null} opened={adding.opened} onClose={adding.close} />
-      <SpaceDialog
-        space={editing.item}
-        opened={editing.opened}
-        isGone={editing.isGone}
-        onClose={editing.close}
-      />
+      <SpaceDialog item={null} {...adding} />
+      <SpaceDialog {...editing} />
       <RetireSpaceDialog {...retiring} />
     </ListScreen>
   );

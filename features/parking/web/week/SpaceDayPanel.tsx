@@ -42,7 +42,7 @@ export function SpaceDayPanel(props: DayPanelProps) {
   return (
     <RecordPanel
       opened={opened}
-      onClose={close}
+      close={close}
       title={t('parking:details.title', { bay: spaces.find(({ id }) => id === space)?.name ?? '' })}
     >
       <p className={classes.day}>

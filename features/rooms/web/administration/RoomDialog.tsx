@@ -50,12 +50,7 @@ const WORDS_BELOW = ['label', 'input', 'description', 'error'] as (
   | 'error'
 )[];
 
-export function RoomDialog({
-  item: room,
-  opened,
-  isGone,
-  close,
-}: RecordDialogProps<AdministeredRoom | null>) {
+export function RoomDialog({ item: room, ...view }: RecordDialogProps<AdministeredRoom | null>) {
   const { t, language } = useI18n();
   const { building } = useSession();
   const add = useCommand(addRoom);
@@ -64,9 +59,14 @@ export function RoomDialog({
   const companies = useQuery(callQuery(listCompanyNames, { buildings: [building.id] })).data ?? [];
   const offers = useRoomOffers().data ?? [];
   const offerName = useOfferName();
-  const form = useDialogForm(opened, roomFormSchema, toRoomFormValues(room), `room ${room?.id ?? 'new'}`);
+  const form = useDialogForm(
+    view.opened,
+    roomFormSchema,
+    toRoomFormValues(room),
+    `room ${room?.id ?? 'new'}`,
+  );
   const companyName = (id: string) => companies.find((one) => String(one.id) === id)?.name ?? '';
-  const edited = { ...useRoomMergeOptions(companyName, offerName), isGone };
+  const edited = useRoomMergeOptions(companyName, offerName);
   const { values } = form;
   const label = (field: string) => t(`rooms:settings.form.${field}`);
   const hint = (field: string) => ({
@@ -100,8 +100,7 @@ export function RoomDialog({
     }));
   return (
     <FormDialog
-      opened={opened}
-      onClose={close}
+      {...view}
       title={t(room ? 'rooms:settings.editRoom' : 'rooms:settings.add', { name: room?.name })}
       saveLabel={room ? undefined : t('rooms:settings.make')}
       form={form}

@@ -171,17 +171,12 @@ const toOfferValues = (offer?: RoomOffer): OfferValues => ({
   version: offer?.version ?? 0,
 });
 
-function OfferDialog({
-  item,
-  opened,
-  isGone,
-  close,
-}: RecordDialogProps<{ kind: RoomOfferKind; offer?: RoomOffer }>) {
+function OfferDialog({ item, ...view }: RecordDialogProps<{ kind: RoomOfferKind; offer?: RoomOffer }>) {
   const { t, language } = useI18n();
   const { building } = useSession();
   const [add, edit] = [useCommand(addRoomOffer), useCommand(editRoomOffer)];
   const { offer, kind = 'layout' } = item ?? {};
-  const form = useDialogForm(opened, schema, toOfferValues(offer), `offer ${offer?.id ?? kind}`);
+  const form = useDialogForm(view.opened, schema, toOfferValues(offer), `offer ${offer?.id ?? kind}`);
   const edited: ConflictMergeOptions<OfferValues, RoomOffer> = {
     toValues: toOfferValues,
     fields: {
@@ -190,7 +185,6 @@ function OfferDialog({
         format: (name) => [name.fr, name.en].filter(Boolean).join(' / '),
       },
     },
-    isGone,
   };
   const save = async ({ name, version }: z.output<typeof schema>) => {
     if (offer) await edit.mutateAsync({ building: building.id, id: offer.id, name, version });
@@ -199,8 +193,7 @@ function OfferDialog({
   };
   return (
     <FormDialog
-      opened={opened}
-      onClose={close}
+      {...view}
       title={t(offer ? `rooms:settings.offers.${kind}.edit` : `rooms:settings.offers.${kind}.add`)}
       saveLabel={offer ? undefined : t(`rooms:settings.offers.${kind}.make`)}
       form={form}
@@ -219,7 +212,7 @@ function OfferDialog({
   );
 }
 
-function RemoveDialog({ item: offer, opened, isGone, close }: RecordDialogProps<RoomOffer>) {
+function RemoveDialog({ item: offer, ...view }: RecordDialogProps<RoomOffer>) {
   const { t, language } = useI18n();
   const { building } = useSession();
   const remove = useCommand(removeRoomOffer);
@@ -231,9 +224,7 @@ function RemoveDialog({ item: offer, opened, isGone, close }: RecordDialogProps<
   };
   return (
     <ConfirmDialog
-      opened={opened}
-      onClose={close}
-      gone={isGone}
+      {...view}
       title={t('rooms:settings.offers.removeTitle', { name })}
       confirmLabel={t('rooms:settings.offers.remove')}
       danger

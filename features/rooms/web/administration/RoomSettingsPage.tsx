@@ -180,7 +180,7 @@ export default function RoomSettingsPage() {
         <LinkedRoomsDiagram rooms={roomsInUse.data} mayChange={mayChange} />
       )}
       {tab === 'offers' && <RoomOffersEditor />}
-      <RoomDialog item={null} opened={adding.opened} isGone={false} close={adding.close} />
+      <RoomDialog item={null} {...adding} />
       <RoomDialog {...editing} />
       <RetireRoomDialog {...retire} />
     </Page>

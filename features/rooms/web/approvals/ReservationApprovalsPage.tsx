@@ -163,7 +163,7 @@ function useColumns({ accept, more }: Decisions): Column<WaitingReservation>[] {
   ];
 }
 
-function RefuseDialog({ item: row, opened, isGone, close }: RecordDialogProps<WaitingReservation>) {
+function RefuseDialog({ item: row, ...view }: RecordDialogProps<WaitingReservation>) {
   const { t, language } = useI18n();
   const { building } = useSession();
   const refuse = useCommand(refuseReservations);
@@ -176,9 +176,7 @@ function RefuseDialog({ item: row, opened, isGone, close }: RecordDialogProps<Wa
   };
   return (
     <ReasonDialog
-      opened={opened}
-      onClose={close}
-      gone={isGone}
+      {...view}
       schema={reservationCancellationSchema}
       draft={`refuse ${row?.id}`}
       title={t('rooms:approval.refuseTitle')}

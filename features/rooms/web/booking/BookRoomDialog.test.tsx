@@ -88,7 +88,6 @@ async function openDialog(
     <BookRoomDialog
       item={{ date, start: '09:00', end: '10:00', rooms: [7], ...over }}
       opened
-      isGone={false}
       close={close}
       rooms={rooms}
       today={today}

@@ -179,7 +179,7 @@ export function BookRoomDialog(props: BookRoomDialogProps) {
     <>
       <FormDialog
         opened={opened}
-        onClose={close}
+        close={close}
         title={t(copiedFrom ? 'rooms:book.copyTitle' : 'rooms:book.title')}
         form={form}
         onSave={save}

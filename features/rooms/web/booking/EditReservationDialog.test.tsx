@@ -36,7 +36,6 @@ async function edit(item: { reservation: Reservation; scope: 'one' | 'all' }) {
     <EditReservationDialog
       item={item}
       opened
-      isGone={false}
       close={() => {}}
       rooms={[opera]}
       today="2126-11-23"

@@ -92,7 +92,6 @@ export function EditReservationDialog({
   }, [opened]);
   const edited: typeof editedReservation = {
     ...editedReservation,
-    isGone,
     toValues: (now) =>
       part && now.id !== part.reservation.id
         ? mergeEditIntoOtherDate(part.before, form.getValues(), now)
@@ -123,7 +122,8 @@ export function EditReservationDialog({
     <>
       <FormDialog
         opened={opened}
-        onClose={leave}
+        close={leave}
+        isGone={isGone}
         title={t(`rooms:edit.title.${scope}`)}
         form={form}
         onSave={confirmAndSave}

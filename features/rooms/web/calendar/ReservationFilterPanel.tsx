@@ -66,7 +66,7 @@ export function ReservationFilterPanel(props: CalendarFiltersProps) {
       )}
       <RecordPanel
         opened={opened}
-        onClose={close}
+        close={close}
         title={t('rooms:filter.button')}
         footer={
           <DialogFooter>

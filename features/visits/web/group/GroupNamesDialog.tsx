@@ -57,12 +57,12 @@ export function GroupNamesDialog({
       },
     },
     current: group.data ?? null,
-    isGone: isGone === true,
   };
   return (
     <FormDialog
       opened={isReady}
-      onClose={close}
+      close={close}
+      isGone={isGone}
       title={t('visits:names.title', { visitor: visit?.visitor ?? '' })}
       form={form}
       edited={edited}

@@ -72,7 +72,7 @@ export function RecentVisitImports() {
       )}
       <ConfirmDialog
         opened={opened}
-        onClose={() => setOpened(false)}
+        close={() => setOpened(false)}
         title={t('visits:import.recent.question')}
         confirmLabel={t('visits:import.recent.confirm')}
         cancelLabel={t('visits:import.recent.keep')}
