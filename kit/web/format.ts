@@ -1,5 +1,5 @@
 import { parseDate } from '../dateInput.ts';
-import type { LocalDateSpan } from '../time.ts';
+import { getLocalNow, type LocalDateSpan } from '../time.ts';
 import { LOCALES, ordinalizeFirstOfMonth } from '../wordFormats.ts';
 import type { ScreenLanguage } from './i18n.ts';
 
@@ -91,6 +91,12 @@ export function formatTime(time: string): string {
 /** `09:30`, `11:00` → `9:30–11:00`. */
 export const formatTimeRange = (start: string, end: string): string =>
   `${formatTime(start)}–${formatTime(end)}`;
+
+/** Local date and time of an instant: `{ date: '23/11/2026', time: '9:30' }`. */
+export function formatDateAndTime(instant: string | number | Date, timeZone: string) {
+  const { date, time } = getLocalNow(timeZone, new Date(instant));
+  return { date: formatDate(date), time: formatTime(time) };
+}
 
 /** `12.5` → `12,50 €` / `€12.50`. */
 export function formatEuros(amount: number, language: ScreenLanguage): string {

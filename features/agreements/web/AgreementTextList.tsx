@@ -1,13 +1,12 @@
 import { Alert, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Language, languages } from '../../../kit/actor.ts';
-import { getLocalNow } from '../../../kit/time.ts';
 import { findLoadedRow, useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
 import { FormattedDocumentText } from '../../../kit/web/document/FormattedDocumentText.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
-import { formatDate } from '../../../kit/web/format.ts';
+import { formatDateAndTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -51,7 +50,7 @@ export function AgreementTextList() {
             </h2>
             <p className={classes.quiet}>
               {t('agreements:texts.publishedOn', {
-                date: formatDate(getLocalNow(building.timeZone, new Date(version.publishedAt)).date),
+                date: formatDateAndTime(version.publishedAt, building.timeZone).date,
               })}
             </p>
             <dl>

@@ -3,7 +3,6 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSignature } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { createPath, Link, useLocation } from 'react-router';
-import { getLocalNow } from '../../../kit/time.ts';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { GoneNotice } from '../../../kit/web/dialog/GoneNotice.tsx';
@@ -11,7 +10,7 @@ import { useDialogProps } from '../../../kit/web/dialog/useDialogProps.ts';
 import { FailureMessage, toFailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { OutageNotice } from '../../../kit/web/feedback/OutageNotice.tsx';
-import { formatDate, formatTime } from '../../../kit/web/format.ts';
+import { formatDateAndTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
@@ -213,8 +212,7 @@ function Choice({
 }) {
   const { t } = useI18n();
   const { building } = useSession();
-  const { date, time } = getLocalNow(building.timeZone, new Date(signedAt));
-  const words = { name, company, date: formatDate(date), time: formatTime(time) };
+  const words = { name, company, ...formatDateAndTime(signedAt, building.timeZone) };
   return (
     <Radio
       {...focus}

@@ -3,10 +3,9 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { getLocalNow } from '../../../kit/time.ts';
 import { FormattedDocumentText } from '../../../kit/web/document/FormattedDocumentText.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
-import { formatDate } from '../../../kit/web/format.ts';
+import { formatDate, formatDateAndTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
@@ -119,7 +118,7 @@ export default function SignPage() {
 
 const versionWords = ({ version, publishedAt }: AgreementTextVersion) => ({
   version,
-  date: formatDate(getLocalNow(FALLBACK_TIME_ZONE, new Date(publishedAt)).date),
+  date: formatDateAndTime(publishedAt, FALLBACK_TIME_ZONE).date,
 });
 
 function LoadingSkeleton() {

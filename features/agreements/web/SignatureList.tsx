@@ -1,11 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDownload, IconFileCertificate } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { getLocalNow } from '../../../kit/time.ts';
 import { downloadFromEndpoint } from '../../../kit/web/call.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
-import { formatDate, formatTime } from '../../../kit/web/format.ts';
+import { formatDate, formatDateAndTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
@@ -72,10 +71,8 @@ function useColumns(): Column<Signature>[] {
   const onPhone = useBreakpoint('phone');
   return useMemo(() => {
     const title = (key: string) => t(`agreements:admin.columns.${key}`);
-    const moment = (instant: string) => {
-      const { date, time } = getLocalNow(building.timeZone, new Date(instant));
-      return t('agreements:admin.moment', { date: formatDate(date), time: formatTime(time) });
-    };
+    const moment = (instant: string) =>
+      t('agreements:admin.moment', formatDateAndTime(instant, building.timeZone));
     const formatProof = (signature: Signature) => t(`agreements:admin.how.${getProofStatus(signature)}`);
     const kind = (signature: Signature) => t(`agreements:admin.kinds.${signature.kind}`);
     const email: Column<Signature> = {

@@ -1,5 +1,4 @@
-import { getLocalNow } from '../../../kit/time.ts';
-import { formatDate, formatTime } from '../../../kit/web/format.ts';
+import { formatDateAndTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { type AgreementVerificationResult, FALLBACK_TIME_ZONE } from '../agreement.ts';
 import { FactList, useSigningPurposeFacts } from './FactList.tsx';
@@ -18,11 +17,9 @@ export function VerificationResultSeal({ verdict }: { verdict: AgreementVerifica
       </section>
     );
   }
-  const { date, time } = getLocalNow(purpose?.timeZone ?? FALLBACK_TIME_ZONE, new Date(signedAt));
   const words = {
     version,
-    date: formatDate(date),
-    time: formatTime(time),
+    ...formatDateAndTime(signedAt, purpose?.timeZone ?? FALLBACK_TIME_ZONE),
     language: t(`agreements:verify.languages.${language}`),
   };
   return (

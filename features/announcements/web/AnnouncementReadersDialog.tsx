@@ -1,11 +1,10 @@
 import { Alert, SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
-import { getLocalNow } from '../../../kit/time.ts';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
-import { formatDate, formatTime } from '../../../kit/web/format.ts';
+import { formatDateAndTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
@@ -76,7 +75,6 @@ function ReaderRow({ reader }: { reader: AnnouncementReader }) {
   const { timeZone } = useSession().building;
   const { firstName, lastName, companyName, readAt, acknowledgedAt } = reader;
   const at = acknowledgedAt ?? readAt;
-  const moment = at && getLocalNow(timeZone, new Date(at));
   return (
     <li>
       <span>
@@ -85,12 +83,12 @@ function ReaderRow({ reader }: { reader: AnnouncementReader }) {
         </strong>
         <span className={classes.company}>{companyName}</span>
       </span>
-      {moment && (
+      {at && (
         <time dateTime={at} className={classes.at}>
-          {t(acknowledgedAt ? 'announcements:readers.notedAt' : 'announcements:readers.readAt', {
-            date: formatDate(moment.date),
-            time: formatTime(moment.time),
-          })}
+          {t(
+            acknowledgedAt ? 'announcements:readers.notedAt' : 'announcements:readers.readAt',
+            formatDateAndTime(at, timeZone),
+          )}
         </time>
       )}
     </li>

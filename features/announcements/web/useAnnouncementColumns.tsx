@@ -2,9 +2,8 @@ import { UnstyledButton } from '@mantine/core';
 import { IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
-import { getLocalNow } from '../../../kit/time.ts';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
-import { formatDate, formatTime } from '../../../kit/web/format.ts';
+import { formatDate, formatDateAndTime, formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
@@ -42,8 +41,8 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
   const describeMailing = ({ management }: Announcement) => {
     if (management?.mail) return t('announcements:mailing.planned');
     if (!management?.mailedAt) return t('announcements:mailing.none');
-    const { date } = getLocalNow(building.timeZone, new Date(management.mailedAt));
-    return t('announcements:mailing.sent', { date: formatDate(date), count: management.mailed });
+    const { date } = formatDateAndTime(management.mailedAt, building.timeZone);
+    return t('announcements:mailing.sent', { date, count: management.mailed });
   };
   const listReadCounts = ({ management, urgent }: Announcement) => [
     t('announcements:readBy', { count: management?.read ?? 0 }),

@@ -2,13 +2,12 @@ import { Alert, Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { getLocalNow } from '../../../kit/time.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { RetryButton } from '../../../kit/web/feedback/FailedState.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { formatDate, formatTime } from '../../../kit/web/format.ts';
+import { formatDateAndTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -112,10 +111,7 @@ export default function CalendarFeedPanel() {
 function FeedStatus({ feed, hidden }: { feed: CalendarFeedState; hidden: boolean }) {
   const { t } = useI18n();
   const { timeZone } = useSession().building;
-  const moment = (instant: string) => {
-    const { date, time } = getLocalNow(timeZone, new Date(instant));
-    return { date: formatDate(date), time: formatTime(time) };
-  };
+  const moment = (instant: string) => formatDateAndTime(instant, timeZone);
   return (
     <p>
       {t('calendarFeed:state.created', moment(feed.createdAt))}{' '}

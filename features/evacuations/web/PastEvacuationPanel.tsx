@@ -1,10 +1,9 @@
 import { Alert, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { getLocalNow } from '../../../kit/time.ts';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
-import { formatDate, formatTime } from '../../../kit/web/format.ts';
+import { formatDateAndTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -47,8 +46,8 @@ export function PastEvacuationPanel({ current: past, ...view }: DialogState<Past
 export function useFormatEvacuationMoment() {
   const { building } = useSession();
   return (at: string) => {
-    const { date, time } = getLocalNow(building.timeZone, new Date(at));
-    return `${formatDate(date)}, ${formatTime(time)}`;
+    const { date, time } = formatDateAndTime(at, building.timeZone);
+    return `${date}, ${time}`;
   };
 }
 
@@ -60,7 +59,7 @@ function Details({ past }: { past: PastEvacuation }) {
   const { data, error } = useQuery(
     callQuery(readPastEvacuation, { building: building.id, evacuation: past.id }),
   );
-  const timeOf = (at: string) => formatTime(getLocalNow(building.timeZone, new Date(at)).time);
+  const timeOf = (at: string) => formatDateAndTime(at, building.timeZone).time;
   if (error)
     return (
       <Alert role="alert" color="red">
@@ -148,7 +147,7 @@ function PersonLine({ person }: { person: Person }) {
   const at = leftAt ?? (state === 'unknown' ? null : saidAt);
   const recorderText = leftAt === null ? saidBy || (saidOn === null ? '' : floors.one(saidOn)) : '';
   const stateText = leftAt === null && state !== 'unknown' ? t(`evacuations:say.${state}`) : '';
-  const time = at && formatTime(getLocalNow(building.timeZone, new Date(at)).time);
+  const time = at && formatDateAndTime(at, building.timeZone).time;
   return (
     <li>
       <div>

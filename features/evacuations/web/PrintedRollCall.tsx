@@ -1,5 +1,4 @@
-import { getLocalNow } from '../../../kit/time.ts';
-import { formatTime } from '../../../kit/web/format.ts';
+import { formatDateAndTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useIsPrinting } from '../../../kit/web/print/printing.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -55,7 +54,7 @@ function FloorSheet({ name, people, qr, residents }: SheetProps) {
   const { t } = useI18n();
   const { building } = useSession();
   const arrived = ({ arrivedAt }: Evacuee) =>
-    arrivedAt ? formatTime(getLocalNow(building.timeZone, new Date(arrivedAt)).time) : '';
+    arrivedAt ? formatDateAndTime(arrivedAt, building.timeZone).time : '';
   return (
     <section className={classes.sheet}>
       <div className={classes.head}>

@@ -3,8 +3,7 @@ import { IconAlarm } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { useModules } from '../../../core/buildings/web/modules.ts';
-import { getLocalNow } from '../../../kit/time.ts';
-import { formatTime } from '../../../kit/web/format.ts';
+import { formatDateAndTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -41,7 +40,7 @@ function Banner() {
             <strong>{t(`evacuations:watch.${running.kind}`)}</strong>
             <span>
               {t('evacuations:since', {
-                time: formatTime(getLocalNow(building.timeZone, new Date(running.startedAt)).time),
+                time: formatDateAndTime(running.startedAt, building.timeZone).time,
                 who: running.startedBy ?? '–',
               })}
             </span>

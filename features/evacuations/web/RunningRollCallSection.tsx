@@ -5,9 +5,8 @@ import { type KeyboardEvent, useEffect, useState } from 'react';
 import { z } from 'zod';
 import { isAdministrator } from '../../../kit/actor.ts';
 import { createSearchMatcher } from '../../../kit/search.ts';
-import { getLocalNow } from '../../../kit/time.ts';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { formatTime } from '../../../kit/web/format.ts';
+import { formatDateAndTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { callQuery } from '../../../kit/web/queries.ts';
@@ -95,7 +94,7 @@ export function RunningRollCallSection(props: RunningRollCallSectionProps) {
         <ElapsedTime since={running.startedAt} />
         <p className={classes.since}>
           {t('evacuations:since', {
-            time: formatTime(getLocalNow(building.timeZone, new Date(running.startedAt)).time),
+            time: formatDateAndTime(running.startedAt, building.timeZone).time,
             who: running.startedBy ?? '–',
           })}
         </p>
@@ -187,7 +186,7 @@ function ReceptionRow({ person, tick }: { person: Evacuee; tick: RunningRollCall
   const tickText =
     saidAt && state !== 'unknown'
       ? t('evacuations:said', {
-          time: formatTime(getLocalNow(building.timeZone, new Date(saidAt)).time),
+          time: formatDateAndTime(saidAt, building.timeZone).time,
           who: recorderText,
         })
       : '';

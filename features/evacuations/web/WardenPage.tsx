@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import { createSearchMatcher } from '../../../kit/search.ts';
 import { call } from '../../../kit/web/call.ts';
 import { CallError } from '../../../kit/web/callError.ts';
+import { formatDateAndTime } from '../../../kit/web/format.ts';
 import { applyDeviceLanguage, useI18n } from '../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
@@ -16,7 +17,6 @@ import { EvacueeRow } from './EvacueeRow.tsx';
 import { FloorCountForms } from './FloorCountForms.tsx';
 import { useFloorNameFormatter } from './floorNames.ts';
 import type { PolledRollCallSource } from './polledRollCall.ts';
-import { formatInstantAsLocalTime } from './times.ts';
 import { useFrozenPositions } from './useFrozenPositions.ts';
 import { usePolledRollCall } from './usePolledRollCall.ts';
 import classes from './WardenPage.module.css';
@@ -61,7 +61,7 @@ function Warden({ code }: { code: string }) {
     <div data-reading className={classes.page}>
       {polled.isOffline && (
         <OfflineLine
-          asOf={list && formatInstantAsLocalTime(polled.asOf, list.timeZone)}
+          asOf={list && formatDateAndTime(polled.asOf, list.timeZone).time}
           unsentCount={polled.unsentCount}
         />
       )}
@@ -108,7 +108,7 @@ function Floor({ list, count, ...polled }: FloorProps) {
         <Text size="sm" c="dimmed">
           {t('evacuations:warden.since', {
             building: list.building,
-            time: formatInstantAsLocalTime(Date.parse(list.startedAt), list.timeZone),
+            time: formatDateAndTime(list.startedAt, list.timeZone).time,
           })}
         </Text>
         <EvacuationProgressSection people={list.people} />

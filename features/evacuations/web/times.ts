@@ -1,11 +1,4 @@
-import { getLocalNow } from '../../../kit/time.ts';
-import { formatTime } from '../../../kit/web/format.ts';
-
 const twoDigits = (number: number) => String(number).padStart(2, '0');
-
-/** Local time of the building, `10:42`, whatever the time zone of the phone. */
-export const formatInstantAsLocalTime = (at: number, timeZone: string): string =>
-  formatTime(getLocalNow(timeZone, new Date(at)).time);
 
 export function formatDuration(milliseconds: number): string {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));

@@ -4,14 +4,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { normalizeLinkCode } from '../../../kit/linkCode.ts';
 import { createSearchMatcher } from '../../../kit/search.ts';
-import { getLocalNow } from '../../../kit/time.ts';
 import { downloadFromEndpoint } from '../../../kit/web/call.ts';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { formatDay, formatTime } from '../../../kit/web/format.ts';
+import { formatDateAndTime, formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
@@ -236,7 +235,7 @@ function AttendeeItem({ person, onMark, canTick }: AttendeeItemProps) {
         {isPresent && (
           <span className={classes.since}>
             {t('events:attendees.tickedAt', {
-              time: formatTime(getLocalNow(timeZone, new Date(attendedAt)).time),
+              time: formatDateAndTime(attendedAt, timeZone).time,
             })}
           </span>
         )}

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconLinkOff, IconMailForward, IconQrcode } from '@tabler/icons-react';
 import { getLocalNow } from '../../../kit/time.ts';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
-import { formatDate, formatTime } from '../../../kit/web/format.ts';
+import { formatDate, formatDateAndTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
@@ -15,10 +15,7 @@ import classes from './List.module.css';
 export function useInstantFormatter(): (instant: string) => string {
   const { t } = useI18n();
   const { building } = useSession();
-  return (instant) => {
-    const { date, time } = getLocalNow(building.timeZone, new Date(instant));
-    return t('invitations:moment', { date: formatDate(date), time: formatTime(time) });
-  };
+  return (instant) => t('invitations:moment', formatDateAndTime(instant, building.timeZone));
 }
 
 const stateRoles: Readonly<Record<InvitationState, StateTone>> = {

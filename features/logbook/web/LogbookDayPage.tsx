@@ -5,7 +5,7 @@ import { getLocalNow, localDateSchema } from '../../../kit/time.ts';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
-import { formatDate, formatLongDay, formatTime } from '../../../kit/web/format.ts';
+import { formatDate, formatDateAndTime, formatLongDay, formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -151,7 +151,7 @@ function RegisterLineText({ line }: { line: LogbookRegisterLine }) {
 function PrintedHandover({ handover }: { handover: ShiftHandover }) {
   const { t } = useI18n();
   const { building } = useSession();
-  const at = (instant: string) => formatTime(getLocalNow(building.timeZone, new Date(instant)).time);
+  const at = (instant: string) => formatDateAndTime(instant, building.timeZone).time;
   const { text, writtenAt, writtenBy, signedAt, signedBy } = handover;
   return (
     <section className={classes.word}>

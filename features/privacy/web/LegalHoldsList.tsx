@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
-import { getLocalNow } from '../../../kit/time.ts';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { formatDate } from '../../../kit/web/format.ts';
+import { formatDate, formatDateAndTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
@@ -39,9 +38,7 @@ export function LegalHoldsList({ head }: { head: ReactNode }) {
       title: title('since'),
       render: ({ setAt, setBy }) => (
         <TwoLineText
-          first={
-            <time dateTime={setAt}>{formatDate(getLocalNow(building.timeZone, new Date(setAt)).date)}</time>
-          }
+          first={<time dateTime={setAt}>{formatDateAndTime(setAt, building.timeZone).date}</time>}
           second={setBy}
         />
       ),

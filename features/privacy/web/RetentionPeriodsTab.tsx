@@ -3,9 +3,8 @@ import { IconClockOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { type RetentionDaysByKind as PeriodsByKind, retentionKinds } from '../../../core/retention.ts';
-import { getLocalNow } from '../../../kit/time.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
-import { formatDate, formatTime } from '../../../kit/web/format.ts';
+import { formatDate, formatDateAndTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -146,11 +145,11 @@ function Runs({ runs }: { runs: readonly RetentionRun[] }) {
   return (
     <ul className={classes.runs}>
       {runs.map(({ at, before, counts }) => {
-        const { date, time } = getLocalNow(building.timeZone, new Date(at));
+        const { date, time } = formatDateAndTime(at, building.timeZone);
         return (
           <li key={`${at} ${before}`}>
             <time dateTime={at}>
-              {formatDate(date)}, {formatTime(time)}
+              {date}, {time}
             </time>
             <span>{Object.entries(counts).map(inWords).join(', ')}</span>
             <span>{t('privacy:retention.before', { date: formatDate(before) })}</span>

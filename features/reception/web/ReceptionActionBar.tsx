@@ -10,10 +10,10 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMenuEntries } from '../../../core/web/menu.ts';
 import type { ReceptionScreenPart } from '../../../core/web/receptionPart.ts';
-import { getLocalNow, type LocalDate, type LocalTime } from '../../../kit/time.ts';
+import type { LocalDate, LocalTime } from '../../../kit/time.ts';
 import type { NoticeOptions } from '../../../kit/web/feedback/Notices.tsx';
 import { type NoticeContent, setNoticeTarget } from '../../../kit/web/feedback/notifyUser.ts';
-import { formatTime } from '../../../kit/web/format.ts';
+import { formatDateAndTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
@@ -90,9 +90,7 @@ function LastAction() {
       <p role="status">
         {last && !failed && (
           <>
-            <span className={classes.lastTime}>
-              {formatTime(getLocalNow(building.timeZone, last.at).time)}
-            </span>{' '}
+            <span className={classes.lastTime}>{formatDateAndTime(last.at, building.timeZone).time}</span>{' '}
             <strong>{last.message}</strong>{' '}
             {last.detail && <span className={classes.second}>{last.detail}</span>}
           </>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { getLocalNow } from '../../time.ts';
-import { formatDate, formatTime } from '../format.ts';
+import { formatDateAndTime } from '../format.ts';
 import { useI18n } from '../i18n.ts';
 import printClasses from '../print/print.module.css';
 import { useIsPrinting } from '../print/printing.ts';
@@ -39,13 +38,12 @@ export function Page({ title, intro, width = 'mixed', fill, printDetails, childr
 function PrintHeader({ title, details = [] }: { title: string; details?: readonly string[] | undefined }) {
   const { t } = useI18n();
   const { building } = useSession();
-  const { date, time } = getLocalNow(building.timeZone, new Date());
   const shownDetails = details.filter(Boolean);
   return (
     <header className={printClasses.head}>
       <p className={printClasses.building}>{building.name}</p>
       <p className={printClasses.when}>
-        {t('ui.print.printed', { date: formatDate(date), time: formatTime(time) })}
+        {t('ui.print.printed', formatDateAndTime(new Date(), building.timeZone))}
       </p>
       <p className={printClasses.title}>{title}</p>
       <p className={printClasses.facts}>{shownDetails.join(' · ')}</p>

@@ -1,9 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconId } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { getLocalNow } from '../../../../kit/time.ts';
 import { StateChip, type StateTone } from '../../../../kit/web/feedback/StateChip.tsx';
-import { formatDate } from '../../../../kit/web/format.ts';
+import { formatDateAndTime } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { Column } from '../../../../kit/web/list/column.ts';
 import { TwoLineText } from '../../../../kit/web/list/TwoLineText.tsx';
@@ -48,8 +47,7 @@ export function AccountStatusChip({ person }: { person: ListedPerson }) {
   return <StateChip tone={statusTones[status]}>{t(`people:manage.states.${status}`)}</StateChip>;
 }
 
-const dayIn = (timeZone: string) => (instant: string) =>
-  formatDate(getLocalNow(timeZone, new Date(instant)).date);
+const dayIn = (timeZone: string) => (instant: string) => formatDateAndTime(instant, timeZone).date;
 
 export const useFormatDayOfInstant = (): ((instant: string) => string) =>
   dayIn(useSession().building.timeZone);

@@ -5,9 +5,8 @@ import {
   IconRosette,
   IconUserQuestion,
 } from '@tabler/icons-react';
-import { getLocalNow } from '../../../../kit/time.ts';
 import { StateChip, type StateTone } from '../../../../kit/web/feedback/StateChip.tsx';
-import { formatTime } from '../../../../kit/web/format.ts';
+import { formatDateAndTime } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { hasParcelEnded, isWaitingForCollection, type Parcel } from '../../parcel.ts';
@@ -26,7 +25,7 @@ export function ParcelNotes({ parcel }: { parcel: Parcel }) {
   const { answer, answerName, answeredAt, mark, fetchedBy, proof } = parcel;
   const chips: { key: string; tone: StateTone; icon?: Icon; words: string }[] = [];
   if (isWaitingForCollection(parcel) && answer) {
-    const time = answeredAt ? formatTime(getLocalNow(building.timeZone, new Date(answeredAt)).time) : '';
+    const time = answeredAt ? formatDateAndTime(answeredAt, building.timeZone).time : '';
     const words = t(`parcels:answer.says.${answer}`, { name: answerName, time });
     chips.push({ key: 'answer', tone: 'info', icon: IconMessage2, words });
   }
