@@ -3,7 +3,7 @@ export { correctGroupAttendance } from './membersApi.ts';
 export { messageFromVisitorKinds, type VisitorDelayMinutes, visitorDelayMinutes } from './reception.ts';
 export { hasAddress, MAX_GROUP_SIZE, newVisitSchema, visitEditSchema, visitStatuses } from './visit.ts';
 export { getVisitorSelfServiceActions } from './visitorActions.ts';
-export { composeVisitorName, formatNameInSentence } from './visitorName.ts';
+export { formatMemberName, formatNameInSentence } from './visitorName.ts';
 
 /** Proof of a signature: code of the mailed link, mailed confirmation, or reception. */
 export const signatureProofKinds = ['code', 'confirmation', 'desk'] as const;

@@ -7,6 +7,9 @@ export function composeVisitorName(lastName: string, firstName: string): string 
   return `${normalizeNameSpaces(lastName).toLocaleUpperCase('fr')} ${capitalizeWords(firstName)}`.trim();
 }
 
+export const formatMemberName = ({ lastName, firstName }: { lastName: string; firstName: string }) =>
+  composeVisitorName(lastName, firstName);
+
 /** `jean-pierre`, `d'ormesson` → `Jean-Pierre d'Ormesson` */
 export function formatNameInSentence(lastName: string, firstName: string): string {
   return `${capitalizeWords(firstName)} ${capitalizeName(lastName)}`.trim();

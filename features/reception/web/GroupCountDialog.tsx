@@ -7,7 +7,7 @@ import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import {
   calculateGroupSize,
-  composeVisitorName,
+  formatMemberName,
   MAX_GROUP_SIZE,
   type ReceptionVisit,
 } from '../../visits/shared.ts';
@@ -70,11 +70,11 @@ export function GroupCountDialog({ item: visit, onCount, ...view }: CountDialogP
             {t(absent.length > 0 ? 'reception:count.all' : 'reception:count.none')}
           </Button>
           <ul className={classes.names}>
-            {members.map(({ id, lastName, firstName }) => (
+            {members.map(({ id, ...name }) => (
               <li key={id}>
                 <Checkbox
                   classNames={{ body: classes.body, labelWrapper: classes.label }}
-                  label={composeVisitorName(lastName, firstName)}
+                  label={formatMemberName(name)}
                   checked={!absent.includes(id)}
                   onChange={({ currentTarget: { checked } }) =>
                     setAbsent(checked ? absent.filter((each) => each !== id) : [...absent, id])

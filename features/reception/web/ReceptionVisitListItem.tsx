@@ -11,8 +11,8 @@ import {
   isAdmissionUndecided,
   isVisitorInside,
   isVisitorLate,
+  toReceptionVisitor,
 } from './receptionDay.ts';
-import { toReceptionVisitor } from './receptionVisitor.ts';
 import { describeMissingVisitDocuments, formatVisitorMessageAtReception } from './rowTexts.ts';
 import { VisitRowMenu } from './VisitRowMenu.tsx';
 import type { VisitRowContext } from './visitRowContext.ts';

@@ -4,8 +4,7 @@ import type {
   ReceptionVisitorPresence,
 } from '../../../core/web/receptionPart.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
-import { getMinutesSince, isVisitorInside } from './receptionDay.ts';
-import { toReceptionVisitor } from './receptionVisitor.ts';
+import { getMinutesSince, isVisitorInside, toReceptionVisitor } from './receptionDay.ts';
 
 /** A visitor checked in at most this many minutes ago is taken to be still at the reception. */
 const AT_RECEPTION_MINUTES = 10;

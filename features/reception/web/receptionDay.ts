@@ -1,8 +1,10 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
+import type { ReceptionVisitor } from '../../../core/web/receptionPart.ts';
 import { type LocalTime, toMinutes, toTime } from '../../../kit/time.ts';
 import {
   LATE_AFTER_MINUTES,
   LONG_WAIT_MINUTES,
+  type NearbyVisitSearchResult,
   type ReceptionDayResult,
   type ReceptionVisit,
 } from '../../visits/shared.ts';
@@ -137,4 +139,13 @@ export interface VisitAndHeadCounts {
 export const countVisitsAndHeads = (visits: readonly ReceptionVisit[]): VisitAndHeadCounts => ({
   visits: visits.length,
   heads: visits.reduce((heads, visit) => heads + getPartyHeadCount(visit), 0),
+});
+
+export const toReceptionVisitor = (visit: ReceptionVisit | NearbyVisitSearchResult): ReceptionVisitor => ({
+  id: visit.id,
+  visitor: visit.visitor,
+  organization: visit.organization,
+  hostName: visit.hostName,
+  hostCompany: visit.hostCompany,
+  partySize: 'partySize' in visit ? getPartyHeadCount(visit) : 1,
 });

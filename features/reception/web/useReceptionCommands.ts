@@ -12,6 +12,7 @@ import {
   checkInVisitor,
   correctGroupAttendance,
   decideAfterAgreementRefusal,
+  formatMemberName,
   type Member,
   moveVisitHere,
   type NearbyVisitSearchResult,
@@ -25,8 +26,7 @@ import {
   getGroupAttendance,
   toGroupAttendancePatch,
 } from './groupAttendance.ts';
-import { getEarliestCheckOut, isVisitorInside } from './receptionDay.ts';
-import { formatMemberName, toReceptionVisitor } from './receptionVisitor.ts';
+import { getEarliestCheckOut, isVisitorInside, toReceptionVisitor } from './receptionDay.ts';
 import { describeMissingVisitDocuments } from './rowTexts.ts';
 import {
   getCachedReceptionVisit,

@@ -3,6 +3,7 @@ import type { ReceptionSearchResult } from '../../../core/web/receptionPart.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import type { useI18n } from '../../../kit/web/i18n.ts';
 import {
+  formatMemberName,
   isMemberPresent,
   type Member,
   type NearbyVisitSearchResult,
@@ -10,7 +11,6 @@ import {
 } from '../../visits/shared.ts';
 import { findMatchingMembers } from './matchReceptionVisits.ts';
 import { getPartyHeadCount, hasJustArrived, isAdmissionUndecided, isVisitorInside } from './receptionDay.ts';
-import { formatMemberName } from './receptionVisitor.ts';
 import { describeMissingVisitDocuments, formatVisitorMessageAtReception } from './rowTexts.ts';
 import type { ReceptionVisitActionHandlers } from './useReceptionCommands.ts';
 

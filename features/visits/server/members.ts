@@ -3,7 +3,7 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Member } from '../members.ts';
 import type { MemberName } from '../visit.ts';
-import { composeVisitorName } from '../visitorName.ts';
+import { composeVisitorName, formatMemberName } from '../visitorName.ts';
 import { visitMembers } from './tables.ts';
 import type { VisitRecord } from './visitRows.ts';
 
@@ -34,9 +34,6 @@ export async function readMembersByVisit(
     ({ visitId }) => visitId,
   );
 }
-
-export const formatMemberName = ({ lastName, firstName }: MemberName) =>
-  composeVisitorName(lastName, firstName);
 
 /** The leader is stored as the visitor. */
 export function withoutGroupLeader(

@@ -12,8 +12,9 @@ import {
   type VisitGroupWithMembers,
 } from '../members.ts';
 import { can } from '../policy.ts';
+import { formatMemberName } from '../visitorName.ts';
 import { lockVisibleVisit } from './applyVisitEdit.ts';
-import { formatMemberName, insertVisitMembers, readMembersByVisit, withoutGroupLeader } from './members.ts';
+import { insertVisitMembers, readMembersByVisit, withoutGroupLeader } from './members.ts';
 import { visitMembers, visits } from './tables.ts';
 import type { VisitRecord } from './visitRows.ts';
 

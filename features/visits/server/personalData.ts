@@ -6,7 +6,7 @@ import type { BuildingContext, Context } from '../../../kit/server/http/router.t
 import { formatDateWithoutYear, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
 import { getLocalNow, getToday, isPast } from '../../../kit/time.ts';
 import { visitHandedOver } from '../activity.ts';
-import { composeVisitorName } from '../visitorName.ts';
+import { composeVisitorName, formatMemberName } from '../visitorName.ts';
 import { anonymiseExpiredVisitors, anonymiseVisits } from './anonymiseVisits.ts';
 import { cancelVisitAndSendMails } from './applyVisitEdit.ts';
 import { eraseColumnMappings, listOwnColumnMappings } from './columnMappings.ts';
@@ -158,9 +158,7 @@ export const visitPersonalData: PersonalData = {
             email: visit.visitorEmail ?? '',
             comment: visit.comment,
           });
-          const members = (groups.get(visit.id) ?? [])
-            .map(({ firstName, lastName }) => composeVisitorName(lastName, firstName))
-            .join(', ');
+          const members = (groups.get(visit.id) ?? []).map(formatMemberName).join(', ');
           return { ...columns, members, comment, status, createdAt };
         });
       },

@@ -12,8 +12,8 @@ import { useSession } from '../../../../kit/web/session.ts';
 import type { VisitGroupWithMembers } from '../../members.ts';
 import { nameMembers, readMembers } from '../../membersApi.ts';
 import { editedMemberNamesSchema, type MemberName, type Visit } from '../../visit.ts';
+import { formatMemberName } from '../../visitorName.ts';
 import { GroupNamesField } from './GroupNamesField.tsx';
-import { formatMemberName } from './names.ts';
 
 const schema = z.object({ version: z.int(), members: editedMemberNamesSchema });
 type Values = { version: number; members: MemberName[] };

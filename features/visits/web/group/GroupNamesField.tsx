@@ -15,8 +15,9 @@ import { useSession } from '../../../../kit/web/session.ts';
 import { useTextFileReader } from '../../../../kit/web/spreadsheet/useTextFileReader.tsx';
 import { previewGroupNamesSpreadsheet } from '../../membersApi.ts';
 import { MAX_MEMBERS, type MemberName } from '../../visit.ts';
+import { formatMemberName } from '../../visitorName.ts';
 import classes from './GroupNamesField.module.css';
-import { appendMemberNames, formatMemberName, parseNames, swapFirstAndLastNames } from './names.ts';
+import { appendMemberNames, parseNames, swapFirstAndLastNames } from './names.ts';
 
 const SPREADSHEET_TYPES = '.xlsx,.xls,.ods,.csv,.tsv,.txt';
 

@@ -1,7 +1,7 @@
 import { parsePastedPeopleRows, splitPeopleList } from '../../../../kit/peopleList.ts';
 import type { MemberName } from '../../visit.ts';
 import { MAX_MEMBERS, memberNameSchema } from '../../visit.ts';
-import { composeVisitorName } from '../../visitorName.ts';
+import { formatMemberName } from '../../visitorName.ts';
 
 export interface ParsedNames {
   names: MemberName[];
@@ -19,9 +19,6 @@ export function parseNames(pastedText: string): ParsedNames {
     ],
   };
 }
-
-export const formatMemberName = ({ lastName, firstName }: MemberName): string =>
-  composeVisitorName(lastName, firstName);
 
 export function appendMemberNames(
   list: readonly MemberName[],
