@@ -8,14 +8,17 @@ import { findOnlyBuildingId } from './findOnlyBuildingId.ts';
 import { findMailRecipient, isRecipientWithEmail } from './queries.ts';
 import { assistants } from './tables.ts';
 
-interface Pair {
+export interface AssistantPair {
   principalId: number;
   assistantId: number;
-  since: string;
 }
 
-export const assistantBeganMailJob = defineJob<Pair>('people.assistantBegan');
-export const assistantEndedMailJob = defineJob<Pair>('people.assistantEnded');
+export const assistantPairCondition = ({ principalId, assistantId }: AssistantPair) =>
+  and(eq(assistants.principalId, principalId), eq(assistants.assistantId, assistantId));
+
+type Relation = AssistantPair & { since: string };
+export const assistantBeganMailJob = defineJob<Relation>('people.assistantBegan');
+export const assistantEndedMailJob = defineJob<Relation>('people.assistantEnded');
 
 export function createAssistantMailHandlers({ env, translate }: JobDependencies): JobHandler[] {
   const composeMail = createMailComposer('people', { env, translate });
@@ -27,8 +30,7 @@ export function createAssistantMailHandlers({ env, translate }: JobDependencies)
       kind === 'assistantBegan' ? assistantBeganMailJob : assistantEndedMailJob,
       async (pair, { tx }) => {
         const { principalId, assistantId, since } = pair;
-        const ofPair = and(eq(assistants.principalId, principalId), eq(assistants.assistantId, assistantId));
-        const [relation] = await tx.select().from(assistants).where(ofPair);
+        const [relation] = await tx.select().from(assistants).where(assistantPairCondition(pair));
         if ((relation !== undefined) !== isMeant) return;
         const [principal, assistant] = [
           await findMailRecipient(tx, principalId),

@@ -16,7 +16,12 @@ import {
   type NewAssistant,
 } from '../assistant.ts';
 import { areColleagues } from '../policy.ts';
-import { assistantBeganMailJob, assistantEndedMailJob } from './assistantMails.ts';
+import {
+  type AssistantPair,
+  assistantBeganMailJob,
+  assistantEndedMailJob,
+  assistantPairCondition,
+} from './assistantMails.ts';
 import {
   findMailRecipient,
   findMailRecipientsInBuilding,
@@ -144,20 +149,12 @@ export async function leavePrincipal(context: UserRequestContext, { id }: { id: 
   await endAssistantRelation(context, { principalId: id, assistantId: context.actor.userId });
 }
 
-interface Pair {
-  principalId: number;
-  assistantId: number;
-}
-
-export const assistantPairCondition = ({ principalId, assistantId }: Pair) =>
-  and(eq(assistants.principalId, principalId), eq(assistants.assistantId, assistantId));
-
-async function lockRelation(db: Db, pair: Pair) {
+async function lockRelation(db: Db, pair: AssistantPair) {
   const [relation] = await db.select().from(assistants).where(assistantPairCondition(pair)).for('update');
   return relation;
 }
 
-export async function endAssistantRelation(context: UserRequestContext, pair: Pair): Promise<void> {
+export async function endAssistantRelation(context: UserRequestContext, pair: AssistantPair): Promise<void> {
   const relation = await lockRelation(context.db, pair);
   if (!relation) throw new AppError('not_found');
   await context.db.delete(assistants).where(assistantPairCondition(pair));
@@ -192,8 +189,9 @@ export async function endAllAssistantRelations({
 /** The principal chooses the recipients; after the relation has ended, only the principal gets mails. */
 export async function findHolderAndAssistantRecipients(
   db: Db,
-  { holder, assistantId }: { holder: MailRecipient; assistantId: number },
+  { holder, assistantId }: { holder: MailRecipient; assistantId: number | null },
 ): Promise<MailRecipient[]> {
+  if (assistantId === null) return [holder];
   const assistant = await findActor(db, assistantId);
   const isAssisting = assistant?.active && assistant.assists.some(({ userId }) => userId === holder.id);
   const pair = { principalId: holder.id, assistantId };

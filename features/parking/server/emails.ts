@@ -87,7 +87,6 @@ async function readMailData(
     now,
   };
   const { assistantId } = row;
-  const recipients =
-    assistantId === null ? [holder] : await findHolderAndAssistantRecipients(tx, { holder, assistantId });
+  const recipients = await findHolderAndAssistantRecipients(tx, { holder, assistantId });
   return recipients.map((to) => ({ ...data, to }));
 }

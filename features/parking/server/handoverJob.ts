@@ -1,6 +1,5 @@
+import { findHandoverMailPeople } from '../../../core/booking/server/receivers.ts';
 import { createBuildingMailJobHandler } from '../../../core/buildings/server/buildingMailJob.ts';
-import { findHolderAndAssistantRecipients } from '../../../core/people/server/assistants.ts';
-import { findMailRecipient, isRecipientWithEmail } from '../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createSpaceHandoverComposers } from './handoverMails.ts';
@@ -31,29 +30,17 @@ export function createSpaceHandoverMailHandler(dependencies: JobDependencies): J
     async (payload, { tx, scope, building, now }) => {
       const row = await findSpaceReservationRow(tx, scope, payload.reservation, 'locked');
       if (!row || row.holderId === payload.from) return;
-      const [from, receiver, by] = [
-        await findMailRecipient(tx, payload.from),
-        await findMailRecipient(tx, payload.to),
-        await findMailRecipient(tx, payload.by),
-      ];
-      if (!isRecipientWithEmail(from) || !isRecipientWithEmail(receiver)) return;
-      const people = { from, receiver, by: { id: payload.by, name: by?.name ?? '' } };
+      const found = await findHandoverMailPeople(tx, payload);
+      if (!found) return;
+      const { people, readers } = found;
+      const { from, receiver } = people;
       const space = await findSpaceNameById(tx, scope, row.bayId);
       const mailData = { reservation: row, space, building, reservedBy: null, now, ...people };
-      const { assistant } = payload;
-      const holderRecipients =
-        assistant === null
-          ? []
-          : await findHolderAndAssistantRecipients(tx, { holder: from, assistantId: assistant });
-      const previousHolderReaders = [
-        from,
-        ...holderRecipients.filter(({ id }) => id !== from.id && id !== receiver.id),
-      ];
       const wasNotified = await hasSpaceHolderBeenNotified(tx, building.id, { ...row, holderId: from.id });
       const isReceived = row.booked && row.holderId === receiver.id;
       const key = getSpaceHandoverMailKey(payload);
       return [
-        ...previousHolderReaders.map((to) => ({
+        ...readers.map((to) => ({
           ...compose.given({ ...mailData, to, holder: from, isInCalendar: wasNotified && to.id === from.id }),
           key: `${key}:given:${to.id}`,
           aboutUserId: receiver.id,

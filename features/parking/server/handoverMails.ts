@@ -1,5 +1,5 @@
 import { getReservationHandoverActor } from '../../../core/booking/handover.ts';
-import type { MailRecipient } from '../../../core/people/server/queries.ts';
+import type { HandoverMailPeople } from '../../../core/booking/server/receivers.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { type ComposedMail, createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import {
@@ -10,10 +10,7 @@ import {
   toParkingMailParams,
 } from './parkingMails.ts';
 
-export interface SpaceHandoverMailData extends SpaceMailData {
-  from: MailRecipient;
-  receiver: MailRecipient;
-  by: Pick<MailRecipient, 'id' | 'name'>;
+export interface SpaceHandoverMailData extends SpaceMailData, HandoverMailPeople {
   isInCalendar: boolean;
 }
 

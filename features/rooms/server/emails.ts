@@ -91,7 +91,6 @@ async function readMailData(
     offerName: await readOfferNameLookup(tx, scope),
     now,
   };
-  const recipients =
-    assistantId === null ? [holder] : await findHolderAndAssistantRecipients(tx, { holder, assistantId });
+  const recipients = await findHolderAndAssistantRecipients(tx, { holder, assistantId });
   return recipients.map((to) => ({ ...data, to }));
 }

@@ -48,10 +48,8 @@ export function createVisitorMessageMailHandler({ env, translate }: JobDependenc
         limits: [{ maxUses: MAX_MAILS_PER_DAY, withinMs: DAY_MS }],
       };
       if (!(await consumeAllowances(tx, [allowance], now))) return;
-      const recipients =
-        visit.assistantId === null
-          ? [host]
-          : await findHolderAndAssistantRecipients(tx, { holder: host, assistantId: visit.assistantId });
+      const { assistantId } = visit;
+      const recipients = await findHolderAndAssistantRecipients(tx, { holder: host, assistantId });
       // Part of the idempotency key: the same message sent again later is a new mail.
       const at =
         messageKind === 'canceled'

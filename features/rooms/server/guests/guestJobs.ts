@@ -93,10 +93,7 @@ export function createGuestMailHandlers(dependencies: JobDependencies): JobHandl
         const holder = await findMailRecipient(tx, first.holderId);
         if (!isRecipientWithEmail(holder)) return;
         const { assistantId } = first;
-        const readers =
-          assistantId === null
-            ? [holder]
-            : await findHolderAndAssistantRecipients(tx, { holder, assistantId });
+        const readers = await findHolderAndAssistantRecipients(tx, { holder, assistantId });
         const getRoomNames = await readRoomNameLookup(tx, scope);
         const name = await findGuestNameForHolder(tx, first.holderId, guest, person.name);
         const reservations = declinedReservations.map((row) => ({

@@ -1,7 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { findHandoverMailPeople } from '../../../../core/booking/server/receivers.ts';
 import { createBuildingMailJobHandler } from '../../../../core/buildings/server/buildingMailJob.ts';
-import { findHolderAndAssistantRecipients } from '../../../../core/people/server/assistants.ts';
-import { findMailRecipient, isRecipientWithEmail } from '../../../../core/people/server/queries.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../../kit/server/jobs/jobs.ts';
 import { readOfferNameLookup } from '../administration/offerNames.ts';
@@ -43,12 +42,10 @@ export function createHandoverMailHandler(dependencies: JobDependencies): JobHan
       const rows = await lockReservations(tx, scope, ids);
       const givenAway = rows.filter(({ holderId }) => holderId !== payload.from);
       const received = rows.filter(({ holderId, booked }) => booked && holderId === payload.to);
-      const [from, receiver, by] = [
-        await findMailRecipient(tx, payload.from),
-        await findMailRecipient(tx, payload.to),
-        await findMailRecipient(tx, payload.by),
-      ];
-      if (!isRecipientWithEmail(from) || !isRecipientWithEmail(receiver)) return;
+      const found = await findHandoverMailPeople(tx, payload);
+      if (!found) return;
+      const { people, readers } = found;
+      const { from, receiver } = people;
       const table = lastMailedStates.in(scope);
       const lastMailed = await tx
         .select({ id: table.reservationId })
@@ -65,18 +62,8 @@ export function createHandoverMailHandler(dependencies: JobDependencies): JobHan
       const withRoomNames = (all: readonly ReservationRecord[]) =>
         all.map((row) => ({ ...row, roomNames: getRoomNames(row) }));
       const offerName = await readOfferNameLookup(tx, scope);
-      const people = { from, receiver, by: { id: payload.by, name: by?.name ?? '' } };
       const mailData = { building, bookedBy: null, offerName, now, ...people };
       const key = getHandoverMailKey(payload);
-      const { assistant } = payload;
-      const others =
-        assistant === null
-          ? []
-          : await findHolderAndAssistantRecipients(tx, { holder: from, assistantId: assistant });
-      const previousHolderReaders = [
-        from,
-        ...others.filter(({ id }) => id !== from.id && id !== receiver.id),
-      ];
       await lastMailedStates.delete(tx, scope, (row) =>
         and(
           eq(row.userId, payload.from),
@@ -88,7 +75,7 @@ export function createHandoverMailHandler(dependencies: JobDependencies): JobHan
       );
       await saveLastMailedStates(tx, scope, approved);
       return [
-        ...(givenAway.length === 0 ? [] : previousHolderReaders).map((to) => ({
+        ...(givenAway.length === 0 ? [] : readers).map((to) => ({
           ...compose.given({
             ...mailData,
             to,

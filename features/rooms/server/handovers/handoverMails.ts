@@ -1,5 +1,5 @@
 import { getReservationHandoverActor } from '../../../../core/booking/handover.ts';
-import type { MailRecipient } from '../../../../core/people/server/queries.ts';
+import type { HandoverMailPeople } from '../../../../core/booking/server/receivers.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import { type ComposedMail, createMailComposer } from '../../../../kit/server/mail/composeMail.ts';
 import {
@@ -11,10 +11,7 @@ import {
   toReservationMailParams,
 } from '../reservationMails.ts';
 
-export interface RoomHandoverMailData extends RoomReservationMailData {
-  from: MailRecipient;
-  receiver: MailRecipient;
-  by: Pick<MailRecipient, 'id' | 'name'>;
+export interface RoomHandoverMailData extends RoomReservationMailData, HandoverMailPeople {
   inCalendar: ReservationWithRoomNames[];
 }
 
