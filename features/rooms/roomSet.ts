@@ -14,6 +14,14 @@ export const listOfferedLabels = (set: readonly Offers[], list: 'layouts' | 'ser
   ...new Set(set.flatMap((room) => room[list])),
 ];
 
+export const keepOfferedLayoutAndServices = (
+  { layout, services }: { layout: string | null; services: readonly string[] },
+  set: readonly Offers[],
+) => ({
+  layout: layout !== null && listOfferedLabels(set, 'layouts').includes(layout) ? layout : null,
+  services: services.filter((label) => listOfferedLabels(set, 'services').includes(label)),
+});
+
 /** Each room of a reservation counts against the quota. */
 export const getReservationQuotaHours = (period: { start: string; end: string; rooms: readonly unknown[] }) =>
   getDurationHours(period) * period.rooms.length;

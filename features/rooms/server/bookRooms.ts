@@ -9,12 +9,8 @@ import {
   ROOMS_PER_BOOKING_MAX,
   toBookingResultStatus,
 } from '../reservation.ts';
-import {
-  type BookingContext,
-  findBookingRequestProblem,
-  keepOfferedLayoutAndServices,
-  readBookingContext,
-} from './bookingContext.ts';
+import { keepOfferedLayoutAndServices } from '../roomSet.ts';
+import { type BookingContext, findBookingRequestProblem, readBookingContext } from './bookingContext.ts';
 import { mailConfirmationToHolderJob } from './emails.ts';
 import { enqueueGuestMails } from './guests/enqueueGuestMails.ts';
 import { lockRoomsAndCompanies } from './locks.ts';

@@ -6,7 +6,13 @@ import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { listDays } from '../../../kit/time.ts';
 import type { BookRoomsInput } from '../reservation.ts';
-import { areRoomsConnected, listOfferedLabels, pickRoomsById, sumCapacity } from '../roomSet.ts';
+import {
+  areRoomsConnected,
+  keepOfferedLayoutAndServices,
+  listOfferedLabels,
+  pickRoomsById,
+  sumCapacity,
+} from '../roomSet.ts';
 import { findAllRooms, type RoomWithRules } from './queries.ts';
 import { type Booker, findRoomRestriction } from './terms.ts';
 
@@ -53,14 +59,6 @@ export async function readBookingContext(
 
 /** Default hours for alternatives, if neither room nor building has opening hours. */
 const openEveryDay: GetBuildingOpenHours = () => ({ start: '07:00', end: '22:00' });
-
-export const keepOfferedLayoutAndServices = (
-  { layout, services }: Pick<RoomBookingRequestWithoutTimes, 'layout' | 'services'>,
-  rooms: readonly RoomWithRules[],
-): Pick<RoomBookingRequestWithoutTimes, 'layout'> & { services: string[] } => ({
-  layout: layout !== null && listOfferedLabels(rooms, 'layouts').includes(layout) ? layout : null,
-  services: services.filter((label) => listOfferedLabels(rooms, 'services').includes(label)),
-});
 
 export function findBookingRequestProblem(
   bookingContext: BookingContext,

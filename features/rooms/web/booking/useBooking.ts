@@ -4,7 +4,7 @@ import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { bookRooms, bookRoomsForResident } from '../../api.ts';
 import type { BookingResult, FailedDate, Room } from '../../reservation.ts';
-import { listOfferedLabels, pickRoomsById } from '../../roomSet.ts';
+import { keepOfferedLayoutAndServices, pickRoomsById } from '../../roomSet.ts';
 import type { BookingFormOutput } from './bookingForm.ts';
 import { useFailedDateReason } from './FailedDates.tsx';
 
@@ -36,17 +36,13 @@ export function useBooking(rooms: readonly Room[]) {
 
   /** Books a failed date with its alternative, without services that the other room lacks. */
   const bookAlternative = async (booking: BookingFormOutput, { date, alternative }: FailedDate) => {
-    const { layout, services } = booking;
-    const alternativeRooms = pickRoomsById(rooms, alternative?.rooms ?? []);
     const instead: BookingFormOutput = {
       ...booking,
       ...alternative,
       dates: [date],
       exceptions: [],
       series: false,
-      layout:
-        layout !== null && listOfferedLabels(alternativeRooms, 'layouts').includes(layout) ? layout : null,
-      services: services.filter((label) => listOfferedLabels(alternativeRooms, 'services').includes(label)),
+      ...keepOfferedLayoutAndServices(booking, pickRoomsById(rooms, alternative?.rooms ?? [])),
     };
     const result = await book(instead);
     const [first] = result.failed;
