@@ -16,10 +16,8 @@ import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { BilingualField } from '../../../kit/web/field/BilingualField.tsx';
-import { DateField } from '../../../kit/web/field/DateField.tsx';
+import { PeriodFields } from '../../../kit/web/field/PeriodFields.tsx';
 import { PictureField } from '../../../kit/web/field/PictureField.tsx';
-import { TimeField } from '../../../kit/web/field/TimeField.tsx';
-import { usePeriodFields } from '../../../kit/web/field/usePeriodFields.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -55,7 +53,6 @@ export function AnnouncementDialog({ item: changed, ...view }: RecordDialogProps
     `announcement ${changed?.id ?? 'new'}`,
   );
   const { values } = form;
-  const periodFieldProps = usePeriodFields(form);
   const [isSending, setSending] = useState(false);
   // Names of companies that another editor chose, needed if their version is taken over.
   const [latest, setLatest] = useState<Announcement | null>(null);
@@ -106,31 +103,10 @@ export function AnnouncementDialog({ item: changed, ...view }: RecordDialogProps
         {t('announcements:form.languages')}
       </Text>
       <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md">
-        <DateField
-          label={t('announcements:form.startDate')}
-          required
-          {...form.getInputProps('startDate')}
-          {...periodFieldProps.startDate}
-          onRangePaste={({ start, end }) => form.setValues({ startDate: start, endDate: end })}
-        />
-        <TimeField
-          label={t('announcements:form.startTime')}
-          required
-          {...form.getInputProps('startTime')}
-          {...periodFieldProps.startTime}
-        />
-        <DateField
-          label={t('announcements:form.endDate')}
-          required
-          min={values.startDate}
-          {...form.getInputProps('endDate')}
-          {...periodFieldProps.endDate}
-        />
-        <TimeField
-          label={t('announcements:form.endTime')}
-          required
-          {...form.getInputProps('endTime')}
-          {...periodFieldProps.endTime}
+        <PeriodFields
+          form={form}
+          getLabel={(field) => t(`announcements:form.${field}`)}
+          endDate={{ min: values.startDate }}
         />
       </SimpleGrid>
       <Input.Wrapper label={t('announcements:form.to')} labelElement="div">

@@ -11,9 +11,7 @@ import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { BilingualField } from '../../../kit/web/field/BilingualField.tsx';
-import { DateField } from '../../../kit/web/field/DateField.tsx';
-import { TimeField } from '../../../kit/web/field/TimeField.tsx';
-import { usePeriodFields } from '../../../kit/web/field/usePeriodFields.ts';
+import { PeriodFields } from '../../../kit/web/field/PeriodFields.tsx';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, invalidateTopic, useCommand } from '../../../kit/web/queries.ts';
@@ -61,9 +59,6 @@ export function ClosureDialog({ item: closure, ...view }: RecordDialogProps<Clos
   const check = useFormCheck(checkClosure, question);
   const lastCheck = question ? check.latest : undefined;
   const refusal = check.current?.refusal;
-  const errorAt = (field: keyof ClosureValues) =>
-    form.errors[field] ?? (refusal?.field === field ? refusal.message : undefined);
-  const following = usePeriodFields(form, { midnight: true });
   const edited = useEditedClosure([...rooms, ...(closure?.rooms ?? [])], [...bays, ...(closure?.bays ?? [])]);
   const toOptions = (places: readonly ClosablePlace[], present: readonly ClosablePlace[] = []) =>
     [...places, ...present.filter(({ id }) => !places.some((place) => place.id === id))].map(
@@ -95,38 +90,13 @@ export function ClosureDialog({ item: closure, ...view }: RecordDialogProps<Clos
       }}
     >
       <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md">
-        <DateField
-          label={t('closures:form.startDate')}
-          required
-          disabled={isBegun}
-          min={isBegun ? undefined : today}
-          {...form.getInputProps('startDate')}
-          error={errorAt('startDate')}
-          {...following.startDate}
-        />
-        <TimeField
-          label={t('closures:form.startTime')}
-          required
-          disabled={isBegun}
-          {...form.getInputProps('startTime')}
-          {...following.startTime}
-          error={errorAt('startTime')}
-        />
-        <DateField
-          label={t('closures:form.endDate')}
-          required
-          min={values.startDate > today ? values.startDate : today}
-          {...form.getInputProps('endDate')}
-          {...following.endDate}
-          error={errorAt('endDate')}
-        />
-        <TimeField
-          label={t('closures:form.endTime')}
-          isEnd
-          required
-          {...form.getInputProps('endTime')}
-          {...following.endTime}
-          error={errorAt('endTime')}
+        <PeriodFields
+          form={form}
+          getLabel={(field) => t(`closures:form.${field}`)}
+          refusal={refusal}
+          midnight
+          startDate={{ disabled: isBegun, min: isBegun ? undefined : today, onRangePaste: undefined }}
+          endDate={{ min: values.startDate > today ? values.startDate : today }}
         />
       </SimpleGrid>
       {([['rooms', rooms] as const, ['bays', bays] as const] as const).map(
@@ -145,7 +115,7 @@ export function ClosureDialog({ item: closure, ...view }: RecordDialogProps<Clos
               withScrollArea={false}
               styles={{ options: { maxHeight: '16rem', overflowY: 'auto' } }}
               {...form.getInputProps(list)}
-              error={errorAt(list)}
+              error={form.errors[list] ?? (refusal?.field === list ? refusal.message : undefined)}
             />
           ),
       )}

@@ -5,11 +5,9 @@ import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { CountField, EuroField } from '../../../kit/web/field/NumberField.tsx';
+import { PeriodFields } from '../../../kit/web/field/PeriodFields.tsx';
 import { PictureField } from '../../../kit/web/field/PictureField.tsx';
-import { TimeField } from '../../../kit/web/field/TimeField.tsx';
-import { usePeriodFields } from '../../../kit/web/field/usePeriodFields.ts';
 import { formatDay, formatEuros, formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -63,7 +61,6 @@ export function EventFormDialog(props: EventDialogProps) {
     else await create({ building: building.id, kind, alsoOn, ...input });
     return event ? t('events:edit.done') : t('events:add.done', { count: alsoOn.length + 1 });
   };
-  const following = usePeriodFields(form);
 
   return (
     <FormDialog
@@ -81,31 +78,10 @@ export function EventFormDialog(props: EventDialogProps) {
         {...form.getInputProps('name')}
       />
       <SimpleGrid cols={2} spacing="md">
-        <DateField
-          label={t('events:form.startDate')}
-          required
-          {...form.getInputProps('startDate')}
-          {...following.startDate}
-          onRangePaste={({ start, end }) => form.setValues({ startDate: start, endDate: end })}
-        />
-        <TimeField
-          label={t('events:form.startTime')}
-          required
-          {...form.getInputProps('startTime')}
-          {...following.startTime}
-        />
-        <DateField
-          label={t('events:form.endDate')}
-          required
-          min={values.startDate}
-          {...form.getInputProps('endDate')}
-          {...following.endDate}
-        />
-        <TimeField
-          label={t('events:form.endTime')}
-          required
-          {...form.getInputProps('endTime')}
-          {...following.endTime}
+        <PeriodFields
+          form={form}
+          getLabel={(field) => t(`events:form.${field}`)}
+          endDate={{ min: values.startDate }}
         />
         <TextInput
           label={t('events:form.room')}

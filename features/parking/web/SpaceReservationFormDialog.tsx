@@ -15,11 +15,9 @@ import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { usePastDayConfirmation } from '../../../kit/web/dialog/usePastDayConfirmation.tsx';
-import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { decodeFreeTextSelectValue } from '../../../kit/web/field/freeText.ts';
+import { PeriodFields } from '../../../kit/web/field/PeriodFields.tsx';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
-import { TimeField } from '../../../kit/web/field/TimeField.tsx';
-import { usePeriodFields } from '../../../kit/web/field/usePeriodFields.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -89,8 +87,6 @@ export function SpaceReservationFormDialog(props: ReservationDialogProps) {
     : isForAnother && { residentEmail: values.residentEmail };
   const question = period ? { ...period, ...checkTarget } : null;
   const { refusal, taken: takenSpaces, checkNow } = useSpaceCheck(spaces, opened ? question : null);
-  const errorAt = (field: keyof SpaceReservationValues) =>
-    form.errors[field] ?? (refusal?.field === field ? refusal.message : undefined);
   const { choose: chooseSpace, replaced } = useSpaceChoice(form, {
     spaces,
     preferred,
@@ -107,8 +103,6 @@ export function SpaceReservationFormDialog(props: ReservationDialogProps) {
     if (isPast) await past.confirm();
     return save(input, isPast);
   };
-  const following = usePeriodFields(form, { midnight: true });
-
   const days = { min: addDays(today, -MAX_RESERVATION_DAYS_BACK), max: getLastBookableDay(today) };
   return (
     <>
@@ -144,38 +138,13 @@ export function SpaceReservationFormDialog(props: ReservationDialogProps) {
           />
         )}
         <SimpleGrid cols={2} spacing="md">
-          <DateField
-            label={t('parking:form.startDate')}
-            required
-            {...days}
-            {...form.getInputProps('startDate')}
-            error={errorAt('startDate')}
-            {...following.startDate}
-            onRangePaste={({ start, end }) => form.setValues({ startDate: start, endDate: end })}
-          />
-          <TimeField
-            label={t('parking:form.startTime')}
-            required
-            {...form.getInputProps('startTime')}
-            {...following.startTime}
-            error={errorAt('startTime')}
-          />
-          <DateField
-            label={t('parking:form.endDate')}
-            required
-            {...days}
-            min={values.startDate || days.min}
-            {...form.getInputProps('endDate')}
-            {...following.endDate}
-            error={errorAt('endDate')}
-          />
-          <TimeField
-            label={t('parking:form.endTime')}
-            isEnd
-            required
-            {...form.getInputProps('endTime')}
-            {...following.endTime}
-            error={errorAt('endTime')}
+          <PeriodFields
+            form={form}
+            getLabel={(field) => t(`parking:form.${field}`)}
+            refusal={refusal}
+            midnight
+            startDate={days}
+            endDate={{ ...days, min: values.startDate || days.min }}
           />
         </SimpleGrid>
         <SpaceField

@@ -2,9 +2,8 @@ import { useForm } from '@mantine/form';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
-import { DateField } from './DateField.tsx';
-import { TimeField } from './TimeField.tsx';
-import { computeEndFromDuration, getDurationInMinutes, usePeriodFields } from './usePeriodFields.ts';
+import { PeriodFields } from './PeriodFields.tsx';
+import { computeEndFromDuration, getDurationInMinutes } from './usePeriodFields.ts';
 
 const night = { startDate: '2126-11-30', startTime: '20:00', endDate: '2126-12-01', endTime: '07:00' };
 
@@ -21,13 +20,10 @@ function Fields({ midnight }: { midnight: boolean }) {
   const form = useForm({
     initialValues: { startDate: '2126-11-30', startTime: '18:00', endDate: '2126-11-30', endTime: '19:00' },
   });
-  const following = usePeriodFields(form, { midnight });
+  const labels = { startDate: 'von', startTime: 'ab', endDate: 'bis', endTime: 'zu' };
   return (
     <>
-      <DateField label="von" {...form.getInputProps('startDate')} {...following.startDate} />
-      <TimeField label="ab" {...form.getInputProps('startTime')} {...following.startTime} />
-      <DateField label="bis" {...form.getInputProps('endDate')} {...following.endDate} />
-      <TimeField label="zu" isEnd={midnight} {...form.getInputProps('endTime')} {...following.endTime} />
+      <PeriodFields form={form} getLabel={(field) => labels[field]} midnight={midnight} />
       <output>{Object.values(form.values).join(' ')}</output>
     </>
   );

@@ -18,7 +18,7 @@ export interface PeriodValues {
   endTime: string;
 }
 
-interface PeriodForm {
+export interface PeriodForm {
   values: PeriodValues;
   setValues(values: Partial<PeriodValues>): void;
   clearFieldError(field: 'endDate' | 'endTime'): void;
