@@ -1,4 +1,4 @@
-import { addDays, getMonday, getWeekday, type LocalDate } from './time.ts';
+import { addDays, DAY_MS, getMonday, getWeekday, type LocalDate } from './time.ts';
 
 /** Monthly: on the 24th, the second Tuesday or the last Friday. `fortnightly` counts weeks from Monday. */
 export const frequencies = [
@@ -56,4 +56,4 @@ export function listOccurrences({ frequency, from, weekdays, until, times }: Rec
 }
 
 const weeksBetween = (monday: LocalDate, day: LocalDate) =>
-  (Date.parse(getMonday(day)) - Date.parse(monday)) / (7 * 86_400_000);
+  (Date.parse(getMonday(day)) - Date.parse(monday)) / (7 * DAY_MS);

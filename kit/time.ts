@@ -8,6 +8,9 @@ export interface LocalDateSpan {
   end: LocalDate;
 }
 
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+
 /** Longest range of a list call or a creation (docs/specification.md §4). */
 export const MAX_RANGE_DAYS = 367;
 
@@ -77,7 +80,7 @@ export const getWeekday = (date: LocalDate): number => (new Date(`${date}T00:00:
 export const getMonday = (date: LocalDate): LocalDate => addDays(date, -getWeekday(date));
 
 export function countDaysInclusive(start: LocalDate, end: LocalDate): number {
-  return Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / 86_400_000) + 1;
+  return Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / DAY_MS) + 1;
 }
 
 export function listDays(spans: readonly LocalDateSpan[]): LocalDate[] {
@@ -135,13 +138,11 @@ function offsetAt(timeZone: string, instant: number): number {
   return Date.parse(`${date}T${time}:00Z`) - Math.floor(instant / 60_000) * 60_000;
 }
 
-const DAY = 86_400_000;
-
 /** False if a clock change skips this time on this day. `24:00` always exists. */
 export function isExistingTime(date: LocalDate, time: LocalTime, timeZone: string): boolean {
   if (time === '24:00') return true;
   const wall = Date.parse(`${date}T${time}:00Z`);
-  const [before, after] = [offsetAt(timeZone, wall - DAY), offsetAt(timeZone, wall + DAY)];
+  const [before, after] = [offsetAt(timeZone, wall - DAY_MS), offsetAt(timeZone, wall + DAY_MS)];
   if (before === after) return true;
   return [before, after].some((offset) => {
     const localNow = getLocalNow(timeZone, new Date(wall - offset));

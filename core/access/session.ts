@@ -3,6 +3,7 @@ import { withWireName } from '../../kit/codec.ts';
 import { emailAddressSchema, pastedEmailAddressSchema } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { rowIdSchema } from '../../kit/rowId.ts';
+import { DAY_MS } from '../../kit/time.ts';
 
 defineErrors('access', {
   wrong_credentials: 400,
@@ -46,16 +47,15 @@ export type SetNewPasswordInput = z.output<typeof setNewPasswordInputSchema>;
 /** Milliseconds (docs/specification.md §9). */
 export const RESET_LINK_LIFETIME = 60 * 60 * 1000;
 
-const DAY = 24 * 60 * 60 * 1000;
 /** Milliseconds (docs/specification.md §1). */
-export const ACCOUNT_INVITATION_LIFETIME = 14 * DAY;
+export const ACCOUNT_INVITATION_LIFETIME = 14 * DAY_MS;
 /** Milliseconds since the last use (docs/specification.md §8). */
-export const REMEMBERED_SESSION_LIFETIME = 30 * DAY;
+export const REMEMBERED_SESSION_LIFETIME = 30 * DAY_MS;
 /** Milliseconds since log-in. */
-export const UNREMEMBERED_SESSION_LIFETIME = DAY / 2;
+export const UNREMEMBERED_SESSION_LIFETIME = DAY_MS / 2;
 /** Milliseconds (docs/specification.md §37). */
-export const MAX_SHIFT_DURATION = DAY / 2;
+export const MAX_SHIFT_DURATION = DAY_MS / 2;
 
 /** Milliseconds since the last log-in in that browser (docs/specification.md §8). */
-export const DEVICE_MARK_LIFETIME = 60 * DAY;
+export const DEVICE_MARK_LIFETIME = 60 * DAY_MS;
 export const MAX_DEVICE_MARKS = 20;

@@ -3,6 +3,7 @@ import { defineErrors } from '../../kit/errors.ts';
 import { plainLineSchema } from '../../kit/plainLine.ts';
 import { plainTextSchema } from '../../kit/plainText.ts';
 import { rowIdSchema } from '../../kit/rowId.ts';
+import { DAY_MS } from '../../kit/time.ts';
 
 defineErrors('evacuations', {
   evacuation_running: 409,
@@ -25,10 +26,8 @@ export const FLOOR_NAME_MAX = 100;
 const HEADS_MAX = 500;
 const RESIDENTS_MAX = 100_000;
 export const MAX_TICKS_PER_CALL = 200;
-const DAY = 86_400_000;
-
 /** `key` is the idempotency key. `ago`: milliseconds since it was recorded, by the device’s clock. */
-const recordFields = { key: z.uuid(), ago: z.int().min(0).max(DAY) };
+const recordFields = { key: z.uuid(), ago: z.int().min(0).max(DAY_MS) };
 
 /** `found`: number of a group’s heads that are out, default all. */
 export const rollCallTickSchema = z.object({

@@ -5,6 +5,7 @@ import { defineErrors } from '../../kit/errors.ts';
 import { wholeNumberSchema } from '../../kit/numberFields.ts';
 import { plainLineSchema } from '../../kit/plainLine.ts';
 import { pkSchema, rowIdSchema } from '../../kit/rowId.ts';
+import { DAY_MS } from '../../kit/time.ts';
 
 defineErrors('invitations', {
   role_not_yours: 403,
@@ -75,12 +76,11 @@ export type Invitation = z.output<typeof invitationSchema>;
 export const invitationSorts = ['role', 'created', 'company', 'used', 'expires', 'to'] as const;
 export type InvitationSort = (typeof invitationSorts)[number];
 
-const DAY = 24 * 60 * 60 * 1000;
 /** An unanswered invitation is reminded automatically, once, after this time (docs/specification.md §11). */
-export const INVITATION_REMINDER_DELAY_MS = 3 * DAY;
+export const INVITATION_REMINDER_DELAY_MS = 3 * DAY_MS;
 /** Automatic reminders need at least this time left to answer. */
-export const INVITATION_REMINDER_MIN_LEFT_MS = DAY;
-const MIN_REMINDER_INTERVAL_MS = DAY;
+export const INVITATION_REMINDER_MIN_LEFT_MS = DAY_MS;
+const MIN_REMINDER_INTERVAL_MS = DAY_MS;
 
 export function canRemindInvitee(
   { invitedAt, remindedAt }: { invitedAt: Date; remindedAt: Date | null },

@@ -6,6 +6,7 @@ import { linkCodeSchema } from '../../kit/linkCode.ts';
 import { checkedPersonNameSchema } from '../../kit/personName.ts';
 import { plainLineSchema } from '../../kit/plainLine.ts';
 import { pkSchema, rowIdSchema } from '../../kit/rowId.ts';
+import { DAY_MS } from '../../kit/time.ts';
 import { invitationRoleSchema } from './invitation.ts';
 
 const name = checkedPersonNameSchema.min(1).max(PERSON_NAME_MAX);
@@ -120,12 +121,11 @@ export const refuseRegistrationInputSchema = z.object({
 
 export type RefuseRegistrationInput = z.output<typeof refuseRegistrationInputSchema>;
 
-const DAY = 24 * 60 * 60 * 1000;
 /** Unconfirmed registrations are deleted after this time (docs/specification.md §11). */
-export const UNCONFIRMED_LIFETIME_MS = 3 * DAY;
-export const UNDECIDED_LIFETIME_MS = 30 * DAY;
+export const UNCONFIRMED_LIFETIME_MS = 3 * DAY_MS;
+export const UNDECIDED_LIFETIME_MS = 30 * DAY_MS;
 /** How long the mailed link reports that the account is open. */
-export const REGISTRATION_OUTCOME_LIFETIME_MS = 30 * DAY;
+export const REGISTRATION_OUTCOME_LIFETIME_MS = 30 * DAY_MS;
 
 export const pendingRegistrationSorts = ['name', 'company', 'since'] as const;
 export type PendingRegistrationSort = (typeof pendingRegistrationSorts)[number];

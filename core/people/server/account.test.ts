@@ -9,7 +9,7 @@ import {
   mails,
   storedActivityPersonalValues,
 } from '../../../kit/server/database/tables.ts';
-import { DAY_MS } from '../../../kit/server/database/usageLimits.ts';
+import { DAY_MS } from '../../../kit/time.ts';
 import {
   CREATE,
   fetchMails,

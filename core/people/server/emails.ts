@@ -7,6 +7,7 @@ import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
+import { DAY_MS } from '../../../kit/time.ts';
 import {
   createVerificationLink,
   hasVerificationLink,
@@ -19,7 +20,7 @@ import { emailChanges, users } from './tables.ts';
 export const emailChangeConfirmationMailJob = defineJob<{ user: number }>('people.confirmEmail');
 export const emailChangeRequestNoticeMailJob = defineJob<{ user: number }>('people.emailChangeAsked');
 
-export const CONFIRMATION_LINK_LIFETIME = 24 * 60 * 60 * 1000;
+export const CONFIRMATION_LINK_LIFETIME = DAY_MS;
 
 /** The new address takes effect when its owner opens the mailed link. */
 export async function requestEmailChange({ db, now, enqueue }: Context, userId: number, email: string) {

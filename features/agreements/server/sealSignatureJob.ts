@@ -12,6 +12,7 @@ import { insertOutboxMail } from '../../../kit/server/mail/outbox.ts';
 import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import { sealPdf } from '../../../kit/server/pdf/sealPdf.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
+import { DAY_MS } from '../../../kit/time.ts';
 import { findHostNameAndCompany, findVisit } from '../../visits/server/shared.ts';
 import { buildAgreementDocument } from './agreementDocument.ts';
 import {
@@ -26,7 +27,7 @@ import { signatureDocuments, signatures, signatureVisitLinks } from './tables.ts
 
 export const sealSignatureJob = defineJob<{ signature: number }>('nda.seal');
 
-export const SIGNATURE_CONFIRMATION_LIFETIME_MS = 30 * 24 * 60 * 60 * 1000;
+export const SIGNATURE_CONFIRMATION_LIFETIME_MS = 30 * DAY_MS;
 
 const COPY_MAIL = 'nda.copy';
 

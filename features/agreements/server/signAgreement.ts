@@ -8,12 +8,11 @@ import { defineLockKind, lockInOrder } from '../../../kit/server/database/locks.
 import {
   consumeAllowances,
   getSecondsUntilAllowed,
-  HOUR_MS,
   type UsageAllowance,
 } from '../../../kit/server/database/usageLimits.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { hashNetwork } from '../../../kit/server/networkHash.ts';
-import { getToday } from '../../../kit/time.ts';
+import { getToday, HOUR_MS } from '../../../kit/time.ts';
 import { agreementSigned } from '../activity.ts';
 import type { NewSignature } from '../agreement.ts';
 import { getSignableAgreementText } from './agreementTexts.ts';

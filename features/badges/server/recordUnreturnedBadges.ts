@@ -5,12 +5,10 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { activities } from '../../../kit/server/database/tables.ts';
 import { Building } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
-import { getLocalNow } from '../../../kit/time.ts';
+import { DAY_MS, getLocalNow } from '../../../kit/time.ts';
 import { unreturnedBadgesRecorded } from '../activity.ts';
 import { BADGE_OVERDUE_TIME } from '../badge.ts';
 import { countLentBadges } from './loans.ts';
-
-const DAY = 24 * 3_600_000;
 
 /** Once a day per building at 20:00 local time. The hourly run covers all time zones. */
 export const recordUnreturnedBadgesJob = cronJob('2 * * * *', 'badges.stillOut', async (context) => {
@@ -43,7 +41,7 @@ async function isRecorded(
       and(
         eq(activities.buildingId, id),
         eq(activities.kind, unreturnedBadgesRecorded.name),
-        gte(activities.at, new Date(now.getTime() - DAY)),
+        gte(activities.at, new Date(now.getTime() - DAY_MS)),
         sql`(${activities.at} at time zone ${timeZone})::date = ${day}::date`,
       ),
     )

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../kit/time.ts';
 import {
   type EvacueeState,
   type FloorCount,
@@ -12,7 +13,7 @@ export type PendingTickOrCount = { key: string; at: number; arrivedAt?: number }
   | { floor: string; inside: number; outside: number }
 );
 
-const toAgo = (at: number, now: number) => Math.min(Math.max(0, now - at), 86_400_000);
+const toAgo = (at: number, now: number) => Math.min(Math.max(0, now - at), DAY_MS);
 
 export const toRollCallTick = (
   { key, at, ...pending }: PendingTickOrCount,

@@ -1,11 +1,10 @@
+import { DAY_MS } from '../../../kit/time.ts';
 import { readExpiringItem, removeExpiringItem, storeExpiringItem } from '../../../kit/web/expiringStorage.ts';
 import type { RollCallForWarden } from '../evacuation.ts';
 import type { StoredRollCall } from './polledRollCall.ts';
 
 /** Milliseconds. Longer than any evacuation; keep in step with web/public/evacuation/worker.js. */
-const DAY = 86_400_000;
-
-export const isRollCallOlderThanADay = (asOf: number): boolean => asOf > 0 && asOf < Date.now() - DAY;
+export const isRollCallOlderThanADay = (asOf: number): boolean => asOf > 0 && asOf < Date.now() - DAY_MS;
 
 /** Stores the last list and the unsent queue for an offline reload, at most for a day. */
 export function createWardenStorage(code: string) {
@@ -19,7 +18,7 @@ export function createWardenStorage(code: string) {
       return storedList;
     },
     save(newList: StoredRollCall<RollCallForWarden>): void {
-      storeExpiringItem(name, newList, newList.asOf + DAY);
+      storeExpiringItem(name, newList, newList.asOf + DAY_MS);
       // A list newer than the loaded one proves that there is a network.
       if (hasShell || newList.asOf === loadedAsOf) return;
       hasShell = true;

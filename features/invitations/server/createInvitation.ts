@@ -4,6 +4,7 @@ import type { Activity } from '../../../kit/activityKind.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';
+import { DAY_MS } from '../../../kit/time.ts';
 import { invitationCreated, invitationRevoked } from '../activity.ts';
 import type { Invitation, NewInvitation } from '../invitation.ts';
 import {
@@ -14,8 +15,6 @@ import {
 import { readCreatedInvitation } from './listInvitations.ts';
 import { type InvitationRecord, insertInvitation, invitationRecordColumns } from './queries.ts';
 import { invitations, registrationInvitees } from './tables.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 export async function createInvitation(
   context: UserRequestContext,
@@ -29,7 +28,7 @@ export async function createInvitation(
     companyId: resolveInvitationCompany(context, input.company),
     emailDomain: input.emailDomain,
     maxUses: input.uses,
-    expiresAt: new Date(now.getTime() + input.days * DAY),
+    expiresAt: new Date(now.getTime() + input.days * DAY_MS),
     createdBy: actor.userId,
     createdAt: now,
   });
@@ -82,7 +81,7 @@ export function toInvitationRevokedActivities({
   return buildingIds.map((building) => invitationRevoked({ building, id }));
 }
 
-const RETENTION_MS = 90 * DAY;
+const RETENTION_MS = 90 * DAY_MS;
 
 export async function deleteOldInvitations(db: Db, now: Date): Promise<void> {
   const before = sql`${new Date(now.getTime() - RETENTION_MS).toISOString()}::timestamptz`;

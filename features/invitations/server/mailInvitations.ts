@@ -2,6 +2,7 @@ import { parseRecipients } from '../../../core/people/recipientLines.ts';
 import { lockEmailAddressesInOrder } from '../../../core/people/server/addressLock.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';
+import { DAY_MS } from '../../../kit/time.ts';
 import { invitationCreated } from '../activity.ts';
 import type {
   InvitationMailingInput,
@@ -13,8 +14,6 @@ import { registrationInvitationMailJob } from './invitationMailJobs.ts';
 import { requireGrantableRole } from './invitationPermissions.ts';
 import { planInvitationRecipients } from './planInvitationRecipients.ts';
 import { insertMailedInvitations } from './queries.ts';
-
-const DAY = 24 * 60 * 60 * 1000;
 
 export async function checkInvitationRecipients(
   context: Pick<UserRequestContext, 'db' | 'actor' | 'everywhere' | 'now'>,
@@ -52,7 +51,7 @@ export async function mailRegistrationInvitations(
       maxUses: 1,
       createdBy: actor.userId,
       createdAt: now,
-      expiresAt: new Date(now.getTime() + days * DAY),
+      expiresAt: new Date(now.getTime() + days * DAY_MS),
     },
     ready.map(({ email, firstName, lastName, companyId }) => ({
       email,

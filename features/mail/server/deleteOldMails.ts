@@ -3,6 +3,7 @@ import { findPeopleOnLegalHold } from '../../../core/people/server/legalHolds.ts
 import type { EraseExpiredData } from '../../../core/server/personalData.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
+import { DAY_MS } from '../../../kit/time.ts';
 
 const isNotUnderLegalHold = (users: readonly number[], addresses: readonly string[]) =>
   and(
@@ -30,7 +31,7 @@ export const deleteOldMails: EraseExpiredData = async (tx, building, { before, s
 };
 
 /** Maximum retention period of visitors, in milliseconds. */
-const MAX_AGE_MS = 90 * 24 * 60 * 60 * 1000;
+const MAX_AGE_MS = 90 * DAY_MS;
 
 /** Mails about accounts belong to no building, so they have a fixed period. */
 export const deleteOldAccountMailsJob = cronJob('7 2 * * *', 'mail.forget', async ({ db, now }) => {

@@ -8,7 +8,7 @@ import { daySortValue, readPage } from '../../../kit/server/database/cursorPagin
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
-import { getToday } from '../../../kit/time.ts';
+import { DAY_MS, getToday } from '../../../kit/time.ts';
 import { dataRequestClosed, dataRequestRecorded } from '../activity.ts';
 import type { DataRequest, dataRequestOutcomes, dataRequestSorts, NewDataRequest } from '../dataRequest.ts';
 import { can } from '../policy.ts';
@@ -91,7 +91,7 @@ export const deleteOldDataRequestsJob = cronJob(
   '17 2 * * *',
   'privacy.forgetRequests',
   async ({ db, now }) => {
-    const before = new Date(now().getTime() - DATA_REQUEST_RETENTION_DAYS * 24 * 60 * 60 * 1000);
+    const before = new Date(now().getTime() - DATA_REQUEST_RETENTION_DAYS * DAY_MS);
     await privacyRequests.delete(db, await readAllBuildingsScope(db), (table) =>
       and(lt(table.closedAt, before), not(visitorOnLegalHoldCondition(table, table.name, table.email))),
     );

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { allowanceUses } from '../../../kit/server/database/tables.ts';
-import { DAY_MS } from '../../../kit/server/database/usageLimits.ts';
+import { DAY_MS } from '../../../kit/time.ts';
 import { findColumnsContaining, findFilesContaining } from '../../../test/support/findStoredText.ts';
 import { makeFixture, readMails, runDueJobs } from '../../../test/support/fixtures/fixture.ts';
 import {

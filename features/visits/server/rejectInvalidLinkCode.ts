@@ -3,11 +3,11 @@ import { inTransaction } from '../../../kit/server/database/transaction.ts';
 import {
   consumeAllowances,
   getSecondsUntilAllowed,
-  HOUR_MS,
   type UsageAllowance,
 } from '../../../kit/server/database/usageLimits.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { hashNetwork } from '../../../kit/server/networkHash.ts';
+import { HOUR_MS } from '../../../kit/time.ts';
 
 /** Per network, and high, because a building shares one address and people open old links. */
 const toAllowance = (address: string): UsageAllowance => ({

@@ -3,7 +3,7 @@ import type { BuildingAddressData } from '../../../core/server/feature.ts';
 import { buildCalendarAttachment } from '../../../kit/server/calendar/calendarFile.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
-import { consumeAllowances, DAY_MS } from '../../../kit/server/database/usageLimits.ts';
+import { consumeAllowances } from '../../../kit/server/database/usageLimits.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import {
   type ComposedMail,
@@ -16,6 +16,7 @@ import {
   formatTimeOfDay,
 } from '../../../kit/server/mail/mailFormats.ts';
 import { QR_SIZE, renderQrCode } from '../../../kit/server/mail/qrCode.ts';
+import { DAY_MS } from '../../../kit/time.ts';
 import { getEndOfDay } from './endOfDay.ts';
 import { getAgreementPath } from './getAgreementPath.ts';
 import {

@@ -1,7 +1,7 @@
 import { createBuildingMailJobHandler } from '../../../core/buildings/server/buildingMailJob.ts';
 import { findHolderAndAssistantRecipients } from '../../../core/people/server/assistants.ts';
 import { findMailRecipient, isRecipientWithEmail } from '../../../core/people/server/queries.ts';
-import { consumeAllowances, DAY_MS } from '../../../kit/server/database/usageLimits.ts';
+import { consumeAllowances } from '../../../kit/server/database/usageLimits.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
@@ -10,7 +10,7 @@ import {
   formatLongDate,
   formatTimeOfDay,
 } from '../../../kit/server/mail/mailFormats.ts';
-import { toMinutes, toTime } from '../../../kit/time.ts';
+import { DAY_MS, toMinutes, toTime } from '../../../kit/time.ts';
 import { describeVisitor, formatVisitorOfVisit } from './visitorCalendarEvent.ts';
 import { lockVisits } from './visitorMailJobs.ts';
 import type { VisitRecord } from './visitRows.ts';

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, lt } from 'drizzle-orm';
+import { DAY_MS } from '../../time.ts';
 import type { Db } from './db.ts';
 import { defineLockKind, lockInOrder } from './locks.ts';
 import { allowanceUses } from './tables.ts';
@@ -16,8 +17,6 @@ export interface UsageAllowance {
   readonly limits: readonly UsageLimit[];
 }
 
-export const HOUR_MS = 60 * 60 * 1000;
-export const DAY_MS = 24 * HOUR_MS;
 const ALLOWANCE = defineLockKind('kit.allowance', 96);
 
 /** Counts one use of each allowance, or none and returns false if one is used up. Locks across processes. */

@@ -1,11 +1,6 @@
+import { DAY_MS, HOUR_MS } from '../../time.ts';
 import type { Db } from '../database/db.ts';
-import {
-  consumeAllowances,
-  DAY_MS,
-  HOUR_MS,
-  tryConsumeAllowances,
-  type UsageAllowance,
-} from '../database/usageLimits.ts';
+import { consumeAllowances, tryConsumeAllowances, type UsageAllowance } from '../database/usageLimits.ts';
 import type { Env } from '../env.ts';
 import { createEnqueue, defineJob } from '../jobs/jobs.ts';
 

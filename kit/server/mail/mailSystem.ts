@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
 import type { MailFailureReason } from '../../mailFailureReason.ts';
+import { DAY_MS } from '../../time.ts';
 import { assertNoTransaction } from '../database/assertNoTransaction.ts';
 import { findDatabaseOutage, isDatabaseTimeout } from '../database/databaseErrors.ts';
 import { mails } from '../database/tables.ts';
@@ -45,9 +46,8 @@ export interface MailSystem {
 const CONNECTIONS = 2;
 /** Milliseconds. Short, because the job may be released as soon as the database is back. */
 const RETRY_AFTER = 100;
-const DAY = 24 * 60 * 60 * 1000;
 /** Milliseconds until a mail fails, if the server defers this mail or refuses all mails. */
-const GIVE_UP_AFTER = { later: 3 * DAY, us: 7 * DAY };
+const GIVE_UP_AFTER = { later: 3 * DAY_MS, us: 7 * DAY_MS };
 const MAX_ENQUEUED = 1000;
 
 /**

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { activityKind } from '../../activityKind.ts';
 import type { Language } from '../../actor.ts';
+import { DAY_MS } from '../../time.ts';
 import { notifyActivity } from '../activity/recordActivity.ts';
 import type { Db } from '../database/db.ts';
 import { type MailAttachment, mails } from '../database/tables.ts';
@@ -51,7 +52,7 @@ export function enqueueSecretWipe(enqueue: Enqueue, mail: number, expireAt: Date
 }
 
 /** Milliseconds. Without a mail server, staff may write to the address by hand. */
-const BY_HAND_WITHIN = 24 * 60 * 60 * 1000;
+const BY_HAND_WITHIN = DAY_MS;
 
 /** Without a mail server, administrators read the mail in the outbox. Ignores invalid addresses. */
 export async function insertOutboxMail(
