@@ -62,7 +62,6 @@ export default function BuildingsPage() {
       query={all}
       label={t('buildings:many.label')}
       columns={columns}
-      rowKey={({ id }) => id}
       initialSort={BY_NAME}
       describeCount={(words) => t('buildings:many.count', words)}
       emptyState={{

@@ -95,7 +95,6 @@ export default function CompaniesPage() {
       query={all}
       label={t('companies:list.label')}
       columns={columns}
-      rowKey={({ id }) => id}
       initialSort={BY_NAME}
       describeCount={(words) => t('companies:list.count', words)}
       tabs={{

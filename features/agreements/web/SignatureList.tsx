@@ -31,7 +31,6 @@ export function SignatureList() {
       query={signatures}
       label={t('agreements:admin.list')}
       columns={columns}
-      rowKey={({ id }) => id}
       initialSort={NEWEST_FIRST}
       describeCount={(words) => t('agreements:admin.count', words)}
       emptyState={{

@@ -64,7 +64,6 @@ export default function AnnouncementsPage() {
       query={all}
       label={t('announcements:list.label')}
       columns={columns}
-      rowKey={({ id }) => id}
       initialSort={LATEST_FIRST}
       describeCount={(words) => t('announcements:list.count', words)}
       tabs={{

@@ -136,7 +136,6 @@ export default function AuditLogPage() {
       query={entries}
       label={t('menu:audit.title')}
       columns={columns}
-      rowKey={({ id }) => id}
       initialSort={NEWEST_FIRST}
       describeCount={(words) => t('auditLog:audit.count', words)}
       tabs={{

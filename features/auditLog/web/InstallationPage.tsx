@@ -156,7 +156,6 @@ function DeadJobList() {
         query={pages}
         label={t('auditLog:operation.jobs')}
         columns={columns}
-        rowKey={({ id }) => id}
         initialSort={OLDEST_FIRST}
         describeCount={(words) => t('auditLog:operation.count', words)}
         emptyState={{

@@ -95,7 +95,6 @@ export default function BadgesPage() {
       query={all}
       label={t('badges:list.label')}
       columns={columns}
-      rowKey={({ id }) => id}
       initialSort={LATEST_FIRST}
       describeCount={(words) => t('badges:list.count', words)}
       tabs={{

@@ -64,7 +64,6 @@ export default function ClosuresPage() {
       query={all}
       label={t('closures:list.title')}
       columns={columns}
-      rowKey={({ id }) => id}
       initialSort={BY_START}
       describeCount={(words) => t('closures:list.count', words)}
       tabs={{

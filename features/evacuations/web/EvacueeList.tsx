@@ -30,7 +30,6 @@ export function EvacueeList<P extends Parameters<typeof getEvacueeSection>[0]>({
       label={t('evacuations:list')}
       className={classes.list}
       rows={rows}
-      rowKey={({ id }) => id}
       groups={{
         getKey: (person) => getEvacueeSection(placed(person)),
         heading: (part) => {

@@ -46,7 +46,6 @@ export function PastEvacuations() {
         query={past}
         label={t('evacuations:register.title')}
         columns={columns}
-        rowKey={({ id }) => id}
         initialSort={LATEST_FIRST}
         onOpenOnPhone={panel.open}
         describeCount={(words) => t('evacuations:register.count', words)}

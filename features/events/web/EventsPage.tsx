@@ -156,7 +156,6 @@ function PrintedEvents({ events }: { events: readonly BuildingEvent[] }) {
     <PrintedTable
       columns={columns}
       rows={events.toSorted((one, other) => startOf(one).localeCompare(startOf(other)))}
-      rowKey={({ id }) => id}
       getGroup={({ startDate }) => formatDay(startDate, language)}
     />
   );

@@ -56,7 +56,6 @@ export default function InvitationsPage() {
       query={all}
       label={t('invitations:list.label')}
       columns={columns}
-      rowKey={({ id }) => id}
       initialSort={LATEST_FIRST}
       describeCount={(words) => t('invitations:list.count', words)}
       emptyState={{

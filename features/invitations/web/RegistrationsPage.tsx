@@ -63,7 +63,6 @@ export default function RegistrationsPage() {
       query={all}
       label={t(`invitations:queue.label.${state}`)}
       columns={columns}
-      rowKey={({ id }) => id}
       initialSort={OLDEST_FIRST}
       describeCount={(words) => t('invitations:queue.count', words)}
       tabs={

@@ -83,7 +83,6 @@ function PrintedMails({ mails }: { mails: readonly OutboxMail[] }) {
     <PrintedTable
       columns={columns.map((column) => ({ ...column, title: t(`mail:paper.${column.key}`) }))}
       rows={mails}
-      rowKey={({ id }) => id}
     />
   );
 }

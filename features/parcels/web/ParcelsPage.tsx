@@ -87,7 +87,6 @@ export default function ParcelsPage() {
       columns={columns}
       tabs={tabs}
       groups={isWaitingView ? days : tab === '' ? states : undefined}
-      rowKey={({ id }) => id}
       initialSort={isWaitingView ? LATEST_FIRST : BY_HOUR}
       describeCount={(words, searched) => t(searched ? 'parcels:list.countOf' : 'parcels:list.count', words)}
       emptyState={{

@@ -72,7 +72,6 @@ export function DataRequestsList({ head }: { head: ReactNode }) {
         query={all}
         label={t('privacy:protection.parts.requests')}
         columns={columns}
-        rowKey={({ id }) => id}
         initialSort={DUE_FIRST}
         describeCount={(words) => t('privacy:letter.count', words)}
         emptyState={{

@@ -51,7 +51,6 @@ function Requests() {
         query={all}
         label={t('privacy:list.label')}
         columns={columns}
-        rowKey={({ id }) => id}
         initialSort={OLDEST_FIRST}
         describeCount={(words) => t('privacy:list.count', words)}
         emptyState={{

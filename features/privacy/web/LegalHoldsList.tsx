@@ -70,7 +70,6 @@ export function LegalHoldsList({ head }: { head: ReactNode }) {
         query={all}
         label={t('privacy:protection.parts.holds')}
         columns={columns}
-        rowKey={({ id }) => id}
         initialSort={NEWEST_FIRST}
         describeCount={(words) => t('privacy:hold.count', words)}
         emptyState={{

@@ -26,8 +26,11 @@ import { EraseResidentOrVisitorDialog } from './EraseResidentOrVisitorDialog.tsx
 import { ExportSubjectDialog } from './ExportSubjectDialog.tsx';
 import { LegalHoldDialog, LiftAllHoldsDialog } from './LegalHoldDialogs.tsx';
 
-const getSubjectKey = ({ user, name, email }: DataSubject) =>
-  user === null ? `${name}\n${email}` : `${user}`;
+const addSubjectIds = (subjects: readonly DataSubject[]) =>
+  subjects.map((subject) => {
+    const { user, name, email } = subject;
+    return { ...subject, id: user === null ? `${name}\n${email}` : `${user}` };
+  });
 
 const UNDER_HOLD: StateTone = 'attention';
 const BY_NAME = { column: 'name', direction: 'ascending' } as const;
@@ -40,6 +43,7 @@ export function SubjectsList({ head }: { head: ReactNode }) {
   const subjectsQuery = useQuery({
     ...callQuery(findDataSubjects, { building: building.id, search: search.trim() }),
     enabled: canSearch,
+    select: addSubjectIds,
   });
   const handingOut = useTransientDialog<DataSubject>('handOut');
   const erasing = useTransientDialog<DataSubject>('erase');
@@ -64,7 +68,6 @@ export function SubjectsList({ head }: { head: ReactNode }) {
           query={subjectsQuery}
           label={t('privacy:protection.found')}
           columns={columns}
-          rowKey={getSubjectKey}
           initialSort={BY_NAME}
           describeCount={(words) => t('privacy:protection.count', words)}
           emptyState={{

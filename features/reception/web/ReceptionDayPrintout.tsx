@@ -61,7 +61,6 @@ export function ReceptionDayPrintout({ visits }: { visits: readonly ReceptionVis
     <PrintedTable
       columns={columns.map((column) => ({ ...column, title: t(`reception:paper.${column.key}`) }))}
       rows={visits.filter(({ status }) => status !== 'canceled')}
-      rowKey={({ id }) => id}
     />
   );
 }

@@ -60,7 +60,6 @@ export default function RecurringVisitsPage() {
       query={all}
       label={t('recurringVisits:list.label')}
       columns={columns}
-      rowKey={({ id }) => id}
       initialSort={BY_NAME}
       describeCount={(words) => t('recurringVisits:list.count', words)}
       tabs={{

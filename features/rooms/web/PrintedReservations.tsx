@@ -39,7 +39,6 @@ export function PrintedReservations({ days, reservations, rooms }: PrintedReserv
         .filter(({ cell }) => rows.length === 0 || rows.some((row) => cell(row) !== ''))
         .map((column) => ({ ...column, title: t(`rooms:paper.${column.key}`) }))}
       rows={rows}
-      rowKey={({ id }) => id}
       getGroup={({ date }) => formatDay(date, language)}
     />
   );

@@ -95,7 +95,6 @@ function VisitsPage({ Match }: { Match: MatchSignatureDialogType | undefined }) 
       columns={columns}
       groups={hasSeveralDays ? dayGroups : undefined}
       tabs={tabs}
-      rowKey={({ id }) => id}
       initialSort={{ column: 'time', direction: 'ascending' }}
       describeCount={(words, searched) => t(searched ? 'visits:list.countOf' : 'visits:list.count', words)}
       emptyState={{

@@ -6,7 +6,7 @@ import { FailedState, RangeTooLongState } from '../feedback/FailedState.tsx';
 import { formatCount } from '../format.ts';
 import { useI18n } from '../i18n.ts';
 import { textParam, useUrlState } from '../useUrlState.ts';
-import type { Column, ListSort, RowGrouping } from './column.ts';
+import type { Column, ListedRow, ListSort, RowGrouping } from './column.ts';
 import { FilterTabs } from './FilterTabs.tsx';
 import type { ListDateRangeState } from './period.ts';
 import classes from './RecordList.module.css';
@@ -28,7 +28,6 @@ interface EmptyListTexts {
 interface Columns<Row> {
   label: string;
   columns: readonly Column<Row>[];
-  rowKey: (row: Row) => string | number;
   initialSort: ListSort;
   describeCount: (words: CountLabelParams, searched: boolean) => string;
   groups?: RowGrouping<Row> | undefined;
@@ -41,7 +40,7 @@ interface Body<Row> {
   body: (rows: readonly Row[] | undefined) => ReactNode;
 }
 
-export type ListContentProps<Row> = (Columns<Row> | Body<Row>) & {
+export type ListContentProps<Row extends ListedRow> = (Columns<Row> | Body<Row>) & {
   query: {
     data: readonly Row[] | undefined;
     error: unknown;
@@ -56,7 +55,7 @@ export type ListContentProps<Row> = (Columns<Row> | Body<Row>) & {
 };
 
 /** A list from the server with its loading, empty and error states. */
-export function ListContent<Row>({
+export function ListContent<Row extends ListedRow>({
   query: listQuery,
   emptyState,
   period,

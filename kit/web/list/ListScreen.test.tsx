@@ -85,7 +85,6 @@ function Screen({ body, inAll, tabbed }: ScreenProps) {
       tabs={tabbed ? tabs : undefined}
       label="Personnes"
       columns={columns}
-      rowKey={({ id }) => id}
       initialSort={{ column: 'name', direction: 'ascending' }}
       describeCount={({ shown, total }, searched) =>
         searched ? `${shown} trouvée sur ${total}` : `en tout ${shown}`

@@ -5,11 +5,12 @@ import { useI18n } from '../i18n.ts';
 import { Page } from '../ui/Page.tsx';
 import type { ToolbarProps } from '../ui/Toolbar.tsx';
 import { textParam, useUrlState } from '../useUrlState.ts';
+import type { ListedRow } from './column.ts';
 import { ListContent, type ListContentProps } from './ListContent.tsx';
 import type { DateRange } from './period.ts';
 import { SearchField, type SearchFieldEnterResult } from './SearchField.tsx';
 
-type ListScreenProps<Row> = ListContentProps<Row> &
+type ListScreenProps<Row extends ListedRow> = ListContentProps<Row> &
   Pick<ToolbarProps, 'action' | 'moreActions'> & {
     title: string;
     intro?: ReactNode;
@@ -20,7 +21,7 @@ type ListScreenProps<Row> = ListContentProps<Row> &
   };
 
 /** A screen with one list, with period, search and actions in its toolbar. */
-export function ListScreen<Row>(props: ListScreenProps<Row>) {
+export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
   const { title, intro, searchLabel, onEnter, filters, action, moreActions, children, ...content } = props;
   const { t } = useI18n();
   const { period } = content;

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, memo, type ReactElement, type Ref, useMemo, useRef } from 'react';
 import { useOverflow } from '../ui/useOverflow.ts';
-import type { Column, ListSort, ListViewProps } from './column.ts';
+import type { Column, ListedRow, ListSort, ListViewProps } from './column.ts';
 import gridClasses from './GridTable.module.css';
 import groupClasses from './Groups.module.css';
 import classes from './RecordList.module.css';
@@ -28,14 +28,14 @@ const tableRoles = {
   rowheader: { role: 'rowheader' },
 } as const;
 
-export function ListTable<Row>(shape: ListViewProps<Row>) {
-  const { label, columns: all, rows, rowKey, groups, sort, onSort } = shape;
+export function ListTable<Row extends ListedRow>(shape: ListViewProps<Row>) {
+  const { label, columns: all, rows, groups, sort, onSort } = shape;
   const region = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const stops = useRowTabStops(body);
   const layout = useMemo(() => getLayout(all), [all]);
   const { columns, below, stuckOf, rowStyle } = layout;
-  const { items, getRow, getKey, getStickyHeading } = useRowsWithHeadings(rows, groups, rowKey);
+  const { items, getRow, getKey, getStickyHeading } = useRowsWithHeadings(rows, groups);
   const virtual = useVirtualizer({
     count: items.length,
     getScrollElement: () => region.current,

@@ -10,7 +10,7 @@ import { RecordList, type RecordListProps } from './RecordList.tsx';
 const asHighAsAScreen = { display: 'flex', flexDirection: 'column', maxHeight: '40rem' } as const;
 
 interface Person {
-  id: number;
+  id: number | string;
   name: string;
   at: string;
 }
@@ -30,10 +30,9 @@ interface ListProps {
   paged?: Paged;
   hours?: Column<Person>['card'];
   onOpenOnPhone?: (row: Person) => void;
-  rowKey?: (row: Person) => string | number;
 }
 
-function List({ rows: initial, paged, hours, onOpenOnPhone, rowKey = ({ id }) => id }: ListProps) {
+function List({ rows: initial, paged, hours, onOpenOnPhone }: ListProps) {
   const [rows, setRows] = useState(initial);
   change = setRows;
   const [leaving, setLeaving] = useState<Person | null>(null);
@@ -66,7 +65,6 @@ function List({ rows: initial, paged, hours, onOpenOnPhone, rowKey = ({ id }) =>
         label="Personnes"
         columns={columns}
         rows={rows}
-        rowKey={rowKey}
         initialSort={{ column: 'at', direction: 'ascending' }}
         countLabel={(count) => `${count} personnes`}
         empty={<p>Personne</p>}
@@ -192,7 +190,6 @@ it('the buttons of a row are one tab stop with arrow keys, also after they chang
       label="Personnes"
       columns={columns}
       rows={people('Ada', 'Bea')}
-      rowKey={({ id }) => id}
       initialSort={{ column: 'none', direction: 'ascending' }}
       countLabel={String}
       empty={null}
@@ -253,7 +250,8 @@ it('Back closes the detail panel of a row on a phone', async () => {
 
 it('a detail panel on a phone puts a text key, such as a name, into no address', async () => {
   await page.viewport(phone.width, phone.height);
-  await show(<List rows={people('Un', 'Deux')} hours="second" rowKey={({ name }) => name} />);
+  const rows = people('Un', 'Deux').map((row) => ({ ...row, id: row.name }));
+  await show(<List rows={rows} hours="second" />);
   await page.getByRole('button', { name: 'Deux 17:00' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Deux' })).toBeVisible();
   expect(new URLSearchParams(location.search).get('row')).toBe('open');
@@ -329,7 +327,6 @@ describe('columns of a table', () => {
         label="Relevés"
         columns={columns}
         rows={[{ id: 1, on: '2026-11-28', note: 'Compteur' }]}
-        rowKey={({ id }) => id}
         initialSort={{ column: 'on', direction: 'ascending' }}
         countLabel={String}
         empty={null}

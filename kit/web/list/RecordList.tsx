@@ -3,17 +3,16 @@ import { type FocusEvent, type ReactNode, useLayoutEffect, useMemo, useRef } fro
 import { focusNextRow } from '../dialog/useRestoreFocus.ts';
 import { PrintedTable } from '../print/PrintedTable.tsx';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
-import type { Column, ListSort, RowGrouping } from './column.ts';
+import type { Column, ListedRow, ListSort, RowGrouping } from './column.ts';
 import { ListTable } from './ListTable.tsx';
 import classes from './RecordList.module.css';
 import { TwoLineRows } from './TwoLineRows.tsx';
 import { useListSort } from './useListSort.ts';
 
-export type RecordListProps<Row> = {
+export type RecordListProps<Row extends ListedRow> = {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
-  rowKey: (row: Row) => string | number;
   /** Default order. The user's choice is kept in the address (`?sort=`). */
   initialSort: ListSort;
   countLabel: (count: number) => string;
@@ -60,9 +59,8 @@ const toPrintedColumns = <Row,>(columns: readonly Column<Row>[]) =>
   );
 
 /** Virtualised list: a table with a sticky, sortable header on a desktop, rows of two lines on a phone. */
-export function RecordList<Row>(props: RecordListProps<Row>) {
-  const { label, columns, rows, rowKey, initialSort, countLabel, empty, paged, groups, head, onOpenOnPhone } =
-    props;
+export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
+  const { label, columns, rows, initialSort, countLabel, empty, paged, groups, head, onOpenOnPhone } = props;
   const inPages = paged !== undefined;
   const wide = !useBreakpoint('phone');
   const { sort, sortOn } = useListSort(columns, initialSort);
@@ -73,12 +71,12 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
   );
 
   const Shape = wide ? ListTable : TwoLineRows;
-  const focusProps = useKeepRowFocus(ordered, rowKey);
+  const focusProps = useKeepRowFocus(ordered);
 
   const isEmpty = rows?.length === 0;
   const count = rows && countLabel(paged?.total ?? rows.length);
 
-  const shape = { label, columns, rows: ordered, rowKey, groups, sort, onSort: sortOn, onOpenOnPhone };
+  const shape = { label, columns, rows: ordered, groups, sort, onSort: sortOn, onOpenOnPhone };
   return (
     <section className={classes.list} aria-busy={!rows} data-list {...focusProps}>
       <div className={classes.head}>
@@ -98,12 +96,7 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
         </div>
       )}
       {ordered && ordered.length > 0 && (
-        <PrintedTable
-          columns={toPrintedColumns(columns)}
-          rows={ordered}
-          rowKey={rowKey}
-          total={paged?.total}
-        />
+        <PrintedTable columns={toPrintedColumns(columns)} rows={ordered} total={paged?.total} />
       )}
       {paged?.moreButton && <div className={classes.more}>{paged.moreButton}</div>}
     </section>
@@ -111,21 +104,21 @@ export function RecordList<Row>(props: RecordListProps<Row>) {
 }
 
 /** Moves the focus to the next row or the list head when the focused row is removed. */
-function useKeepRowFocus<Row>(rows: readonly Row[] | undefined, keyOf: (row: Row) => string | number) {
+function useKeepRowFocus(rows: readonly ListedRow[] | undefined) {
   const list = useRef<HTMLElement>(null);
   const focusedRow = useRef<{ element: HTMLElement; index: string; key: string | number } | null>(null);
   useLayoutEffect(() => {
     const { element, index, key } = focusedRow.current ?? {};
     if (!element || element.isConnected || document.activeElement !== document.body) return;
     // A virtualised row that was scrolled away still exists.
-    if (!rows || rows.some((row) => keyOf(row) === key)) return;
+    if (!rows || rows.some(({ id }) => id === key)) return;
     focusedRow.current = null;
     focusNextRow(list.current, index);
   }, [rows]);
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     const index = target.closest<HTMLElement>('[data-index]')?.dataset.index;
     const row = index === undefined ? undefined : rows?.[Number(index)];
-    focusedRow.current = row && index !== undefined ? { element: target, index, key: keyOf(row) } : null;
+    focusedRow.current = row && index !== undefined ? { element: target, index, key: row.id } : null;
   };
   // Removing an element fires no blur.
   const onBlur = () => {

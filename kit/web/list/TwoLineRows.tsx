@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useEffect } from 'react';
 import { DialogFooter } from '../dialog/DialogFooter.tsx';
 import { type DialogState, useUrlDialog } from '../dialog/dialogState.ts';
 import { RecordPanel } from '../ui/RecordPanel.tsx';
-import type { Column, ListViewProps } from './column.ts';
+import type { Column, ListedRow, ListViewProps } from './column.ts';
 import { ListRow } from './ListRow.tsx';
 import classes from './RecordList.module.css';
 import factClasses from './TwoLineRows.module.css';
@@ -18,14 +18,14 @@ interface Cell {
 }
 
 /** The list as rows of two lines that scroll with the page. */
-export function TwoLineRows<Row>({ columns, onOpenOnPhone, ...list }: ListViewProps<Row>) {
-  const { rows, rowKey } = list;
+export function TwoLineRows<Row extends ListedRow>({ columns, onOpenOnPhone, ...list }: ListViewProps<Row>) {
+  const { rows } = list;
   const sheet = useUrlDialog<Row>({
     name: 'row',
     staysOpenBelow: true,
     // A text key may contain personal data, which must not appear in an address.
-    serialize: (row) => (typeof rowKey(row) === 'number' ? String(rowKey(row)) : 'open'),
-    find: (text) => rows && (rows.find((row) => rowKey(row) === Number(text)) ?? null),
+    serialize: ({ id }) => (typeof id === 'number' ? String(id) : 'open'),
+    find: (text) => rows && (rows.find(({ id }) => id === Number(text)) ?? null),
     missingMessage: null,
   });
   return (

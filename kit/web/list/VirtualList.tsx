@@ -1,10 +1,10 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'react';
-import type { ListViewProps } from './column.ts';
+import type { ListedRow, ListViewProps } from './column.ts';
 import groupClasses from './Groups.module.css';
 import { type RowOrHeading, useRowsWithHeadings } from './useRowsWithHeadings.ts';
 
-type VirtualListProps<Row> = Pick<ListViewProps<Row>, 'label' | 'rows' | 'rowKey' | 'groups'> & {
+type VirtualListProps<Row extends ListedRow> = Pick<ListViewProps<Row>, 'label' | 'rows' | 'groups'> & {
   className: string | undefined;
   /** Estimated row height in pixels; rows are measured once rendered. */
   rowHeight: number;
@@ -15,14 +15,14 @@ type VirtualListProps<Row> = Pick<ListViewProps<Row>, 'label' | 'rows' | 'rowKey
 const OVERSCAN = 8;
 const HEADING_HEIGHT = 41;
 
-export function VirtualList<Row>(props: VirtualListProps<Row>) {
-  const { label, className, rows, rowKey, groups, rowHeight, placeholder, children } = props;
+export function VirtualList<Row extends ListedRow>(props: VirtualListProps<Row>) {
+  const { label, className, rows, groups, rowHeight, placeholder, children } = props;
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   useLayoutEffect(() => {
     setTop((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
   }, []);
-  const { items, getRow, getKey, getStickyHeading } = useRowsWithHeadings(rows, groups, rowKey);
+  const { items, getRow, getKey, getStickyHeading } = useRowsWithHeadings(rows, groups);
   const virtual = useWindowVirtualizer({
     count: items.length,
     estimateSize: (index) => (items[index]?.row === null ? HEADING_HEIGHT : rowHeight),

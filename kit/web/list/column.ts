@@ -37,11 +37,14 @@ export type RowGrouping<Row> = {
 
 export type ListSort = { column: string; direction: 'ascending' | 'descending' };
 
-export type ListViewProps<Row> = {
+export interface ListedRow {
+  id: number | string;
+}
+
+export type ListViewProps<Row extends ListedRow> = {
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
-  rowKey: (row: Row) => string | number;
   groups: RowGrouping<Row> | undefined;
   sort: ListSort;
   onSort: (column: string) => void;

@@ -54,7 +54,6 @@ const shown = (rows: Visit[]) =>
         columns={columns}
         rows={rows}
         groups={groups}
-        rowKey={({ id }: Visit) => id}
         empty={null}
         initialSort={{ column: 'name', direction: 'ascending' }}
         countLabel={String}

@@ -33,7 +33,6 @@ function List({
         label="People"
         columns={[column, name]}
         rows={shown}
-        rowKey={({ id }) => id}
         initialSort={{ column: 'name', direction: 'ascending' }}
         countLabel={(count) => `${count} people`}
         empty={null}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { RowGrouping } from './column.ts';
+import type { ListedRow, RowGrouping } from './column.ts';
 
 export type RowOrHeading = { row: number } | { row: null; heading: string };
 
@@ -11,10 +11,9 @@ interface ListItems<Row> {
   getStickyHeading: (first: number) => number | undefined;
 }
 
-export function useRowsWithHeadings<Row>(
+export function useRowsWithHeadings<Row extends ListedRow>(
   rows: readonly Row[] | undefined,
   groups: RowGrouping<Row> | undefined,
-  rowKey: (row: Row) => string | number,
 ): ListItems<Row> {
   const { items, headings } = useItemsWithHeadings(rows, groups);
   const rowAt = (index: number) => {
@@ -24,10 +23,7 @@ export function useRowsWithHeadings<Row>(
   return {
     items,
     getRow: rowAt,
-    getKey: (index) => {
-      const row = rowAt(index);
-      return row ? rowKey(row) : `heading ${index}`;
-    },
+    getKey: (index) => rowAt(index)?.id ?? `heading ${index}`,
     getStickyHeading: (first) => {
       const heading = headings[first];
       return heading !== undefined && heading < first ? heading : undefined;

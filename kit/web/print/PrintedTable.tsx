@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { useI18n } from '../i18n.ts';
+import type { ListedRow } from '../list/column.ts';
 import classes from './print.module.css';
 import { useIsPrinting } from './printing.ts';
 
@@ -10,10 +11,9 @@ export interface PrintedColumn<Row> {
   cell: (row: Row) => ReactNode;
 }
 
-interface PrintedTableProps<Row> {
+interface PrintedTableProps<Row extends ListedRow> {
   columns: readonly PrintedColumn<Row>[];
   rows: readonly Row[];
-  rowKey: (row: Row) => string | number;
   total?: number | undefined;
   getGroup?: (row: Row) => string;
 }
@@ -21,7 +21,7 @@ interface PrintedTableProps<Row> {
 const UPRIGHT_WIDTH = 46;
 
 /** All rows of a screen for printing. Mark the screen's own list with `data-screen-only`. */
-export function PrintedTable<Row>(props: PrintedTableProps<Row>) {
+export function PrintedTable<Row extends ListedRow>(props: PrintedTableProps<Row>) {
   const isWide = getTotalWidth(props.columns) > UPRIGHT_WIDTH;
   // Set in advance: Chromium chooses the orientation before it renders the printed page.
   useLayoutEffect(() => {
@@ -35,7 +35,7 @@ export function PrintedTable<Row>(props: PrintedTableProps<Row>) {
 const getTotalWidth = (columns: readonly { width: number }[]) =>
   columns.reduce((sum, { width }) => sum + width, 0);
 
-function Table<Row>({ columns, rows, rowKey, total, getGroup }: PrintedTableProps<Row>) {
+function Table<Row extends ListedRow>({ columns, rows, total, getGroup }: PrintedTableProps<Row>) {
   const { t } = useI18n();
   const whole = getTotalWidth(columns);
   let group: string | undefined;
@@ -68,7 +68,7 @@ function Table<Row>({ columns, rows, rowKey, total, getGroup }: PrintedTableProp
                   </th>
                 </tr>
               ),
-              <tr key={rowKey(row)}>
+              <tr key={row.id}>
                 {columns.map(({ key, cell }) => (
                   <td key={key}>{cell(row)}</td>
                 ))}

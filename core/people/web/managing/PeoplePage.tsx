@@ -155,7 +155,6 @@ export default function PeoplePage() {
       query={all}
       label={t('people:manage.label')}
       columns={visibleColumns}
-      rowKey={({ id }) => id}
       initialSort={BY_NAME}
       tabs={{
         label: t('people:manage.tabs.label'),

@@ -84,7 +84,6 @@ function OrderList({ isOrderingOn }: { isOrderingOn: boolean }) {
       query={orders}
       label={t('concierge:orders.title')}
       columns={columns}
-      rowKey={({ id }) => id}
       initialSort={initialSort}
       tabs={tabs}
       describeCount={(words, searched) =>

@@ -83,7 +83,6 @@ export default function SpaceSettingsPage() {
       query={all}
       label={t('parking:bays.list.title')}
       columns={columns}
-      rowKey={({ id }) => id}
       initialSort={IN_ORDER}
       describeCount={(words) => t('parking:bays.list.count', words)}
       tabs={{

@@ -20,7 +20,6 @@ export function PrintedParkingWeek({ reservations }: { reservations: readonly Sp
     <PrintedTable
       columns={columns.map((column) => ({ ...column, title: t(`parking:paper.${column.key}`) }))}
       rows={reservations.toSorted((one, other) => getSortKey(one).localeCompare(getSortKey(other)))}
-      rowKey={({ id }) => id}
       getGroup={({ startDate }) => formatDay(startDate, language)}
     />
   );

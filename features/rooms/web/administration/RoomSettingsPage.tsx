@@ -161,7 +161,6 @@ export default function RoomSettingsPage() {
             query={all}
             label={t('rooms:settings.label')}
             columns={columns}
-            rowKey={({ id }) => id}
             initialSort={IN_ORDER}
             describeCount={(words) => t('rooms:settings.count', words)}
             emptyState={{

@@ -63,7 +63,6 @@ export default function ReservationApprovalsPage() {
       query={pages}
       label={t('rooms:approval.label')}
       columns={columns}
-      rowKey={({ id }) => id}
       initialSort={EARLIEST_FIRST}
       describeCount={(words) => t('rooms:approval.count', words)}
       emptyState={{
