@@ -100,7 +100,6 @@ export default function CompaniesPage() {
       tabs={{
         label: t('companies:list.show'),
         allLabel: t('companies:list.shows.present'),
-        getValue: () => '',
         choices: companyTenancyFilters
           .filter((value) => value !== 'present')
           .map((value) => ({

@@ -69,7 +69,6 @@ export default function AnnouncementsPage() {
       tabs={{
         label: t('announcements:list.show'),
         allLabel: t('announcements:list.all'),
-        getValue: ({ state }) => state,
         choices: announcementStates.map((value) => ({
           value,
           label: t(`announcements:tabs.${value}`),

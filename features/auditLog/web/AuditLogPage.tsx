@@ -141,7 +141,6 @@ export default function AuditLogPage() {
       tabs={{
         label: t('auditLog:audit.show'),
         allLabel: t('auditLog:audit.shows.all'),
-        getValue: () => '',
         choices: [
           { value: 'agreements', label: t('auditLog:audit.shows.agreements') },
           ...(kinds.data?.installation || isInstallationLog

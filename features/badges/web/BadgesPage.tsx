@@ -100,7 +100,6 @@ export default function BadgesPage() {
       tabs={{
         label: t('badges:list.show'),
         allLabel: t('badges:list.all'),
-        getValue: ({ state }) => state,
         choices: (['overdue', 'given', 'free', 'lost', 'withdrawn'] as const).map((value) => ({
           value,
           label: t(`badges:tabs.${value}`),

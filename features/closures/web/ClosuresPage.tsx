@@ -69,7 +69,6 @@ export default function ClosuresPage() {
       tabs={{
         label: t('closures:list.show'),
         allLabel: t('closures:list.shows.ahead'),
-        getValue: () => '',
         choices: [{ value: 'over', label: t('closures:list.shows.over') }],
         counts,
       }}

@@ -70,7 +70,6 @@ export default function RegistrationsPage() {
           ? {
               label: t('invitations:queue.tabs.label'),
               allLabel: t('invitations:queue.tabs.waiting'),
-              getValue: () => '',
               choices: [{ value: 'unconfirmed', label: t('invitations:queue.tabs.unconfirmed') }],
               counts,
             }

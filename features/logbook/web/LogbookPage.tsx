@@ -47,7 +47,6 @@ export default function LogbookPage() {
   const tabs: FilterTabOptions<LogbookEntry> = {
     label: t('logbook:tabs.label'),
     allLabel: t('logbook:tabs.today'),
-    getValue: () => '',
     choices: secondaryLogbookTabs.map((value) => ({
       value,
       label: t(`logbook:tabs.${value}`),

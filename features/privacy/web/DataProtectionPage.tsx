@@ -22,7 +22,6 @@ export default function DataProtectionPage() {
     () => ({
       label: t('menu:dataProtection.title'),
       allLabel: t('privacy:protection.parts.people'),
-      getValue: () => '',
       choices: parts.map((value) => ({ value, label: t(`privacy:protection.parts.${value}`) })),
       counts: {},
     }),

@@ -65,7 +65,6 @@ export default function RecurringVisitsPage() {
       tabs={{
         label: t('recurringVisits:list.show'),
         allLabel: t('recurringVisits:list.all'),
-        getValue: ({ state }) => state,
         choices: recurringVisitFilters.map((value) => ({
           value,
           label: t(`recurringVisits:tabs.${value}`),

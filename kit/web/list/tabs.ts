@@ -4,7 +4,8 @@ import { textParam, useUrlState } from '../useUrlState.ts';
 export interface FilterTabOptions<Row> {
   label: string;
   allLabel: string;
-  getValue: (row: Row) => string;
+  /** Tab of a loaded row. Not called if there are `counts`. */
+  getValue?: (row: Row) => string;
   choices: readonly { value: string; label: string; isSeparated?: boolean }[];
   /** A tab with rows of its own, independent of the period. */
   separateTab?: { value: string; label: string; periodLabel: string };
@@ -30,7 +31,7 @@ export function useSelectedTab<Row>(tabs: FilterTabOptions<Row> | undefined): Se
       select: (next) => change({ show: next }, 'push'),
       filter: (rows) =>
         value && tabs && !tabs.counts && value !== tabs.separateTab?.value
-          ? rows.filter((row) => tabs.getValue(row) === value)
+          ? rows.filter((row) => tabs.getValue?.(row) === value)
           : rows,
     }),
     [value, change, tabs],

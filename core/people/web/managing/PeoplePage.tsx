@@ -41,7 +41,7 @@ import { listPeople } from '../../personManagementApi.ts';
 import { can } from '../../policy.ts';
 import { AddPersonDialog } from './AddPersonDialog.tsx';
 import { BulkChangeDialog, type PendingBulkChange } from './BulkChangeDialog.tsx';
-import { getAccountStatus, usePeopleColumns } from './columns.tsx';
+import { usePeopleColumns } from './columns.tsx';
 import { DeactivatePersonDialog } from './DeactivatePersonDialog.tsx';
 import { EditPersonDialog } from './EditPersonDialog.tsx';
 import { MergePeopleDialog } from './MergePeopleDialog.tsx';
@@ -159,7 +159,6 @@ export default function PeoplePage() {
       tabs={{
         label: t('people:manage.tabs.label'),
         allLabel: t('people:manage.tabs.active'),
-        getValue: getAccountStatus,
         choices: TABS.map((value) => ({ value, label: t(`people:manage.tabs.${value}`) })),
         counts,
       }}

@@ -20,12 +20,7 @@ type AccountStatus = 'active' | 'never' | 'closed' | 'noPassword' | 'invited' | 
 
 const statusByInvitation = { none: 'noPassword', kept: 'kept', sent: 'invited', failed: 'failed' } as const;
 
-export function getAccountStatus({
-  active,
-  hasPassword,
-  invitation,
-  lastSeenAt,
-}: ListedPerson): AccountStatus {
+function getAccountStatus({ active, hasPassword, invitation, lastSeenAt }: ListedPerson): AccountStatus {
   if (!active) return 'closed';
   if (!hasPassword) return statusByInvitation[invitation];
   return lastSeenAt === null ? 'never' : 'active';

@@ -55,7 +55,6 @@ function OrderList({ isOrderingOn }: { isOrderingOn: boolean }) {
   const tabs: FilterTabOptions<Order> = {
     label: t('concierge:orders.show'),
     allLabel: t('concierge:orders.open'),
-    getValue: ({ status }) => status,
     choices: orderStatuses.map((value) => ({
       value,
       label: t(`concierge:orders.tabs.${value}`),

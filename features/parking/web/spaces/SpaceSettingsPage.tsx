@@ -88,7 +88,6 @@ export default function SpaceSettingsPage() {
       tabs={{
         label: t('parking:bays.list.show'),
         allLabel: t('parking:bays.list.shows.used'),
-        getValue: () => '',
         choices: [{ value: 'retired', label: t('parking:bays.list.shows.retired') }],
         counts,
       }}

@@ -61,7 +61,6 @@ export default function RoomSettingsPage() {
   const tabs: FilterTabOptions<AdministeredRoom> = {
     label: t('rooms:settings.show'),
     allLabel: t('rooms:settings.tabs.inUse'),
-    getValue: () => '',
     choices: otherTabs.map((value) => ({
       value,
       label: onPhone ? t(`rooms:settings.tabsShort.${value}`) : t(`rooms:settings.tabs.${value}`),
