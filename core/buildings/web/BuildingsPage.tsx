@@ -111,7 +111,6 @@ function useColumns({ archive, restore }: Actions): Column<BuildingSettings>[] {
     {
       key: 'actions',
       title: title('actions'),
-      hideTitle: true,
       render: (row) => {
         const { id, name, archived } = row;
         if (archived)
@@ -147,7 +146,6 @@ function useColumns({ archive, restore }: Actions): Column<BuildingSettings>[] {
         );
       },
       width: 15,
-      sticky: true,
       card: 'actions',
     },
   ];

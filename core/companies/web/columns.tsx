@@ -132,7 +132,6 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
           {
             key: 'actions',
             title: title('actions'),
-            hideTitle: true,
             render: (company: ListedCompany) => {
               const actions = more(company);
               return (
@@ -155,8 +154,6 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
             },
             width: 5.5,
             align: 'end' as const,
-            sticky: true,
-            print: null,
             card: 'actions' as const,
           },
         ]

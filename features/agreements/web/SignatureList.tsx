@@ -158,11 +158,9 @@ function useColumns(): Column<Signature>[] {
       {
         key: 'document',
         title: title('document'),
-        hideTitle: true,
         width: 3,
         align: 'center',
         card: 'actions',
-        sticky: true,
         render: (signature) => signature.sealed && <DownloadButton signature={signature} />,
       },
     ];

@@ -148,7 +148,6 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
           {
             key: 'actions',
             title: heading('actions'),
-            hideTitle: true,
             render: (row) => (
               <ActionMenu
                 subtle
@@ -160,9 +159,7 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
               />
             ),
             width: 3.75,
-            sticky: true,
             card: 'actions',
-            print: null,
           } satisfies Column<Announcement>,
         ]
       : []),

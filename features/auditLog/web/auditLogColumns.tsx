@@ -63,9 +63,6 @@ export function useAuditLogColumns({
     {
       key: 'actions',
       title: t('auditLog:audit.details'),
-      hideTitle: true,
-      sticky: true,
-      print: null,
       render: (entry) => (
         <Button variant="default" size="sm" onClick={() => open(entry)}>
           {t('auditLog:audit.details')}

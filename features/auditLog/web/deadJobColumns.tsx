@@ -41,9 +41,6 @@ export function useDeadJobColumns({ retry, forget }: DeadJobActions): Column<Dea
     {
       key: 'actions',
       title: title('actions'),
-      hideTitle: true,
-      sticky: true,
-      print: null,
       render: (job) => (
         <div className={classes.actions}>
           <Button variant="outline" onClick={() => retry(job)}>

@@ -112,11 +112,8 @@ export function useBadgeColumns(actions: BadgeRowHandlers): Column<Badge>[] {
     {
       key: 'more',
       title: heading('more'),
-      hideTitle: true,
       width: 3.75,
       card: 'actions',
-      print: null,
-      sticky: true,
       render: (row) => (
         <ActionMenu
           subtle

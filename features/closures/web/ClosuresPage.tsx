@@ -154,7 +154,6 @@ function useClosureColumns({ edit, end }: ClosureActions): Column<Closure>[] {
           {
             key: 'actions',
             title: title('actions'),
-            hideTitle: true,
             render: (closure: Closure) =>
               closure.state !== 'over' && (
                 <Group justify="flex-end" gap="2xs" wrap="nowrap">
@@ -180,8 +179,6 @@ function useClosureColumns({ edit, end }: ClosureActions): Column<Closure>[] {
               ),
             width: 6,
             align: 'end' as const,
-            sticky: true,
-            print: null,
             card: 'actions' as const,
           },
         ]

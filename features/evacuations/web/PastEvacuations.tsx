@@ -114,10 +114,9 @@ function useColumns(open: (row: PastEvacuation) => void): Column<PastEvacuation>
             key: 'record',
             title: heading('record'),
             width: 12.25,
-            hideTitle: true,
+            sticky: false,
             card: 'actions',
             render: (row) => <DownloadRecordButton row={row} moment={moment(row.startedAt)} />,
-            print: null,
           } satisfies Column<PastEvacuation>,
         ]
       : []),

@@ -152,11 +152,9 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
     {
       key: 'actions',
       title: title('actions'),
-      hideTitle: true,
       render: (row) =>
         row.state === 'open' && <Actions invitation={row} show={show} remind={remind} revoke={revoke} />,
       width: 5.25,
-      sticky: true,
       card: 'actions',
     },
   ];

@@ -101,10 +101,8 @@ export function useRegistrationColumns(
     {
       key: 'actions',
       title: title('actions'),
-      hideTitle: true,
       render: (row) => <Decisions row={row} state={state} decide={decide} />,
       width: 14,
-      sticky: true,
       card: 'actions',
     },
   ];

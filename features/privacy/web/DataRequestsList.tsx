@@ -137,9 +137,6 @@ function useColumns(close: (row: DataRequest) => void): Column<DataRequest>[] {
     {
       key: 'actions',
       title: title('actions'),
-      hideTitle: true,
-      sticky: true,
-      print: null,
       render: (row) =>
         row.outcome === null && (
           <Button variant="default" onClick={() => close(row)}>

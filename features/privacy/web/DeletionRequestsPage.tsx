@@ -132,8 +132,6 @@ function useColumns({ remove, keep }: Close): Column<AccountDeletionRequest>[] {
     {
       key: 'actions',
       title: title('actions'),
-      hideTitle: true,
-      sticky: true,
       render: (row) => <Answers row={row} remove={remove} keep={keep} />,
       width: 13.5,
       card: 'actions',

@@ -48,9 +48,6 @@ export function LegalHoldsList({ head }: { head: ReactNode }) {
     {
       key: 'actions',
       title: title('actions'),
-      hideTitle: true,
-      sticky: true,
-      print: null,
       render: (row) => (
         <Button variant="default" onClick={() => dialogs.current?.(row)}>
           {t('privacy:hold.lift')}

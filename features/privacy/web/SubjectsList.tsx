@@ -132,9 +132,6 @@ function useColumns({ handOut, erase, hold, lift }: Actions): Column<DataSubject
     {
       key: 'actions',
       title: title('actions'),
-      hideTitle: true,
-      sticky: true,
-      print: null,
       render: (row) =>
         row.may ? (
           <Group gap="xs">

@@ -137,7 +137,6 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
     {
       key: 'actions',
       title: heading('actions'),
-      hideTitle: true,
       render: (row) => (
         <ActionMenu
           subtle
@@ -152,9 +151,7 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
         />
       ),
       width: 3.75,
-      sticky: true,
       card: 'actions',
-      print: null,
     },
   ];
 }

@@ -140,7 +140,9 @@ interface Layout<Row> {
 }
 
 function getLayout<Row>(all: readonly Column<Row>[]): Layout<Row> {
-  const columns = all.filter(({ table }) => table === undefined);
+  const columns = all
+    .filter(({ table }) => table === undefined)
+    .map((column) => (column.card === 'actions' ? { hideTitle: true, sticky: true, ...column } : column));
   const below = all.filter(({ table }) => table === 'below');
   return {
     columns,

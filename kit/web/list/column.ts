@@ -10,9 +10,10 @@ export type Column<Row> = {
   /** Minimum width in the table, in rem. */
   width: number;
   grow?: boolean;
+  /** Default: true for `actions`. */
   hideTitle?: boolean;
   align?: 'start' | 'center' | 'end';
-  /** Sticky at the end of a table that scrolls sideways. Only other sticky columns may follow. */
+  /** Sticky at the end of a table that scrolls sideways, before other sticky columns only. Default as above. */
   sticky?: boolean;
   /** `below`: under the row, across all columns after the first (`width` is then for print). */
   table?: 'none' | 'below';

@@ -201,7 +201,6 @@ function columnsOf(drawing: ColumnContext): Column<ListedPerson>[] {
     {
       key: 'actions',
       title: title('actions'),
-      hideTitle: true,
       render: (row) => {
         const actions = onPhone ? [details(row), ...actionsOf(row)] : actionsOf(row);
         return (
@@ -211,7 +210,6 @@ function columnsOf(drawing: ColumnContext): Column<ListedPerson>[] {
         );
       },
       width: 3.25,
-      sticky: true,
       card: 'actions',
     },
   ];

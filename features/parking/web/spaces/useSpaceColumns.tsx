@@ -98,7 +98,6 @@ export function useSpaceColumns(actions: SpaceActions): Column<ManagedSpace>[] {
           {
             key: 'actions',
             title: title('actions'),
-            hideTitle: true,
             render: (space: ManagedSpace) => (
               <Group justify="flex-end" gap="2xs" wrap="nowrap">
                 <ActionIcon
@@ -116,8 +115,6 @@ export function useSpaceColumns(actions: SpaceActions): Column<ManagedSpace>[] {
             ),
             width: 6,
             align: 'end' as const,
-            sticky: true,
-            print: null,
             card: 'actions' as const,
           },
         ]

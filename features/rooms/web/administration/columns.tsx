@@ -122,7 +122,6 @@ export function useRoomColumns({ edit, more, handle }: RoomActions): Column<Admi
     {
       key: 'actions',
       title: title('actions'),
-      hideTitle: true,
       render: (room) => (
         <Group justify="flex-end" gap={0} wrap="nowrap">
           <ActionIcon
@@ -135,9 +134,7 @@ export function useRoomColumns({ edit, more, handle }: RoomActions): Column<Admi
           <ActionMenu subtle label={t('rooms:settings.moreFor', { name: room.name })} actions={more(room)} />
         </Group>
       ),
-      print: null,
       width: 6,
-      sticky: true,
       card: 'actions',
     },
   ];

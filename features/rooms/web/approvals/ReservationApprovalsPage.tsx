@@ -137,7 +137,6 @@ function useColumns({ accept, more }: Decisions): Column<WaitingReservation>[] {
     {
       key: 'actions',
       title: title('actions'),
-      hideTitle: true,
       render: (row) => (
         <Group justify="flex-end" gap="xs" wrap="nowrap">
           <Button
@@ -154,9 +153,7 @@ function useColumns({ accept, more }: Decisions): Column<WaitingReservation>[] {
           />
         </Group>
       ),
-      print: null,
       width: 10.5,
-      sticky: true,
       card: 'actions',
     },
   ];
