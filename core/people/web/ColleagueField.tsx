@@ -1,10 +1,10 @@
-import { Loader, Text } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { decodeFreeTextSelectValue } from '../../../kit/web/field/freeText.ts';
 import type { PersonOption } from '../../../kit/web/field/PersonField.tsx';
-import { SearchableSelectField } from '../../../kit/web/field/SearchableSelectField.tsx';
+import { SearchableSelectField, TwoLineOption } from '../../../kit/web/field/SearchableSelectField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -51,16 +51,7 @@ export function ColleagueField({ value, onChange, ...field }: ColleagueFieldProp
       comboboxProps={{ withinPortal: false }}
       withScrollArea={false}
       styles={{ options: { maxHeight: '10rem', overflowY: 'auto' } }}
-      renderOption={({ option }) => (
-        <div>
-          <Text size="sm" fw={600}>
-            {option.label}
-          </Text>
-          <Text size="xs" c="dimmed">
-            {option.value}
-          </Text>
-        </div>
-      )}
+      renderOption={({ option }) => <TwoLineOption first={option.label} second={option.value} />}
       nothingFoundMessage={colleagues.isFetching ? undefined : t('people:assistants.add.none')}
       rightSection={colleagues.isFetching ? <Loader size={16} /> : undefined}
       value={value}

@@ -1,4 +1,4 @@
-import { Loader, Text } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -7,7 +7,7 @@ import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { decodeFreeTextSelectValue } from '../../../kit/web/field/freeText.ts';
-import { SearchableSelectField } from '../../../kit/web/field/SearchableSelectField.tsx';
+import { SearchableSelectField, TwoLineOption } from '../../../kit/web/field/SearchableSelectField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -71,14 +71,12 @@ export function GiveBadgeDialog({
         renderOption={({ option }) => {
           const holder = holdersByKey.get(option.value);
           return (
-            <div>
-              <Text size="sm" fw={600}>
-                {option.label}
-              </Text>
-              <Text size="xs" c="dimmed">
-                {holder && [t(`badges:give.${holder.kind}`), holder.organization].filter(Boolean).join(' · ')}
-              </Text>
-            </div>
+            <TwoLineOption
+              first={option.label}
+              second={
+                holder && [t(`badges:give.${holder.kind}`), holder.organization].filter(Boolean).join(' · ')
+              }
+            />
           );
         }}
         nothingFoundMessage={holdersQuery.isFetching ? undefined : t('badges:give.none')}

@@ -1,11 +1,11 @@
-import { Loader, Text } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { createSearchMatcher } from '../../search.ts';
 import { useSession } from '../session.ts';
 import { decodeFreeTextSelectValue } from './freeText.ts';
-import { SearchableSelectField } from './SearchableSelectField.tsx';
+import { SearchableSelectField, TwoLineOption } from './SearchableSelectField.tsx';
 
 const DEBOUNCE_MS = 200;
 
@@ -93,14 +93,7 @@ export function PersonField(props: PersonFieldProps) {
       renderOption={({ option }) => {
         const person = byEmail.get(option.value);
         return (
-          <div>
-            <Text size="sm" fw={600}>
-              {person?.name}
-            </Text>
-            <Text size="xs" c="dimmed">
-              {person?.companyName} · {person?.email}
-            </Text>
-          </div>
+          person && <TwoLineOption first={person.name} second={`${person.companyName} · ${person.email}`} />
         );
       }}
       nothingFoundMessage={people.isFetching ? undefined : nothingFoundMessage}

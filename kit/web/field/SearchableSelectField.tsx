@@ -1,5 +1,5 @@
-import { Select, type SelectProps } from '@mantine/core';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import { Select, type SelectProps, Text } from '@mantine/core';
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { toSearchText } from '../../search.ts';
 import { decodeFreeTextSelectValue, encodeFreeTextSelectValue } from './freeText.ts';
 
@@ -13,6 +13,19 @@ type SearchableSelectFieldProps = Omit<
   onChange?: (value: string) => void;
   onSearchChange?: (text: string) => void;
 };
+
+export function TwoLineOption({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {first}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {second}
+      </Text>
+    </div>
+  );
+}
 
 /** The first click selects the text, like the Tab key, so that typing replaces it. */
 const selectTextOnClick = {

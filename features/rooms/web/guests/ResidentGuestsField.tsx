@@ -1,4 +1,4 @@
-import { ActionIcon, Text } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -6,7 +6,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { listInvitablePeople } from '../../../../core/people/api.ts';
 import { isStaff } from '../../../../kit/actor.ts';
 import { decodeFreeTextSelectValue } from '../../../../kit/web/field/freeText.ts';
-import { SearchableSelectField } from '../../../../kit/web/field/SearchableSelectField.tsx';
+import { SearchableSelectField, TwoLineOption } from '../../../../kit/web/field/SearchableSelectField.tsx';
 import { useFocusItemByIndex } from '../../../../kit/web/field/useFocusItemByIndex.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
@@ -80,14 +80,10 @@ export function ResidentGuestsField({
         renderOption={({ option }) => {
           const person = byId.get(option.value);
           return (
-            <div>
-              <Text size="sm" fw={600}>
-                {option.label}
-              </Text>
-              <Text size="xs" c="dimmed">
-                {[isStaff(user) && person?.companyName, person?.email].filter(Boolean).join(' · ')}
-              </Text>
-            </div>
+            <TwoLineOption
+              first={option.label}
+              second={[isStaff(user) && person?.companyName, person?.email].filter(Boolean).join(' · ')}
+            />
           );
         }}
         nothingFoundMessage={invitable.isFetching ? undefined : t('rooms:guests.none')}
