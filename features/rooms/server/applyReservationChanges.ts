@@ -6,7 +6,6 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { isPast } from '../../../kit/time.ts';
 import { reservationChanged } from '../activity.ts';
 import { enqueueReservationApprovedMails } from './approvals/enqueueReservationApprovedMails.ts';
-import { readBookingContext } from './bookingContext.ts';
 import { enqueueChangeMailsToGuests } from './guests/enqueueGuestMails.ts';
 import { enqueueChangeMailsToHolder, fieldsShownInMail } from './guests/holderJobs.ts';
 import { lockRoomsAndCompanies } from './locks.ts';
@@ -22,7 +21,7 @@ import {
 } from './planChanges.ts';
 import type { ReservationRecord } from './queries.ts';
 import { occupiedRoomPeriods, reservationGuests, reservationRooms, reservations } from './tables.ts';
-import { actorToBooker, needsApproval } from './terms.ts';
+import { needsApproval } from './terms.ts';
 
 /** Changes locked reservations of one holder. Each date succeeds or fails alone. */
 export async function applyReservationChanges(
@@ -32,15 +31,7 @@ export async function applyReservationChanges(
 ): Promise<{ changed: ReservationRecord[]; unchanged: FailedReservationChange[] }> {
   const { db } = context;
   requireNames(rows, changes);
-  const changedValues = Object.fromEntries(
-    Object.entries(changes).filter(([, value]) => value !== undefined),
-  );
-  const bookingContext = await readBookingContext(
-    context,
-    changes.guests ?? [],
-    actorToBooker(context.actor),
-  );
-  const draft = prepareReservationChanges(bookingContext, rows, changedValues);
+  const { changedValues, bookingContext, ...draft } = await prepareReservationChanges(context, rows, changes);
   await lockRoomsAndCompanies(db, {
     companies: rows.map(({ companyId }) => companyId),
     rooms: rows.flatMap(({ rooms }) => rooms).concat(changes.rooms ?? []),

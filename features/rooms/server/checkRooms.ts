@@ -37,7 +37,7 @@ import {
   type RoomOccupancyIndex,
   type RoomSlot,
 } from './slots.ts';
-import { actorToBooker, findBookingRulesProblem, needsApproval } from './terms.ts';
+import { findBookingRulesProblem, needsApproval } from './terms.ts';
 
 /** Dry run without locks and writes. The number of queries does not depend on the number of days. */
 export async function checkRooms(
@@ -143,15 +143,7 @@ async function checkChanges(
   { isSeries }: { isSeries: boolean },
 ): Promise<RoomCheckResult> {
   const { building, now } = context;
-  const changedValues = Object.fromEntries(
-    Object.entries(changes).filter(([, value]) => value !== undefined),
-  );
-  const bookingContext = await readBookingContext(
-    context,
-    changes.guests ?? [],
-    actorToBooker(context.actor),
-  );
-  const draft = prepareReservationChanges(bookingContext, rows, changedValues);
+  const { changedValues, bookingContext, ...draft } = await prepareReservationChanges(context, rows, changes);
   const after = rows.map((row): ReservationRecord => ({ ...row, ...changedValues }));
   const moves = draft.changing.filter(isReservationMoved);
   const constraints = await findReservationChangeConstraints(context, draft.changing, {

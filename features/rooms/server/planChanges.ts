@@ -5,7 +5,7 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getToday, type LocalDate } from '../../../kit/time.ts';
 import type { ReservationEdit } from '../reservation.ts';
 import { getReservationQuotaHours, pickRoomsById } from '../roomSet.ts';
-import { type BookingContext, findDetailsProblem } from './bookingContext.ts';
+import { type BookingContext, findDetailsProblem, readBookingContext } from './bookingContext.ts';
 import { findOccupiedRoomPeriods, readQuotaOnDays } from './occupiedPeriods.ts';
 import type { ReservationRecord, RoomWithRules } from './queries.ts';
 import {
@@ -15,7 +15,7 @@ import {
   type OccupiedRoomPeriod,
   type RoomOccupancyIndex,
 } from './slots.ts';
-import { type Booker, findBookingRulesProblem } from './terms.ts';
+import { actorToBooker, type Booker, findBookingRulesProblem } from './terms.ts';
 
 export type ReservationChangeInput = Omit<ReservationEdit, 'id' | 'lastDate' | 'version'>;
 
@@ -33,11 +33,16 @@ export interface FailedReservationChange {
 
 type FailedFieldChange = FailedReservationChange & Required<Pick<FailedReservationChange, 'field'>>;
 
-export function prepareReservationChanges(
-  bookingContext: BookingContext,
+export async function prepareReservationChanges(
+  context: BuildingContext,
   rows: readonly ReservationRecord[],
-  changedValues: object,
-): { changing: PlannedReservationChange[]; unchanged: FailedFieldChange[] } {
+  changes: ReservationChangeInput,
+) {
+  const changedValues = Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  );
+  const booker = actorToBooker(context.actor);
+  const bookingContext = await readBookingContext(context, changes.guests ?? [], booker);
   const changing: PlannedReservationChange[] = [];
   const unchanged: FailedFieldChange[] = [];
   for (const before of rows) {
@@ -47,7 +52,7 @@ export function prepareReservationChanges(
     if (refusal) unchanged.push({ reservation: before, ...refusal });
     else changing.push({ before, after, newRooms: pickRoomsById(bookingContext.rooms, after.rooms) });
   }
-  return { changing, unchanged };
+  return { changedValues, bookingContext, changing, unchanged };
 }
 
 function findChangeProblem(

@@ -36,6 +36,23 @@ export function withInvitations(
 
 const getSortKey = ({ date, start }: Reservation) => `${date} ${start}`;
 
+export const RESERVATION_WITHOUT_DETAILS = {
+  title: '',
+  expected: 0,
+  external: 0,
+  externalNames: '',
+  guests: [],
+  layout: null,
+  services: [],
+  comment: '',
+  isTaken: true,
+  isMine: false,
+  mayChange: false,
+  assistant: null,
+  series: null,
+  version: null,
+};
+
 function fromInvitation(invitation: MeetingInvitation, building: number): CalendarReservation {
   const { id, date, start, end, rooms, holder } = invitation;
   return {
@@ -48,20 +65,7 @@ function fromInvitation(invitation: MeetingInvitation, building: number): Calend
     rooms,
     holder,
     invitation,
-    title: '',
-    expected: 0,
-    external: 0,
-    externalNames: '',
-    guests: [],
-    layout: null,
-    services: [],
-    comment: '',
-    isTaken: true,
-    isMine: false,
-    mayChange: false,
-    assistant: null,
-    series: null,
-    version: null,
+    ...RESERVATION_WITHOUT_DETAILS,
   };
 }
 

@@ -4,7 +4,7 @@ import type { ClosedTime } from '../../../core/booking/closure.ts';
 import { listDays } from '../../../kit/time.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { CalendarReservation } from './calendarReservation.ts';
+import { type CalendarReservation, RESERVATION_WITHOUT_DETAILS } from './calendarReservation.ts';
 import { closedRoomsQuery } from './queries.ts';
 
 export function useClosureCalendarEntries({ start, end }: DateRange): readonly CalendarReservation[] {
@@ -41,20 +41,7 @@ export function buildClosureCalendarEntries(
         holder: null,
         start: date === startDate ? startTime : '00:00',
         end: date === endDate ? endTime : '24:00',
-        title: '',
-        expected: 0,
-        external: 0,
-        externalNames: '',
-        guests: [],
-        layout: null,
-        services: [],
-        comment: '',
-        isTaken: true,
-        isMine: false,
-        mayChange: false,
-        assistant: null,
-        series: null,
-        version: null,
+        ...RESERVATION_WITHOUT_DETAILS,
       };
     });
   });
