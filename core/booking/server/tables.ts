@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { text } from 'drizzle-orm/pg-core';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import {
   identityColumn,
@@ -9,21 +9,14 @@ import {
 import { buildingIdColumn } from '../../buildings/server/tables.ts';
 
 /** Features store the closed places in their own tables, which reference this one. */
-export const closures = scoped(
-  'closures',
-  pgTable(
-    'closures',
-    {
-      buildingId: buildingIdColumn(),
-      id: identityColumn(),
-      startsAt: localTimestampType('starts_at').notNull(),
-      endsAt: localTimestampType('ends_at').notNull(),
-      reasonFr: text('reason_fr').notNull().default(''),
-      reasonEn: text('reason_en').notNull().default(''),
-      version: versionColumn(),
-      createdAt: instantColumn('created_at').notNull(),
-      updatedAt: instantColumn('updated_at').notNull(),
-    },
-    (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
-  ),
-);
+export const closures = scoped('closures', {
+  buildingId: buildingIdColumn(),
+  id: identityColumn(),
+  startsAt: localTimestampType('starts_at').notNull(),
+  endsAt: localTimestampType('ends_at').notNull(),
+  reasonFr: text('reason_fr').notNull().default(''),
+  reasonEn: text('reason_en').notNull().default(''),
+  version: versionColumn(),
+  createdAt: instantColumn('created_at').notNull(),
+  updatedAt: instantColumn('updated_at').notNull(),
+});

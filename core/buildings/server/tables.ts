@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { BilingualText } from '../../../kit/bilingualText.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identityColumn, instantColumn, versionColumn } from '../../../kit/server/database/columns.ts';
@@ -45,17 +45,10 @@ export function buildingIdColumn() {
     .references(() => buildings.id);
 }
 
-export const closingDays = scoped(
-  'closing_days',
-  pgTable(
-    'closing_days',
-    {
-      buildingId: buildingIdColumn(),
-      id: identityColumn(),
-      date: date('date').notNull(),
-      name: jsonb('name').$type<BilingualText>().notNull(),
-      version: versionColumn(),
-    },
-    (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
-  ),
-);
+export const closingDays = scoped('closing_days', {
+  buildingId: buildingIdColumn(),
+  id: identityColumn(),
+  date: date('date').notNull(),
+  name: jsonb('name').$type<BilingualText>().notNull(),
+  version: versionColumn(),
+});

@@ -36,36 +36,30 @@ export const companies = pgTable('companies', {
 
 export const buildingCompanies = scoped(
   'building_companies',
-  pgTable(
-    'building_companies',
-    {
-      buildingId: buildingIdColumn(),
-      companyId: integer('company_id')
-        .notNull()
-        .references(() => companies.id),
-      floors: text('floors').notNull().default(''),
-    },
-    (table) => [
-      primaryKey({ columns: [table.buildingId, table.companyId] }),
-      index('building_companies_by_company').on(table.companyId),
-    ],
-  ),
+  {
+    buildingId: buildingIdColumn(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    floors: text('floors').notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.buildingId, table.companyId] }),
+    index('building_companies_by_company').on(table.companyId),
+  ],
 );
 
 export const formerBuildingCompanies = scoped(
   'company_departures',
-  pgTable(
-    'company_departures',
-    {
-      buildingId: buildingIdColumn(),
-      companyId: integer('company_id')
-        .notNull()
-        .references(() => companies.id),
-      leftOn: date('left_on', { mode: 'string' }).notNull(),
-    },
-    (table) => [
-      primaryKey({ columns: [table.buildingId, table.companyId] }),
-      index('company_departures_by_company').on(table.companyId),
-    ],
-  ),
+  {
+    buildingId: buildingIdColumn(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    leftOn: date('left_on', { mode: 'string' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.buildingId, table.companyId] }),
+    index('company_departures_by_company').on(table.companyId),
+  ],
 );

@@ -43,16 +43,13 @@ export const users = pgTable('users', {
 
 export const userBuildings = scoped(
   'user_buildings',
-  pgTable(
-    'user_buildings',
-    {
-      buildingId: buildingIdColumn(),
-      userId: integer('user_id')
-        .notNull()
-        .references(() => users.id, { onDelete: 'cascade' }),
-    },
-    (table) => [primaryKey({ columns: [table.buildingId, table.userId] })],
-  ),
+  {
+    buildingId: buildingIdColumn(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.buildingId, table.userId] })],
 );
 
 export const emailChanges = pgTable('email_changes', {
@@ -84,25 +81,22 @@ export const assistants = pgTable(
 /** Blocks erasure and retention of its subject (docs/specification.md §27). */
 export const legalHolds = scoped(
   'legal_holds',
-  pgTable(
-    'legal_holds',
-    {
-      buildingId: buildingIdColumn(),
-      id: identityColumn(),
-      /** Exactly one of person, visit and visitor is set. */
-      userId: integer('user_id').references(() => users.id),
-      visitId: integer('visit_id'),
-      visitorName: text('visitor_name'),
-      visitorEmail: text('visitor_email'),
-      reason: text('reason').notNull(),
-      setBy: personIdColumn('set_by'),
-      setAt: instantColumn('set_at').notNull(),
-    },
-    (table) => [
-      primaryKey({ columns: [table.buildingId, table.id] }),
-      index('legal_holds_by_person').on(table.userId).where(sql`user_id is not null`),
-    ],
-  ),
+  {
+    buildingId: buildingIdColumn(),
+    id: identityColumn(),
+    /** Exactly one of person, visit and visitor is set. */
+    userId: integer('user_id').references(() => users.id),
+    visitId: integer('visit_id'),
+    visitorName: text('visitor_name'),
+    visitorEmail: text('visitor_email'),
+    reason: text('reason').notNull(),
+    setBy: personIdColumn('set_by'),
+    setAt: instantColumn('set_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.buildingId, table.id] }),
+    index('legal_holds_by_person').on(table.userId).where(sql`user_id is not null`),
+  ],
 );
 
 export function personIdColumn(column: string) {

@@ -67,32 +67,22 @@ export const signatureDocuments = pgTable('nda_documents', {
   purpose: jsonb('purpose').$type<Omit<AgreementSigningPurpose, 'host'>>(),
 });
 
-export const signatureVisitLinks = scoped(
-  'nda_links',
-  pgTable(
-    'nda_links',
-    {
-      buildingId: buildingIdColumn(),
-      id: identityColumn(),
-      signatureId: integer('signature_id')
-        .notNull()
-        .references(() => signatures.id, { onDelete: 'cascade' }),
-      visitId: integer('visit_id'),
-      how: text('how', { enum: signatureLinkProofs }).notNull(),
-      /** True if the address is the visitor's: the signature then covers later visits too. */
-      addressProven: boolean('address_proven').notNull(),
-      signedOn: date('signed_on', { mode: 'string' }).notNull(),
-      linkedAt: instantColumn('linked_at').notNull(),
-      linkedBy: integer('linked_by').references(() => users.id),
-    },
-    (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
-  ),
-);
+export const signatureVisitLinks = scoped('nda_links', {
+  buildingId: buildingIdColumn(),
+  id: identityColumn(),
+  signatureId: integer('signature_id')
+    .notNull()
+    .references(() => signatures.id, { onDelete: 'cascade' }),
+  visitId: integer('visit_id'),
+  how: text('how', { enum: signatureLinkProofs }).notNull(),
+  /** True if the address is the visitor's: the signature then covers later visits too. */
+  addressProven: boolean('address_proven').notNull(),
+  signedOn: date('signed_on', { mode: 'string' }).notNull(),
+  linkedAt: instantColumn('linked_at').notNull(),
+  linkedBy: integer('linked_by').references(() => users.id),
+});
 
-export const agreementSettings = scoped(
-  'nda_settings',
-  pgTable('nda_settings', {
-    buildingId: buildingIdColumn().primaryKey(),
-    validityDays: integer('validity_days').notNull(),
-  }),
-);
+export const agreementSettings = scoped('nda_settings', {
+  buildingId: buildingIdColumn().primaryKey(),
+  validityDays: integer('validity_days').notNull(),
+});

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, integer, primaryKey, text } from 'drizzle-orm/pg-core';
 import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { personIdColumn } from '../../../core/people/server/tables.ts';
@@ -11,64 +11,51 @@ import {
 } from '../../../kit/server/database/columns.ts';
 
 /** Triggers maintain the counters `read` and `acknowledged`. */
-export const announcements = scoped(
-  'announcements',
-  pgTable(
-    'announcements',
-    {
-      buildingId: buildingIdColumn(),
-      id: identityColumn(),
-      titleFr: text('title_fr').notNull().default(''),
-      titleEn: text('title_en').notNull().default(''),
-      textFr: text('text_fr').notNull().default(''),
-      textEn: text('text_en').notNull().default(''),
-      pictureId: integer('picture_id'),
-      /** Wall clock of the building. */
-      startsAt: localTimestampType('starts_at').notNull(),
-      endsAt: localTimestampType('ends_at').notNull(),
-      urgent: boolean('urgent').notNull().default(false),
-      everybody: boolean('everybody').notNull().default(true),
-      /** A mailing is pending while `mailsWanted` is greater than `mailsSent`. */
-      mailsWanted: integer('mails_wanted').notNull().default(0),
-      mailsSent: integer('mails_sent').notNull().default(0),
-      mailedAt: instantColumn('mailed_at'),
-      mailed: integer('mailed').notNull().default(0),
-      read: integer('read').notNull().default(0),
-      acknowledged: integer('acknowledged').notNull().default(0),
-      version: versionColumn(),
-      createdBy: personIdColumn('created_by'),
-      createdAt: instantColumn('created_at').notNull(),
-    },
-    (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
-  ),
-);
+export const announcements = scoped('announcements', {
+  buildingId: buildingIdColumn(),
+  id: identityColumn(),
+  titleFr: text('title_fr').notNull().default(''),
+  titleEn: text('title_en').notNull().default(''),
+  textFr: text('text_fr').notNull().default(''),
+  textEn: text('text_en').notNull().default(''),
+  pictureId: integer('picture_id'),
+  /** Wall clock of the building. */
+  startsAt: localTimestampType('starts_at').notNull(),
+  endsAt: localTimestampType('ends_at').notNull(),
+  urgent: boolean('urgent').notNull().default(false),
+  everybody: boolean('everybody').notNull().default(true),
+  /** A mailing is pending while `mailsWanted` is greater than `mailsSent`. */
+  mailsWanted: integer('mails_wanted').notNull().default(0),
+  mailsSent: integer('mails_sent').notNull().default(0),
+  mailedAt: instantColumn('mailed_at'),
+  mailed: integer('mailed').notNull().default(0),
+  read: integer('read').notNull().default(0),
+  acknowledged: integer('acknowledged').notNull().default(0),
+  version: versionColumn(),
+  createdBy: personIdColumn('created_by'),
+  createdAt: instantColumn('created_at').notNull(),
+});
 
 export const announcementCompanies = scoped(
   'announcement_companies',
-  pgTable(
-    'announcement_companies',
-    {
-      buildingId: buildingIdColumn(),
-      announcementId: integer('announcement_id').notNull(),
-      companyId: integer('company_id')
-        .notNull()
-        .references(() => companies.id),
-    },
-    (table) => [primaryKey({ columns: [table.buildingId, table.announcementId, table.companyId] })],
-  ),
+  {
+    buildingId: buildingIdColumn(),
+    announcementId: integer('announcement_id').notNull(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+  },
+  (table) => [primaryKey({ columns: [table.buildingId, table.announcementId, table.companyId] })],
 );
 
 export const announcementReadings = scoped(
   'announcement_readings',
-  pgTable(
-    'announcement_readings',
-    {
-      buildingId: buildingIdColumn(),
-      announcementId: integer('announcement_id').notNull(),
-      userId: personIdColumn('user_id'),
-      readAt: instantColumn('read_at').notNull(),
-      acknowledgedAt: instantColumn('acknowledged_at'),
-    },
-    (table) => [primaryKey({ columns: [table.buildingId, table.announcementId, table.userId] })],
-  ),
+  {
+    buildingId: buildingIdColumn(),
+    announcementId: integer('announcement_id').notNull(),
+    userId: personIdColumn('user_id'),
+    readAt: instantColumn('read_at').notNull(),
+    acknowledgedAt: instantColumn('acknowledged_at'),
+  },
+  (table) => [primaryKey({ columns: [table.buildingId, table.announcementId, table.userId] })],
 );

@@ -29,16 +29,13 @@ export const invitations = pgTable('invitations', {
 
 export const invitationBuildings = scoped(
   'invitation_buildings',
-  pgTable(
-    'invitation_buildings',
-    {
-      buildingId: buildingIdColumn(),
-      invitationId: integer('invitation_id')
-        .notNull()
-        .references(() => invitations.id, { onDelete: 'cascade' }),
-    },
-    (table) => [primaryKey({ columns: [table.buildingId, table.invitationId] })],
-  ),
+  {
+    buildingId: buildingIdColumn(),
+    invitationId: integer('invitation_id')
+      .notNull()
+      .references(() => invitations.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.buildingId, table.invitationId] })],
 );
 
 /**
@@ -79,14 +76,11 @@ export const accountRegistrations = pgTable('registrations', {
 /** The requested buildings; an invitation has its own. */
 export const accountRegistrationBuildings = scoped(
   'registration_buildings',
-  pgTable(
-    'registration_buildings',
-    {
-      buildingId: buildingIdColumn(),
-      registrationId: integer('registration_id')
-        .notNull()
-        .references(() => accountRegistrations.id, { onDelete: 'cascade' }),
-    },
-    (table) => [primaryKey({ columns: [table.buildingId, table.registrationId] })],
-  ),
+  {
+    buildingId: buildingIdColumn(),
+    registrationId: integer('registration_id')
+      .notNull()
+      .references(() => accountRegistrations.id, { onDelete: 'cascade' }),
+  },
+  (table) => [primaryKey({ columns: [table.buildingId, table.registrationId] })],
 );

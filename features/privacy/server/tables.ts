@@ -20,26 +20,23 @@ export const accountDeletionRequests = pgTable('deletion_requests', {
 
 export const privacyRequests = scoped(
   'privacy_requests',
-  pgTable(
-    'privacy_requests',
-    {
-      buildingId: buildingIdColumn(),
-      id: identityColumn(),
-      kind: text('kind', { enum: dataRequestKinds }).notNull(),
-      name: text('name').notNull(),
-      email: text('email').notNull().default(''),
-      channel: text('channel', { enum: dataRequestChannels }).notNull(),
-      note: text('note').notNull().default(''),
-      receivedOn: date('received_on', { mode: 'string' }).notNull(),
-      dueOn: date('due_on', { mode: 'string' }).notNull(),
-      recordedBy: integer('recorded_by').references(() => users.id),
-      recordedAt: instantColumn('recorded_at').notNull(),
-      closedAt: instantColumn('closed_at'),
-      outcome: text('outcome', { enum: dataRequestOutcomes }),
-    },
-    (table) => [
-      primaryKey({ columns: [table.buildingId, table.id] }),
-      index('privacy_requests_by_age').on(table.closedAt),
-    ],
-  ),
+  {
+    buildingId: buildingIdColumn(),
+    id: identityColumn(),
+    kind: text('kind', { enum: dataRequestKinds }).notNull(),
+    name: text('name').notNull(),
+    email: text('email').notNull().default(''),
+    channel: text('channel', { enum: dataRequestChannels }).notNull(),
+    note: text('note').notNull().default(''),
+    receivedOn: date('received_on', { mode: 'string' }).notNull(),
+    dueOn: date('due_on', { mode: 'string' }).notNull(),
+    recordedBy: integer('recorded_by').references(() => users.id),
+    recordedAt: instantColumn('recorded_at').notNull(),
+    closedAt: instantColumn('closed_at'),
+    outcome: text('outcome', { enum: dataRequestOutcomes }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.buildingId, table.id] }),
+    index('privacy_requests_by_age').on(table.closedAt),
+  ],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, customType, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { boolean, customType, date, integer, primaryKey, text } from 'drizzle-orm/pg-core';
 import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { assistantIdColumn, personIdColumn } from '../../../core/people/server/tables.ts';
@@ -17,226 +17,169 @@ import { roomBookerRestrictionKinds } from '../terms.ts';
 const wallMoment = customType<{ data: string }>({ dataType: () => 'timestamp without time zone' });
 const wallPeriod = customType<{ data: string }>({ dataType: () => 'tsrange' });
 
-export const rooms = scoped(
-  'rooms',
-  pgTable(
-    'rooms',
-    {
-      buildingId: buildingIdColumn(),
-      id: identityColumn(),
-      name: text('name').notNull(),
-      capacity: integer('capacity').notNull(),
-      layouts: text('layouts').array().notNull().default(sql`'{}'`),
-      services: text('services').array().notNull().default(sql`'{}'`),
-      photoKey: text('photo_key'),
-      /** Minutes during which the room stays empty after a reservation. */
-      bufferMinutes: integer('buffer_minutes').notNull().default(0),
-      position: integer('position').notNull().default(0),
-      floor: text('floor').notNull().default(''),
-      /** Local time; null: the building's opening hours. */
-      opens: localTimeType('opens_at'),
-      closes: localTimeType('closes_at'),
-      whoMayBook: text('who_may_book', { enum: roomBookerRestrictionKinds }).notNull().default('everybody'),
-      maxMinutes: integer('max_minutes'),
-      daysAhead: integer('days_ahead'),
-      retiredAt: instantColumn('retired_at'),
-      version: versionColumn(),
-    },
-    (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
-  ),
-);
+export const rooms = scoped('rooms', {
+  buildingId: buildingIdColumn(),
+  id: identityColumn(),
+  name: text('name').notNull(),
+  capacity: integer('capacity').notNull(),
+  layouts: text('layouts').array().notNull().default(sql`'{}'`),
+  services: text('services').array().notNull().default(sql`'{}'`),
+  photoKey: text('photo_key'),
+  /** Minutes during which the room stays empty after a reservation. */
+  bufferMinutes: integer('buffer_minutes').notNull().default(0),
+  position: integer('position').notNull().default(0),
+  floor: text('floor').notNull().default(''),
+  /** Local time; null: the building's opening hours. */
+  opens: localTimeType('opens_at'),
+  closes: localTimeType('closes_at'),
+  whoMayBook: text('who_may_book', { enum: roomBookerRestrictionKinds }).notNull().default('everybody'),
+  maxMinutes: integer('max_minutes'),
+  daysAhead: integer('days_ahead'),
+  retiredAt: instantColumn('retired_at'),
+  version: versionColumn(),
+});
 
 export const roomCompanies = scoped(
   'room_companies',
-  pgTable(
-    'room_companies',
-    {
-      buildingId: buildingIdColumn(),
-      roomId: integer('room_id').notNull(),
-      companyId: integer('company_id')
-        .notNull()
-        .references(() => companies.id),
-    },
-    (table) => [primaryKey({ columns: [table.buildingId, table.roomId, table.companyId] })],
-  ),
+  {
+    buildingId: buildingIdColumn(),
+    roomId: integer('room_id').notNull(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+  },
+  (table) => [primaryKey({ columns: [table.buildingId, table.roomId, table.companyId] })],
 );
 
 /** Rooms and reservations store the French name. */
-export const roomOffers = scoped(
-  'room_offers',
-  pgTable(
-    'room_offers',
-    {
-      buildingId: buildingIdColumn(),
-      id: identityColumn(),
-      kind: text('kind', { enum: roomOfferKinds }).notNull(),
-      fr: text('name_fr').notNull(),
-      en: text('name_en').notNull().default(''),
-      position: integer('position').notNull(),
-      version: versionColumn(),
-    },
-    (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
-  ),
-);
+export const roomOffers = scoped('room_offers', {
+  buildingId: buildingIdColumn(),
+  id: identityColumn(),
+  kind: text('kind', { enum: roomOfferKinds }).notNull(),
+  fr: text('name_fr').notNull(),
+  en: text('name_en').notNull().default(''),
+  position: integer('position').notNull(),
+  version: versionColumn(),
+});
 
 /** Stored once per pair, smaller id first. */
 export const roomLinks = scoped(
   'room_links',
-  pgTable(
-    'room_links',
-    {
-      buildingId: buildingIdColumn(),
-      roomId: integer('room_id').notNull(),
-      otherId: integer('other_id').notNull(),
-    },
-    (table) => [primaryKey({ columns: [table.buildingId, table.roomId, table.otherId] })],
-  ),
+  {
+    buildingId: buildingIdColumn(),
+    roomId: integer('room_id').notNull(),
+    otherId: integer('other_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.buildingId, table.roomId, table.otherId] })],
 );
 
-export const reservationSeries = scoped(
-  'reservation_series',
-  pgTable(
-    'reservation_series',
-    {
-      buildingId: buildingIdColumn(),
-      id: identityColumn(),
-      holderId: personIdColumn('holder_id'),
-      createdAt: instantColumn('created_at').notNull(),
-    },
-    (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
-  ),
-);
+export const reservationSeries = scoped('reservation_series', {
+  buildingId: buildingIdColumn(),
+  id: identityColumn(),
+  holderId: personIdColumn('holder_id'),
+  createdAt: instantColumn('created_at').notNull(),
+});
 
-export const reservations = scoped(
-  'reservations',
-  pgTable(
-    'reservations',
-    {
-      buildingId: buildingIdColumn(),
-      id: identityColumn(),
-      holderId: personIdColumn('holder_id'),
-      companyId: integer('company_id')
-        .notNull()
-        .references(() => companies.id),
-      countsForQuota: boolean('counts_for_quota').notNull(),
-      title: text('title').notNull(),
-      /** Local time of the building; the end may be 24:00. */
-      date: date('date', { mode: 'string' }).notNull(),
-      start: localTimeType('start_time').notNull(),
-      end: localTimeType('end_time').notNull(),
-      expected: integer('expected').notNull(),
-      external: integer('external').notNull(),
-      externalNames: text('external_names').notNull().default(''),
-      layout: text('layout'),
-      services: text('services').array().notNull().default(sql`'{}'`),
-      comment: text('comment').notNull().default(''),
-      booked: boolean('booked').notNull().default(true),
-      cancelReason: text('cancel_reason'),
-      /** For rooms on approval; null: no approval needed. */
-      approval: text('approval', { enum: approvalStates }),
-      /** The building's reason for the last move, until the reservation is edited; mailed to the holder. */
-      moveReason: text('move_reason'),
-      seriesId: integer('series_id'),
-      /** SEQUENCE of the calendar entry (RFC 5546 §2.1.4). */
-      sequence: integer('sequence').notNull().default(0),
-      version: versionColumn(),
-      createdBy: personIdColumn('created_by'),
-      assistantId: assistantIdColumn(),
-      createdAt: instantColumn('created_at').notNull(),
-      updatedAt: instantColumn('updated_at').notNull(),
-    },
-    (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
-  ),
-);
+export const reservations = scoped('reservations', {
+  buildingId: buildingIdColumn(),
+  id: identityColumn(),
+  holderId: personIdColumn('holder_id'),
+  companyId: integer('company_id')
+    .notNull()
+    .references(() => companies.id),
+  countsForQuota: boolean('counts_for_quota').notNull(),
+  title: text('title').notNull(),
+  /** Local time of the building; the end may be 24:00. */
+  date: date('date', { mode: 'string' }).notNull(),
+  start: localTimeType('start_time').notNull(),
+  end: localTimeType('end_time').notNull(),
+  expected: integer('expected').notNull(),
+  external: integer('external').notNull(),
+  externalNames: text('external_names').notNull().default(''),
+  layout: text('layout'),
+  services: text('services').array().notNull().default(sql`'{}'`),
+  comment: text('comment').notNull().default(''),
+  booked: boolean('booked').notNull().default(true),
+  cancelReason: text('cancel_reason'),
+  /** For rooms on approval; null: no approval needed. */
+  approval: text('approval', { enum: approvalStates }),
+  /** The building's reason for the last move, until the reservation is edited; mailed to the holder. */
+  moveReason: text('move_reason'),
+  seriesId: integer('series_id'),
+  /** SEQUENCE of the calendar entry (RFC 5546 §2.1.4). */
+  sequence: integer('sequence').notNull().default(0),
+  version: versionColumn(),
+  createdBy: personIdColumn('created_by'),
+  assistantId: assistantIdColumn(),
+  createdAt: instantColumn('created_at').notNull(),
+  updatedAt: instantColumn('updated_at').notNull(),
+});
 
 export const reservationGuests = scoped(
   'reservation_guests',
-  pgTable(
-    'reservation_guests',
-    {
-      buildingId: buildingIdColumn(),
-      reservationId: integer('reservation_id').notNull(),
-      userId: personIdColumn('user_id'),
-      declinedAt: instantColumn('declined_at'),
-    },
-    (table) => [primaryKey({ columns: [table.buildingId, table.reservationId, table.userId] })],
-  ),
+  {
+    buildingId: buildingIdColumn(),
+    reservationId: integer('reservation_id').notNull(),
+    userId: personIdColumn('user_id'),
+    declinedAt: instantColumn('declined_at'),
+  },
+  (table) => [primaryKey({ columns: [table.buildingId, table.reservationId, table.userId] })],
 );
 
 /** The last mail to the holder and to each guest; outlives the invitation, to mail its cancellation. */
 export const lastMailedStates = scoped(
   'guest_notices',
-  pgTable(
-    'guest_notices',
-    {
-      buildingId: buildingIdColumn(),
-      reservationId: integer('reservation_id').notNull(),
-      userId: personIdColumn('user_id'),
-      sequence: integer('sequence').notNull(),
-      date: date('date', { mode: 'string' }).notNull(),
-      start: localTimeType('start_time').notNull(),
-      end: localTimeType('end_time').notNull(),
-      /**
-       * SHA-256 of the other mailed fields: title and rooms for guests, `fieldsShownInMail` for the holder.
-       */
-      content: text('content').notNull(),
-      isOff: boolean('is_off').notNull(),
-    },
-    (table) => [primaryKey({ columns: [table.buildingId, table.reservationId, table.userId] })],
-  ),
+  {
+    buildingId: buildingIdColumn(),
+    reservationId: integer('reservation_id').notNull(),
+    userId: personIdColumn('user_id'),
+    sequence: integer('sequence').notNull(),
+    date: date('date', { mode: 'string' }).notNull(),
+    start: localTimeType('start_time').notNull(),
+    end: localTimeType('end_time').notNull(),
+    /**
+     * SHA-256 of the other mailed fields: title and rooms for guests, `fieldsShownInMail` for the holder.
+     */
+    content: text('content').notNull(),
+    isOff: boolean('is_off').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.buildingId, table.reservationId, table.userId] })],
 );
 
 export const reservationRooms = scoped(
   'reservation_rooms',
-  pgTable(
-    'reservation_rooms',
-    {
-      buildingId: buildingIdColumn(),
-      reservationId: integer('reservation_id').notNull(),
-      roomId: integer('room_id').notNull(),
-    },
-    (table) => [primaryKey({ columns: [table.buildingId, table.reservationId, table.roomId] })],
-  ),
+  {
+    buildingId: buildingIdColumn(),
+    reservationId: integer('reservation_id').notNull(),
+    roomId: integer('room_id').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.buildingId, table.reservationId, table.roomId] })],
 );
 
-export const roomClosures = scoped(
-  'room_closures',
-  pgTable(
-    'room_closures',
-    {
-      buildingId: buildingIdColumn(),
-      id: identityColumn(),
-      roomId: integer('room_id').notNull(),
-      startsAt: wallMoment('starts_at').notNull(),
-      endsAt: wallMoment('ends_at').notNull(),
-      /** Used by earlier versions; `closures` has the reason now. */
-      reason: text('reason').notNull().default(''),
-      closureId: integer('closure_id'),
-    },
-    (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
-  ),
-);
+export const roomClosures = scoped('room_closures', {
+  buildingId: buildingIdColumn(),
+  id: identityColumn(),
+  roomId: integer('room_id').notNull(),
+  startsAt: wallMoment('starts_at').notNull(),
+  endsAt: wallMoment('ends_at').notNull(),
+  /** Used by earlier versions; `closures` has the reason now. */
+  reason: text('reason').notNull().default(''),
+  closureId: integer('closure_id'),
+});
 
 /** An exclusion constraint prevents overlaps. Triggers tie holds to reservations (see the migration). */
-export const occupiedRoomPeriods = scoped(
-  'room_holds',
-  pgTable(
-    'room_holds',
-    {
-      buildingId: buildingIdColumn(),
-      id: identityColumn(),
-      roomId: integer('room_id').notNull(),
-      reservationId: integer('reservation_id'),
-      date: date('date', { mode: 'string' }),
-      start: localTimeType('start_time'),
-      end: localTimeType('end_time'),
-      booked: boolean('booked'),
-      bufferMinutes: integer('buffer_minutes').notNull().default(0),
-      closureId: integer('closure_id'),
-      startsAt: wallMoment('starts_at'),
-      endsAt: wallMoment('ends_at'),
-      period: wallPeriod('period').notNull().generatedAlwaysAs(sql`tsrange(starts_at, ends_at)`),
-    },
-    (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
-  ),
-);
+export const occupiedRoomPeriods = scoped('room_holds', {
+  buildingId: buildingIdColumn(),
+  id: identityColumn(),
+  roomId: integer('room_id').notNull(),
+  reservationId: integer('reservation_id'),
+  date: date('date', { mode: 'string' }),
+  start: localTimeType('start_time'),
+  end: localTimeType('end_time'),
+  booked: boolean('booked'),
+  bufferMinutes: integer('buffer_minutes').notNull().default(0),
+  closureId: integer('closure_id'),
+  startsAt: wallMoment('starts_at'),
+  endsAt: wallMoment('ends_at'),
+  period: wallPeriod('period').notNull().generatedAlwaysAs(sql`tsrange(starts_at, ends_at)`),
+});

@@ -60,83 +60,77 @@ const receptionColumns = () => ({
 
 export const visits = scoped(
   'visits',
-  pgTable(
-    'visits',
-    {
-      buildingId: buildingIdColumn(),
-      id: identityColumn(),
-      residentId: personIdColumn('resident_id'),
-      visitorFirstName: text('visitor_first_name').notNull(),
-      visitorLastName: text('visitor_last_name').notNull(),
-      visitorEmail: text('visitor_email'),
-      hasNoEmail: boolean('has_no_email').notNull().default(false),
-      organization: text('organization').notNull().default(''),
-      comment: text('comment').notNull().default(''),
-      language: languageColumnType('language').notNull(),
-      /** Local time of the building. */
-      date: date('date', { mode: 'string' }).notNull(),
-      time: localTimeType('time').notNull(),
-      status: text('status', { enum: visitStatuses }).notNull().default('waiting'),
-      checkedInAt: instantColumn('checked_in_at'),
-      /** Null for a kiosk and for old visits. */
-      checkedInBy: integer('checked_in_by').references(() => users.id),
-      ...receptionColumns(),
-      ndaSigned: boolean('nda_signed').notNull().default(false),
-      /** Random code for reception (QR code), the visitor's page and the agreement. */
-      code: text('code').notNull().default(newVisitCodeSql),
-      invitedAt: instantColumn('invited_at'),
-      /** Last mail per address, without queued mails. */
-      told: jsonb('told').$type<SentVisitorMail[]>().notNull().default([]),
-      /** The moment announced before; null if the visitor knows no other. */
-      movedFromDate: date('moved_from_date', { mode: 'string' }),
-      movedFromTime: localTimeType('moved_from_time'),
-      /** SEQUENCE of the calendar entry, increased with every mailed change (RFC 5546 §2.1.4). */
-      sequence: integer('sequence').notNull().default(0),
-      version: versionColumn(),
-      importId: integer('import_id'),
-      standingMemberId: integer('standing_member_id'),
-      standingDay: date('standing_day', { mode: 'string' }),
-      createdBy: integer('created_by').references(() => users.id),
-      assistantId: assistantIdColumn(),
-      createdAt: instantColumn('created_at').notNull(),
-      updatedAt: instantColumn('updated_at').notNull(),
-      /** Set by a trigger with the database clock. */
-      changedAt: instantColumn('changed_at').notNull().default(sql`clock_timestamp()`),
-      anonymisedAt: instantColumn('anonymised_at'),
-    },
-    (table) => [
-      primaryKey({ columns: [table.buildingId, table.id] }),
-      index('visits_by_day').on(table.buildingId, table.date, table.time),
-      index('visits_by_resident').on(table.buildingId, table.residentId, table.date),
-      index('visits_inside')
-        .on(table.buildingId, table.date)
-        .where(sql`status = 'done' and departed_at is null`),
-      uniqueIndex('visits_once_a_standing_day')
-        .on(table.buildingId, table.standingMemberId, table.standingDay)
-        .where(sql`standing_member_id is not null`),
-      index('visits_by_import').on(table.buildingId, table.importId).where(sql`import_id is not null`),
-    ],
-  ),
+  {
+    buildingId: buildingIdColumn(),
+    id: identityColumn(),
+    residentId: personIdColumn('resident_id'),
+    visitorFirstName: text('visitor_first_name').notNull(),
+    visitorLastName: text('visitor_last_name').notNull(),
+    visitorEmail: text('visitor_email'),
+    hasNoEmail: boolean('has_no_email').notNull().default(false),
+    organization: text('organization').notNull().default(''),
+    comment: text('comment').notNull().default(''),
+    language: languageColumnType('language').notNull(),
+    /** Local time of the building. */
+    date: date('date', { mode: 'string' }).notNull(),
+    time: localTimeType('time').notNull(),
+    status: text('status', { enum: visitStatuses }).notNull().default('waiting'),
+    checkedInAt: instantColumn('checked_in_at'),
+    /** Null for a kiosk and for old visits. */
+    checkedInBy: integer('checked_in_by').references(() => users.id),
+    ...receptionColumns(),
+    ndaSigned: boolean('nda_signed').notNull().default(false),
+    /** Random code for reception (QR code), the visitor's page and the agreement. */
+    code: text('code').notNull().default(newVisitCodeSql),
+    invitedAt: instantColumn('invited_at'),
+    /** Last mail per address, without queued mails. */
+    told: jsonb('told').$type<SentVisitorMail[]>().notNull().default([]),
+    /** The moment announced before; null if the visitor knows no other. */
+    movedFromDate: date('moved_from_date', { mode: 'string' }),
+    movedFromTime: localTimeType('moved_from_time'),
+    /** SEQUENCE of the calendar entry, increased with every mailed change (RFC 5546 §2.1.4). */
+    sequence: integer('sequence').notNull().default(0),
+    version: versionColumn(),
+    importId: integer('import_id'),
+    standingMemberId: integer('standing_member_id'),
+    standingDay: date('standing_day', { mode: 'string' }),
+    createdBy: integer('created_by').references(() => users.id),
+    assistantId: assistantIdColumn(),
+    createdAt: instantColumn('created_at').notNull(),
+    updatedAt: instantColumn('updated_at').notNull(),
+    /** Set by a trigger with the database clock. */
+    changedAt: instantColumn('changed_at').notNull().default(sql`clock_timestamp()`),
+    anonymisedAt: instantColumn('anonymised_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.buildingId, table.id] }),
+    index('visits_by_day').on(table.buildingId, table.date, table.time),
+    index('visits_by_resident').on(table.buildingId, table.residentId, table.date),
+    index('visits_inside')
+      .on(table.buildingId, table.date)
+      .where(sql`status = 'done' and departed_at is null`),
+    uniqueIndex('visits_once_a_standing_day')
+      .on(table.buildingId, table.standingMemberId, table.standingDay)
+      .where(sql`standing_member_id is not null`),
+    index('visits_by_import').on(table.buildingId, table.importId).where(sql`import_id is not null`),
+  ],
 );
 
 export const visitMembers = scoped(
   'visit_members',
-  pgTable(
-    'visit_members',
-    {
-      buildingId: buildingIdColumn(),
-      id: identityColumn(),
-      visitId: integer('visit_id').notNull(),
-      firstName: text('first_name').notNull(),
-      lastName: text('last_name').notNull(),
-      /** Null until reception marks a member absent; a trigger resets it with the check-in. */
-      arrived: boolean('arrived'),
-    },
-    (table) => [
-      primaryKey({ columns: [table.buildingId, table.id] }),
-      index('visit_members_by_visit').on(table.buildingId, table.visitId),
-    ],
-  ),
+  {
+    buildingId: buildingIdColumn(),
+    id: identityColumn(),
+    visitId: integer('visit_id').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    /** Null until reception marks a member absent; a trigger resets it with the check-in. */
+    arrived: boolean('arrived'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.buildingId, table.id] }),
+    index('visit_members_by_visit').on(table.buildingId, table.visitId),
+  ],
 );
 
 /** Maintained by triggers. `visitId` is null if two visits share the code. */
@@ -148,42 +142,36 @@ export const visitCodes = pgTable('visit_codes', {
 
 export const hostAnswerLinks = scoped(
   'arrival_links',
-  pgTable(
-    'arrival_links',
-    {
-      buildingId: buildingIdColumn(),
-      tokenHash: text('token_hash').notNull(),
-      visitId: integer('visit_id').notNull(),
-      userId: personIdColumn('user_id'),
-      expiresAt: instantColumn('expires_at').notNull(),
-    },
-    (table) => [
-      primaryKey({ columns: [table.buildingId, table.tokenHash] }),
-      index('arrival_links_by_visit').on(table.buildingId, table.visitId),
-      index('arrival_links_by_person').on(table.userId),
-      index('arrival_links_by_age').on(table.expiresAt),
-    ],
-  ),
+  {
+    buildingId: buildingIdColumn(),
+    tokenHash: text('token_hash').notNull(),
+    visitId: integer('visit_id').notNull(),
+    userId: personIdColumn('user_id'),
+    expiresAt: instantColumn('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.buildingId, table.tokenHash] }),
+    index('arrival_links_by_visit').on(table.buildingId, table.visitId),
+    index('arrival_links_by_person').on(table.userId),
+    index('arrival_links_by_age').on(table.expiresAt),
+  ],
 );
 
 export const visitImports = scoped(
   'visit_imports',
-  pgTable(
-    'visit_imports',
-    {
-      buildingId: buildingIdColumn(),
-      id: identityColumn(),
-      importedBy: personIdColumn('imported_by'),
-      importedAt: instantColumn('imported_at').notNull(),
-      created: integer('created').notNull(),
-      undoneAt: instantColumn('undone_at'),
-    },
-    (table) => [
-      primaryKey({ columns: [table.buildingId, table.id] }),
-      index('visit_imports_by_person').on(table.buildingId, table.importedBy, table.importedAt),
-      index('visit_imports_by_age').on(table.importedAt),
-    ],
-  ),
+  {
+    buildingId: buildingIdColumn(),
+    id: identityColumn(),
+    importedBy: personIdColumn('imported_by'),
+    importedAt: instantColumn('imported_at').notNull(),
+    created: integer('created').notNull(),
+    undoneAt: instantColumn('undone_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.buildingId, table.id] }),
+    index('visit_imports_by_person').on(table.buildingId, table.importedBy, table.importedAt),
+    index('visit_imports_by_age').on(table.importedAt),
+  ],
 );
 
 export const importMappings = pgTable(

@@ -1,6 +1,16 @@
 import { and, inArray, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { BuildColumns, BuildExtraConfigColumns } from 'drizzle-orm/column-builder';
+import {
+  type AnyPgColumn,
+  type PgColumnBuilderBase,
+  type PgTable,
+  type PgTableExtraConfigValue,
+  type PgTableWithColumns,
+  type PgUpdateSetSource,
+  pgTable,
+  primaryKey,
+  QueryBuilder,
+} from 'drizzle-orm/pg-core';
 import type { Db } from './db.ts';
 import { insertMany } from './insertMany.ts';
 
@@ -91,6 +101,23 @@ export class ScopedTable<T extends BuildingTable> {
   }
 }
 
-export function scoped<T extends BuildingTable>(name: string, table: T): ScopedTable<T> {
-  return new ScopedTable(name, table);
+type Columns = Record<string, PgColumnBuilderBase> & { buildingId: PgColumnBuilderBase };
+
+type TableOf<Name extends string, C extends Columns> = PgTableWithColumns<{
+  name: Name;
+  schema: undefined;
+  columns: BuildColumns<Name, C, 'pg'>;
+  dialect: 'pg';
+}>;
+
+/** Like `pgTable`. Default primary key: the building and the id, if there is one. */
+export function scoped<Name extends string, C extends Columns>(
+  name: Name,
+  columns: C,
+  extraConfig?: (table: BuildExtraConfigColumns<Name, C, 'pg'>) => PgTableExtraConfigValue[],
+): ScopedTable<TableOf<Name, C>> {
+  return new ScopedTable(name, pgTable(name, columns, extraConfig ?? keyByBuildingAndId));
 }
+
+const keyByBuildingAndId = ({ buildingId, id }: Record<string, AnyPgColumn>) =>
+  buildingId && id ? [primaryKey({ columns: [buildingId, id] })] : [];

@@ -1,5 +1,5 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { boolean, date, integer, jsonb, numeric, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, date, integer, jsonb, numeric, text } from 'drizzle-orm/pg-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { testApp } from '../../../test/support/testApp.ts';
 import { BuildingScope, scoped } from './buildingScope.ts';
@@ -9,23 +9,20 @@ import { defineNamedStatement } from './namedQuery.ts';
 import { inTransaction } from './transaction.ts';
 
 const app = await testApp();
-const samples = scoped(
-  'samples',
-  pgTable('samples', {
-    buildingId: integer('building_id').notNull(),
-    id: integer().primaryKey(),
-    name: text(),
-    day: date({ mode: 'string' }),
-    time: localTimeType('time'),
-    at: instantColumn('at'),
-    moment: localTimestampType('moment'),
-    flag: boolean(),
-    price: numeric(),
-    json: jsonb(),
-    numbers: integer().array(),
-    words: text().array(),
-  }),
-);
+const samples = scoped('samples', {
+  buildingId: integer('building_id').notNull(),
+  id: integer().primaryKey(),
+  name: text(),
+  day: date({ mode: 'string' }),
+  time: localTimeType('time'),
+  at: instantColumn('at'),
+  moment: localTimestampType('moment'),
+  flag: boolean(),
+  price: numeric(),
+  json: jsonb(),
+  numbers: integer().array(),
+  words: text().array(),
+});
 await app.database.pool.query(`
   create table samples (building_id int not null, id int primary key, name text, day date, time time, at timestamptz,
     moment timestamp, flag boolean, price numeric, json jsonb, numbers int[], words text[]);

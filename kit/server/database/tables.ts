@@ -59,16 +59,13 @@ export const storedActivityPersonalValues = pgTable(
 /** Activity per building, day and kind. Kept when the months are dropped. */
 export const dailyActivityCounts = scoped(
   'fact_counts',
-  pgTable(
-    'fact_counts',
-    {
-      buildingId: integer('building_id').notNull(),
-      day: date('day', { mode: 'string' }).notNull(),
-      kind: text('kind').notNull(),
-      count: integer('count').notNull(),
-    },
-    (table) => [primaryKey({ columns: [table.buildingId, table.day, table.kind] })],
-  ),
+  {
+    buildingId: integer('building_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    kind: text('kind').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.buildingId, table.day, table.kind] })],
 );
 
 /** Stored answers by `Idempotency-Key`, kept for a day. Inserted in the write's transaction. */
@@ -148,23 +145,16 @@ export const storedConfidentialFiles = pgTable('sealed_files', {
 
 export const fileKinds = ['picture', 'document'] as const;
 
-export const storedFiles = scoped(
-  'stored_files',
-  pgTable(
-    'stored_files',
-    {
-      buildingId: integer('building_id').notNull(),
-      id: identityColumn(),
-      kind: text('kind', { enum: fileKinds }).notNull(),
-      name: text('name').notNull(),
-      bytes: integer('bytes').notNull(),
-      sha256: text('sha256').notNull(),
-      folder: text('folder').notNull(),
-      renditions: jsonb('renditions').$type<{ width: number; height: number; sha256: string }[]>().notNull(),
-      pages: integer('pages'),
-      shareable: boolean('shareable').notNull().default(false),
-      createdAt: instantColumn('created_at').notNull(),
-    },
-    (table) => [primaryKey({ columns: [table.buildingId, table.id] })],
-  ),
-);
+export const storedFiles = scoped('stored_files', {
+  buildingId: integer('building_id').notNull(),
+  id: identityColumn(),
+  kind: text('kind', { enum: fileKinds }).notNull(),
+  name: text('name').notNull(),
+  bytes: integer('bytes').notNull(),
+  sha256: text('sha256').notNull(),
+  folder: text('folder').notNull(),
+  renditions: jsonb('renditions').$type<{ width: number; height: number; sha256: string }[]>().notNull(),
+  pages: integer('pages'),
+  shareable: boolean('shareable').notNull().default(false),
+  createdAt: instantColumn('created_at').notNull(),
+});
