@@ -21,7 +21,7 @@ export const ReservationListButton = memo(function ReservationRow({
     <li className={classes.item}>
       <button
         type="button"
-        className={`reservation ${classes.row}`}
+        className={classes.row}
         data-mine={isOwnOrInvited(reservation) || undefined}
         data-over={isOver || undefined}
         data-reservation={reservation.id}
