@@ -1,7 +1,9 @@
-import { Button, Skeleton, Stack } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
+import { addMonths, getFirstDayOfMonth, getLastDayOfMonth } from '../../../kit/web/calendar/months.ts';
+import { RowsSkeleton } from '../../../kit/web/calendar/RowsSkeleton.tsx';
 import type { CallError } from '../../../kit/web/callError.ts';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
@@ -20,7 +22,6 @@ import { EmptyMonthNotice, EventSearchResultNotice, NoCardsInMonthNotice } from 
 import { iconByEventKind } from './eventIcons.ts';
 import type { EventsUrlState } from './eventsUrlState.ts';
 import { filterLoadedEventsBySearch } from './filterLoadedEventsBySearch.ts';
-import { addMonths, getFirstDayOfMonth, getLastDayOfMonth } from './months.ts';
 import { OtherEventKindResults } from './OtherEventKindResults.tsx';
 import { type EventSearchBuildingAndKind, useEventsUpcomingFirst } from './useEventsUpcomingFirst.ts';
 
@@ -89,7 +90,7 @@ function Month(props: EventCalendarProps) {
         <Failed kind={source.kind} error={error} onRetry={refetch} />
       ) : (
         <div className={classes.month} aria-busy={isFetching} data-screen-only>
-          {!data && <MonthSkeleton />}
+          {!data && <RowsSkeleton rows={5} height={100} />}
           {data && (
             <EventMonth
               month={month}
@@ -265,16 +266,6 @@ const NoEvents = ({
 }: KindProps & { title: string; children?: ReactNode; action?: ReactNode }) => (
   <EmptyState icon={iconByEventKind[kind]} {...stateProps} />
 );
-
-function MonthSkeleton() {
-  return (
-    <Stack gap="2xs" pt="lg">
-      {[1, 2, 3, 4, 5].map((week) => (
-        <Skeleton key={week} className={classes.weekToCome} />
-      ))}
-    </Stack>
-  );
-}
 
 const CardsSkeleton = () => (
   <div className={classes.toCome}>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { MAX_COUNTED_ROWS } from '../../../kit/countLimit.ts';
 import type { LocalDate } from '../../../kit/time.ts';
+import { addMonths } from '../../../kit/web/calendar/months.ts';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { formatCount, formatMonth } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -10,7 +11,6 @@ import { listEventSearchResults } from '../api.ts';
 import type { BuildingEvent } from '../event.ts';
 import classes from './EventNotices.module.css';
 import { iconByEventKind } from './eventIcons.ts';
-import { addMonths } from './months.ts';
 import { type EventSearchBuildingAndKind, useEventsUpcomingFirst } from './useEventsUpcomingFirst.ts';
 import { useEventTexts } from './useEventTexts.ts';
 

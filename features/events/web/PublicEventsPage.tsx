@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { rememberReturnTo } from '../../../core/access/web/returnTo.ts';
 import { usePublicBuildingId, usePublicBuildingName } from '../../../core/buildings/web/publicBuilding.ts';
 import { getLocalNow } from '../../../kit/time.ts';
+import { getFirstDayOfMonth, getLastDayOfMonth } from '../../../kit/web/calendar/months.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
@@ -22,7 +23,6 @@ import { EventCalendar } from './EventCalendar.tsx';
 import { EventCalendarViewSwitch } from './EventCalendarViewSwitch.tsx';
 import { EventDetails } from './EventDetails.tsx';
 import { type EventsUrlState, useEventsUrlState } from './eventsUrlState.ts';
-import { getFirstDayOfMonth, getLastDayOfMonth } from './months.ts';
 import classes from './PublicEventsPage.module.css';
 import { useEventDialog, useEventFromUrl } from './useEventFromUrl.ts';
 

@@ -6,6 +6,7 @@ import { BookingClosingDaysNotice } from '../../../core/booking/web/BookingClosi
 import { NoBookablePlaces } from '../../../core/booking/web/NoBookablePlaces.tsx';
 import { isStaff } from '../../../kit/actor.ts';
 import { addDays, getMonday, type LocalDate, localDateSchema } from '../../../kit/time.ts';
+import { RowsSkeleton } from '../../../kit/web/calendar/RowsSkeleton.tsx';
 import { useRowDialog, useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
@@ -48,7 +49,6 @@ import { ParkingWeekList } from './week/ParkingWeekList.tsx';
 import { PrintedParkingWeek } from './week/PrintedParkingWeek.tsx';
 import { SpaceDayPanel } from './week/SpaceDayPanel.tsx';
 import { type SpaceOnDay, SpacesGrid } from './week/SpacesGrid.tsx';
-import { WeekSkeleton } from './week/WeekSkeleton.tsx';
 
 const emptyList: never[] = [];
 
@@ -204,7 +204,7 @@ export default function ParkingPage() {
             onRetry={retry}
           />
         ) : readSpaces.isPending || (reservations.isPending && !showsSpaces) ? (
-          <WeekSkeleton />
+          <RowsSkeleton height={36} />
         ) : hasNoSpaces ? (
           <NoBookablePlaces
             icon={IconCar}

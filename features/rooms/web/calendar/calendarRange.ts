@@ -1,14 +1,12 @@
 import type { Language } from '../../../../kit/actor.ts';
 import { addDays, getMonday, type LocalDate, listDays } from '../../../../kit/time.ts';
+import { addMonths, listWeeksOfMonth } from '../../../../kit/web/calendar/months.ts';
 import { formatDayRange } from '../../../../kit/web/format.ts';
 import type { DateRange } from '../../../../kit/web/list/period.ts';
 import { LOCALES, ordinalizeFirstOfMonth } from '../../../../kit/wordFormats.ts';
 
 export const calendarViews = ['week', 'day', 'month', 'list'] as const;
 export type CalendarViewKind = (typeof calendarViews)[number];
-
-const firstOfMonth = (date: LocalDate) => `${date.slice(0, 8)}01`;
-const firstOfNextMonth = (date: LocalDate) => firstOfMonth(addDays(firstOfMonth(date), 31));
 
 /** Both ends are included; a month includes the rest of its first and last week. */
 export function getVisibleDays(view: CalendarViewKind, date: LocalDate): DateRange {
@@ -19,11 +17,10 @@ export function getVisibleDays(view: CalendarViewKind, date: LocalDate): DateRan
       return { start: date, end: addDays(date, 6) };
     case 'week':
       return { start: getMonday(date), end: addDays(getMonday(date), 6) };
-    case 'month':
-      return {
-        start: getMonday(firstOfMonth(date)),
-        end: addDays(getMonday(addDays(firstOfNextMonth(date), -1)), 6),
-      };
+    case 'month': {
+      const days = listWeeksOfMonth(date).flat();
+      return { start: days[0] ?? date, end: days.at(-1) ?? date };
+    }
   }
 }
 
@@ -36,7 +33,7 @@ export function getAdjacentDate(view: CalendarViewKind, date: LocalDate, directi
     case 'week':
       return addDays(date, 7 * direction);
     case 'month':
-      return direction === 1 ? firstOfNextMonth(date) : firstOfMonth(addDays(firstOfMonth(date), -1));
+      return addMonths(date, direction);
   }
 }
 

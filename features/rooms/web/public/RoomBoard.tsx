@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { IconPresentation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -9,6 +8,7 @@ import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import { getLocalNow } from '../../../../kit/time.ts';
 import { DayTimeline } from '../../../../kit/web/calendar/DayTimeline.tsx';
 import { extendHours } from '../../../../kit/web/calendar/hours.ts';
+import { RowsSkeleton } from '../../../../kit/web/calendar/RowsSkeleton.tsx';
 import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../../kit/web/feedback/FailedState.tsx';
 import { formatDay, formatTime, formatTimeRange } from '../../../../kit/web/format.ts';
@@ -46,13 +46,7 @@ export function PublicRoomBoard({ building }: { building: number }) {
       />
     );
   }
-  return (
-    <div aria-hidden>
-      {Array.from({ length: 10 }, (_, line) => (
-        <Skeleton key={String(line)} height={56} mb={8} />
-      ))}
-    </div>
-  );
+  return <RowsSkeleton height={56} />;
 }
 
 const CLOCK_INTERVAL = 10_000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addMonths, getFirstDayOfMonth, getLastDayOfMonth, parseMonth } from './months.ts';
+import { addMonths, getFirstDayOfMonth, getLastDayOfMonth, getWeekNumber, parseMonth } from './months.ts';
 
 describe('a month', () => {
   it.each([
@@ -16,6 +16,13 @@ describe('a month', () => {
   ])('of %s ends on %s', (month, last) => expect(getLastDayOfMonth(month)).toBe(last));
 
   it('is represented by its first day', () => expect(getFirstDayOfMonth('2026-11-23')).toBe('2026-11-01'));
+
+  it.each([
+    ['2026-11-30', 49],
+    ['2026-12-28', 53],
+    ['2027-01-04', 1],
+    ['2029-12-31', 1],
+  ])('has the week of %s with the number %i', (monday, number) => expect(getWeekNumber(monday)).toBe(number));
 
   it.each([
     ['2026-11', '2026-11-01'],
