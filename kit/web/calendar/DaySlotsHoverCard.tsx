@@ -1,4 +1,5 @@
 import { Portal } from '@mantine/core';
+import { useWindowEvent } from '@mantine/hooks';
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { formatTime } from '../format.ts';
 import classes from './DaySlotsHoverCard.module.css';
@@ -27,28 +28,13 @@ export function useDaySlotsHoverCard() {
     setShown(null);
   };
   useEffect(() => () => clearTimeout(timer.current), []);
-  const isShown = shown !== null;
-  useEffect(() => {
-    if (!isShown) return;
-    const leave = () => {
-      clearTimeout(timer.current);
-      setShown(null);
-    };
-    const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'Escape') leave();
-    };
-    window.addEventListener('scroll', leave, true);
-    window.addEventListener('keydown', onKey);
-    return () => {
-      window.removeEventListener('scroll', leave, true);
-      window.removeEventListener('keydown', onKey);
-    };
-  }, [isShown]);
+  useWindowEvent('scroll', hide, true);
+  useWindowEvent('keydown', ({ key }) => key === 'Escape' && hide());
   return {
     shown,
     handlers: {
       onPointerOver: ({ pointerType, target }: PointerEvent) => {
-        if (pointerType !== 'touch') show(target, isShown ? 0 : OPEN_DELAY_MS);
+        if (pointerType !== 'touch') show(target, shown ? 0 : OPEN_DELAY_MS);
       },
       onPointerLeave: hide,
       onPointerDown: hide,

@@ -41,6 +41,11 @@ interface DayTimelineProps {
 export const isSlotMovable = ({ movable, end }: DayTimelineSlot, past: LocalTime): boolean =>
   movable === true && end > past;
 
+export function placeInBar(period: TimeRange, hours: HourRange): CSSProperties {
+  const { at, length } = toBarPosition(period, hours);
+  return at < 100 ? { insetInlineStart: `${at}%`, width: `${length}%` } : { insetInlineEnd: 0, width: 0 };
+}
+
 export function DayTimeline(props: DayTimelineProps) {
   const {
     hours,
@@ -54,10 +59,7 @@ export function DayTimeline(props: DayTimelineProps) {
     row,
     draggedSlot,
   } = props;
-  const place = (period: TimeRange) => {
-    const { at, length } = toBarPosition(period, hours);
-    return at < 100 ? { insetInlineStart: `${at}%`, width: `${length}%` } : { insetInlineEnd: 0, width: 0 };
-  };
+  const place = (period: TimeRange) => placeInBar(period, hours);
   return (
     <span
       className={classes.bar}

@@ -1,10 +1,11 @@
-import { type CSSProperties, useMemo, useRef } from 'react';
+import { type CSSProperties, useRef } from 'react';
 import type { LocalDate, LocalTime } from '../../time.ts';
 import { DaySlotsHoverCard, useDaySlotsHoverCard } from './DaySlotsHoverCard.tsx';
 import classes from './DaysGrid.module.css';
 import { DaysGridRow, type GridRow, parseDaysGridCellKey } from './DaysGridRow.tsx';
 import { type DayTimelineSlot, isSlotMovable, type SlotPalette } from './DayTimeline.tsx';
 import { type GridDay, GridDayHeading } from './GridDayHeading.tsx';
+import gridClasses from './grid.module.css';
 import { gridRoles } from './gridRoles.ts';
 import { getPastEnd, type HourRange, type TimeRange } from './hours.ts';
 import { useDeferredRows } from './useDeferredRows.ts';
@@ -65,53 +66,9 @@ const cellOf = (table: HTMLElement | null, name: string) =>
  * Lines outside the window render deferred.
  */
 export function DaysGrid(props: DaysGridProps) {
-  const {
-    label,
-    rowsLabel,
-    rows,
-    days,
-    hours,
-    getSlots,
-    now,
-    onDayClick,
-    onCellClick,
-    onDraw,
-    onMove,
-    getTakenPeriods,
-    barHeight = 28,
-  } = props;
-  const { describeCell, describeOutside, freeText, selection, getMismatch, tones } = props;
-  const [today, time] = [now.date, now.time];
-  const lookOf = useDeferredRows(
-    useMemo(
-      () => ({
-        days,
-        hours,
-        getSlots,
-        describeCell,
-        describeOutside,
-        freeText,
-        selection,
-        getMismatch,
-        tones,
-        today,
-        time,
-      }),
-      [
-        days,
-        hours,
-        getSlots,
-        describeCell,
-        describeOutside,
-        freeText,
-        selection,
-        getMismatch,
-        tones,
-        today,
-        time,
-      ],
-    ),
-  );
+  const { label, rowsLabel, rows, days, hours, getSlots, getMismatch, now, barHeight = 28 } = props;
+  const { onDayClick, onCellClick, onSlotClick, onDraw, onMove, getTakenPeriods, moveKeys } = props;
+  const getRowProps = useDeferredRows(props);
   const table = useRef<HTMLTableElement>(null);
   const stops = useGridNavigation(table);
   const { dragged, handlers } = usePeriodDrag({
@@ -145,35 +102,23 @@ export function DaysGrid(props: DaysGridProps) {
     days.some(({ date }) => getSlots(of, date).some(({ key }) => String(key) === draggedKey))
       ? draggedKey
       : undefined;
-  const columns = useMemo(
-    () =>
-      days
-        .map(({ narrow, isPast }) => (narrow ? '3rem' : isPast ? 'minmax(0, 0.5fr)' : 'minmax(0, 1fr)'))
-        .join(' '),
-    [days],
-  );
+  const columns = days.map(({ narrow, isPast }) => {
+    return narrow ? '3rem' : isPast ? 'minmax(0, 0.5fr)' : 'minmax(0, 1fr)';
+  });
+  const sizes = { '--columns': columns.join(' '), '--days': days.length, '--bar': `${barHeight / 16}rem` };
   return (
-    <div
-      className={classes.box}
-      style={
-        {
-          '--columns': columns,
-          '--days': days.length,
-          '--bar': `${barHeight / 16}rem`,
-        } as CSSProperties
-      }
-    >
+    <div className={gridClasses.box} style={sizes as CSSProperties}>
       <table
         ref={table}
         {...gridRoles.grid}
         aria-label={label}
-        className={classes.grid}
+        className={`${gridClasses.table} ${gridClasses.rows} ${classes.grid}`}
         {...stops}
         {...card.handlers}
       >
         <thead {...gridRoles.rowgroup}>
           <tr {...gridRoles.row}>
-            <th {...gridRoles.columnheader} className={classes.corner}>
+            <th {...gridRoles.columnheader} className={gridClasses.corner}>
               {rowsLabel}
             </th>
             {days.map((each) => (
@@ -194,18 +139,28 @@ export function DaysGrid(props: DaysGridProps) {
         </thead>
         <tbody {...gridRoles.rowgroup} {...handlers}>
           {rows.map((each, at) => {
-            const look = lookOf(at);
+            const look = getRowProps(at);
             if (!look) return null;
             return (
               <DaysGridRow
                 key={each.id}
                 row={each}
-                {...look}
+                days={look.days}
+                hours={look.hours}
+                getSlots={look.getSlots}
+                describeCell={look.describeCell}
+                describeOutside={look.describeOutside}
+                freeText={look.freeText}
+                selection={look.selection}
+                getMismatch={look.getMismatch}
+                tones={look.tones}
+                today={look.now.date}
+                time={look.now.time}
                 onCellClick={onCellClick}
-                onSlotClick={props.onSlotClick}
+                onSlotClick={onSlotClick}
                 dragged={dragged && parseDaysGridCellKey(dragged.row)[0] === each.id ? dragged : null}
                 draggedSlot={awayIn(each.id)}
-                moveKeys={props.moveKeys}
+                moveKeys={moveKeys}
               />
             );
           })}
@@ -217,7 +172,7 @@ export function DaysGrid(props: DaysGridProps) {
           title={line.name}
           day={day.accessibleName}
           slots={dragged ? [{ ...dragged, key: '', tone: 'mine', label: '' }] : slots}
-          freeLabel={day.closed ?? ((day.date < today && props.pastLabel) || props.freeLabel)}
+          freeLabel={day.closed ?? ((day.date < now.date && props.pastLabel) || props.freeLabel)}
           note={[getMismatch?.(line.id, day.date), line.note].filter(Boolean).join(' · ')}
           hint={
             !dragged && slots.some((slot) => isSlotMovable(slot, getPastEnd(day.date, now)))

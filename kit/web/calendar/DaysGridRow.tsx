@@ -5,6 +5,7 @@ import classes from './DaysGrid.module.css';
 import barClasses from './DayTimeline.module.css';
 import { DayTimeline, type DayTimelineSlot, isSlotMovable, type SlotPalette } from './DayTimeline.tsx';
 import type { GridDay } from './GridDayHeading.tsx';
+import gridClasses from './grid.module.css';
 import { gridRoles } from './gridRoles.ts';
 import { getPastEnd, type HourRange, isPeriodOutsideHours, type TimeRange } from './hours.ts';
 import type { DraggedPeriod } from './usePeriodDrag.ts';
@@ -28,7 +29,8 @@ function getClickedSlot({ target, nativeEvent }: MouseEvent): string | undefined
   return target instanceof Element ? target.closest<HTMLElement>('[data-opens]')?.dataset.opens : undefined;
 }
 
-export interface DaysGridRowSharedProps {
+interface DaysGridRowProps {
+  row: GridRow;
   days: readonly GridDay[];
   hours: HourRange;
   getSlots: (line: number, date: LocalDate) => readonly DayTimelineSlot[];
@@ -40,10 +42,6 @@ export interface DaysGridRowSharedProps {
   tones: SlotPalette | undefined;
   today: LocalDate;
   time: LocalTime;
-}
-
-interface DaysGridRowProps extends DaysGridRowSharedProps {
-  row: GridRow;
   dragged: DraggedPeriod | null;
   draggedSlot: string | undefined;
   onCellClick: (line: number, date: LocalDate, beside?: string) => void;
@@ -66,9 +64,9 @@ export const DaysGridRow = memo(function DaysGridRow({
 }: DaysGridRowProps) {
   return (
     <tr {...gridRoles.row} data-faint={getMismatch?.(row.id) !== undefined || undefined}>
-      <th {...gridRoles.rowheader} className={classes.line}>
-        <span className={classes.lineName}>{row.name}</span>
-        {row.hint !== undefined && <span className={classes.lineHint}>{row.hint}</span>}
+      <th {...gridRoles.rowheader} className={gridClasses.line}>
+        <span className={gridClasses.lineName}>{row.name}</span>
+        {row.hint !== undefined && <span className={gridClasses.lineHint}>{row.hint}</span>}
       </th>
       {days.map((day) => {
         const slots = getSlots(row.id, day.date);

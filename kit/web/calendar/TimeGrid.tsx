@@ -5,12 +5,13 @@ import { formatLongDay, formatTime, formatWeekday } from '../format.ts';
 import { useI18n } from '../i18n.ts';
 import hidden from '../ui/visuallyHidden.module.css';
 import { useNow } from '../useToday.ts';
+import gridClasses from './grid.module.css';
 import { gridRoles } from './gridRoles.ts';
 import { type HourRange, isTimeWithinHours, type TimeRange, toBarPosition } from './hours.ts';
 import { MorePopover } from './MorePopover.tsx';
 import { stackItems } from './stackItems.ts';
 import classes from './TimeGrid.module.css';
-import { type DraggedPeriod, usePeriodDrag } from './usePeriodDrag.ts';
+import { type DraggedPeriod, getMinuteAt, usePeriodDrag } from './usePeriodDrag.ts';
 
 export interface TimeGridItem extends TimeRange {
   key: string | number;
@@ -76,11 +77,10 @@ export function TimeGrid<Item extends TimeGridItem>(props: TimeGridProps<Item>) 
     return { top: `${at}%`, height: `${length}%` };
   };
   const clickTime = (event: MouseEvent<HTMLElement>, day: LocalDate) => {
-    const { target, currentTarget, clientY, detail } = event;
+    const { target, currentTarget, detail } = event;
     const isFree = target instanceof Element && currentTarget.contains(target) && !target.closest('li');
     if (!isFree || detail > 1) return;
-    const { top, height } = currentTarget.getBoundingClientRect();
-    const minute = hours.from * 60 + ((clientY - top) / height) * (hours.to - hours.from) * 60;
+    const minute = Math.min(getMinuteAt(currentTarget, event, hours, true), hours.to * 60 - 1);
     onTimeClick?.(day, toTime(Math.floor(minute / step) * step));
   };
   const hourList = Array.from({ length: hours.to - hours.from + 1 }, (_, at) => hours.from + at);
@@ -88,7 +88,7 @@ export function TimeGrid<Item extends TimeGridItem>(props: TimeGridProps<Item>) 
     <table
       {...gridRoles.table}
       aria-label={label}
-      className={[classes.grid, props.className].join(' ')}
+      className={[gridClasses.table, classes.grid, props.className].join(' ')}
       style={
         {
           '--columns': days.length,

@@ -110,10 +110,12 @@ interface CalendarEntry {
   start: string;
   end: string;
   title: string;
+  isMine?: boolean;
 }
 
-/** By start; of entries that start together, the longest first. */
+/** The reader's own first, then by start; of entries that start together, the longest first. */
 export const compareEntries = (one: CalendarEntry, other: CalendarEntry): number =>
+  Number(other.isMine ?? false) - Number(one.isMine ?? false) ||
   one.start.localeCompare(other.start) ||
   other.end.localeCompare(one.end) ||
   one.title.localeCompare(other.title);

@@ -61,6 +61,18 @@ const SCROLL_INTERVAL_MS = 40;
 
 type Point = Pick<globalThis.PointerEvent, 'clientX' | 'clientY'>;
 
+/** The minute of the day at a point of a line that is as long as the hours. */
+export function getMinuteAt(
+  line: Element,
+  point: Point,
+  { from, to }: HourRange,
+  isVertical = false,
+): number {
+  const { left, top, width, height } = line.getBoundingClientRect();
+  const at = isVertical ? (point.clientY - top) / height : (point.clientX - left) / width;
+  return Math.round((from + Math.min(Math.max(at, 0), 1) * (to - from)) * 60);
+}
+
 /**
  * Draws, moves and resizes periods by mouse, limited to free time; touch moves and resizes after a long
  * press. Lines are elements with `data-line`, as long as the hours; movable slots have `data-slot`,
@@ -75,12 +87,7 @@ export function usePeriodDrag(options: PeriodDragOptions) {
   const stop = useRef(() => {});
   useEffect(() => () => stop.current(), []);
 
-  const minuteAt = (line: Element, { clientX, clientY }: Point) => {
-    const { left, top, width, height } = line.getBoundingClientRect();
-    const at = isVertical ? (clientY - top) / height : (clientX - left) / width;
-    const share = Math.min(Math.max(at, 0), 1);
-    return Math.round((hours.from + share * (hours.to - hours.from)) * 60);
-  };
+  const minuteAt = (line: Element, point: Point) => getMinuteAt(line, point, hours, isVertical);
   const show = (now: DraggedPeriod | null) => {
     if (!drag.current) return;
     drag.current.current = now;
@@ -185,28 +192,25 @@ export function usePeriodDrag(options: PeriodDragOptions) {
         onMove?.(origin.slot, now);
     };
     const isOther = ({ pointerId }: globalThis.PointerEvent) => pointerId !== event.pointerId;
-    const up = (its: globalThis.PointerEvent) => isOther(its) || finish(true);
-    const away = (its: globalThis.PointerEvent) => isOther(its) || finish(false);
-    const onKey = (press: KeyboardEvent) => {
-      if (press.key === 'Escape') finish(false);
-    };
     const box = line.closest('[data-scrolls]');
     const scrolling = setInterval(() => {
       const last = drag.current?.isActive && drag.current.last;
       if (box && last && scrollAtEdge(box, last.clientY)) follow(last);
     }, SCROLL_INTERVAL_MS);
-    window.addEventListener('pointermove', follow);
-    window.addEventListener('pointerup', up);
-    window.addEventListener('pointercancel', away);
-    window.addEventListener('keydown', onKey, true);
+    const listening = new AbortController();
+    const { signal } = listening;
+    window.addEventListener('pointermove', follow, { signal });
+    window.addEventListener('pointerup', (its) => isOther(its) || finish(true), { signal });
+    window.addEventListener('pointercancel', (its) => isOther(its) || finish(false), { signal });
+    window.addEventListener('keydown', ({ key }) => key === 'Escape' && finish(false), {
+      capture: true,
+      signal,
+    });
     stop.current = () => {
       clearTimeout(timer);
       clearInterval(scrolling);
+      listening.abort();
       drag.current = null;
-      window.removeEventListener('pointermove', follow);
-      window.removeEventListener('pointerup', up);
-      window.removeEventListener('pointercancel', away);
-      window.removeEventListener('keydown', onKey, true);
     };
   };
 
