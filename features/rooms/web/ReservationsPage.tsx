@@ -33,8 +33,7 @@ import {
   parseCalendarSelection,
   serializeCalendarSelection,
 } from './calendar/calendarSelection.ts';
-import { useCalendarUrlState } from './calendar/calendarUrlState.ts';
-import { saveLastCalendarView } from './calendar/lastView.ts';
+import { saveLastCalendarView, useCalendarUrlState } from './calendar/calendarUrlState.ts';
 import { RequirementsBar } from './calendar/RequirementsBar.tsx';
 import { RoomReservationCalendar } from './calendar/RoomReservationCalendar.tsx';
 import { useCalendarReservationMoves } from './calendar/useCalendarReservationMoves.ts';

@@ -1,6 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo, useMemo } from 'react';
-import { addDays } from '../../../../kit/time.ts';
 import { compareEntries, extendHours, getPastEnd } from '../../../../kit/web/calendar/hours.ts';
 import { TimeGrid } from '../../../../kit/web/calendar/TimeGrid.tsx';
 import { formatDay } from '../../../../kit/web/format.ts';
@@ -14,9 +13,9 @@ import { useVisibleHourRange } from '../usualHours.ts';
 import { getVisibleDays, listRangeDays } from './calendarRange.ts';
 import { addHour, type CalendarSelection } from './calendarSelection.ts';
 import slotClasses from './Hours.module.css';
-import type { MovableReservationProps } from './RoomsWeek.tsx';
-import { pickTakenPeriodsOfRooms, shiftSlotTime } from './slotPosition.ts';
+import { pickTakenPeriodsOfRooms } from './slotPosition.ts';
 import { useKeyboardReservationMoves } from './useKeyboardReservationMoves.ts';
+import type { MovableReservationProps } from './useRoomsOnDays.ts';
 
 const steps = {
   ArrowUp: { minutes: -30 },
@@ -40,8 +39,8 @@ interface AgendaProps extends MovableReservationProps {
 }
 
 function toItem(reservation: Reservation) {
-  const { id, date, start, end } = reservation;
-  return { key: id, date, start, end, reservation };
+  const { id, date, start, end, isMine } = reservation;
+  return { key: id, date, start, end, isMine, reservation };
 }
 
 function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, showAt }: AgendaProps) {
@@ -50,8 +49,7 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, sh
   const words = useReservationTexts(rooms);
   const items = useMemo(() => {
     const entries = reservations.map((one) => ({ ...toItem(one), title: words.formatName(one) }));
-    const own = Map.groupBy(entries.sort(compareEntries), ({ reservation }) => reservation.isMine);
-    return [...(own.get(true) ?? []), ...(own.get(false) ?? [])];
+    return entries.sort(compareEntries);
   }, [reservations, words]);
   const days = listRangeDays(getVisibleDays(view, date));
   const usual = useVisibleHourRange(rooms, days);
@@ -59,15 +57,12 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, sh
   const byId = (id: string) => reservations.find((one) => String(one.id) === id);
   const keys = useKeyboardReservationMoves({
     reservations,
+    all,
+    rooms,
     words,
     steps,
     move,
     showAt,
-    findTaken: (place, but) => pickTakenPeriodsOfRooms(all, place, but),
-    applyStep: (place, step) => {
-      if ('minutes' in step) return shiftSlotTime(place, step.minutes);
-      return 'days' in step ? { ...place, date: addDays(place.date, step.days) } : null;
-    },
   });
   return (
     <div className={slotClasses.box} onKeyDownCapture={keys.onKeyDown} onBlurCapture={keys.onBlur}>

@@ -1,4 +1,5 @@
 import { Fragment, memo, useEffect, useMemo, useRef } from 'react';
+import gridClasses from '../../../../kit/web/calendar/grid.module.css';
 import { formatDay, formatTime } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/useToday.ts';
@@ -35,37 +36,37 @@ function DaysList({ reservations, rooms, onOpen, isBelowCalendar = false }: Days
   useEffect(() => {
     if (hasToday && !isBelowCalendar) line.current?.scrollIntoView({ block: 'start' });
   }, [hasToday, isBelowCalendar]);
+  const nowLine = (
+    <li ref={line} className={classes.now}>
+      {t('rooms:calendar.now', { time: formatTime(now.time) })}
+    </li>
+  );
   return (
-    <div className={classes.list} data-below-calendar={isBelowCalendar || undefined}>
-      {days.map(([date, ofDay]) => (
-        <section key={date} aria-label={formatDay(date, language)}>
-          <h3 className={classes.day}>
-            {formatDay(date, language)} <Count of={ofDay.filter(isReservation).length} />
-          </h3>
-          <ul className={classes.rows}>
-            {ofDay.map((reservation, at) => (
-              <Fragment key={reservation.id}>
-                {date === now.date && at === findFirstRemaining(ofDay, isOver) && at > 0 && (
-                  <li ref={line} className={classes.now}>
-                    {t('rooms:calendar.now', { time: formatTime(now.time) })}
-                  </li>
-                )}
-                <ReservationListButton
-                  reservation={reservation}
-                  words={words}
-                  isOver={isOver(reservation)}
-                  onOpen={onOpen}
-                />
-              </Fragment>
-            ))}
-            {date === now.date && findFirstRemaining(ofDay, isOver) === ofDay.length && (
-              <li ref={line} className={classes.now}>
-                {t('rooms:calendar.now', { time: formatTime(now.time) })}
-              </li>
-            )}
-          </ul>
-        </section>
-      ))}
+    <div className={`${gridClasses.box} ${classes.list}`} data-below-calendar={isBelowCalendar || undefined}>
+      {days.map(([date, ofDay]) => {
+        const nowAt = date === now.date ? findFirstRemaining(ofDay, isOver) : 0;
+        return (
+          <section key={date} aria-label={formatDay(date, language)}>
+            <h3 className={classes.day}>
+              {formatDay(date, language)} <Count of={ofDay.filter(isReservation).length} />
+            </h3>
+            <ul>
+              {ofDay.map((reservation, at) => (
+                <Fragment key={reservation.id}>
+                  {at > 0 && at === nowAt && nowLine}
+                  <ReservationListButton
+                    reservation={reservation}
+                    words={words}
+                    isOver={isOver(reservation)}
+                    onOpen={onOpen}
+                  />
+                </Fragment>
+              ))}
+              {nowAt === ofDay.length && nowLine}
+            </ul>
+          </section>
+        );
+      })}
     </div>
   );
 }

@@ -1,8 +1,7 @@
-import { memo, useMemo } from 'react';
+import { memo } from 'react';
 import { type LocalTime, toMinutes, toTime } from '../../../../kit/time.ts';
 import { DayTimeline } from '../../../../kit/web/calendar/DayTimeline.tsx';
 import {
-  extendHours,
   findFreePeriods,
   getPastEnd,
   type HourRange,
@@ -13,35 +12,22 @@ import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/useToday.ts';
 import { getRoomAvailabilityAt } from '../../availability.ts';
 import type { Room } from '../../reservation.ts';
-import { isOwnOrInvited, isReservation } from '../calendarReservation.ts';
-import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
+import { isOwnOrInvited } from '../calendarReservation.ts';
+import { formatTimeRange } from '../reservationTexts.ts';
 import { useRoomTermsTexts } from '../roomTermsTexts.ts';
-import { useVisibleHourRange } from '../usualHours.ts';
 import { addHour } from './calendarSelection.ts';
 import listClasses from './DaysList.module.css';
 import classes from './PhoneDay.module.css';
 import { ReservationListButton } from './ReservationListButton.tsx';
-import type { RoomsViewProps } from './RoomsWeek.tsx';
-import { NO_RESERVATIONS, ReservationSlotIndex, type ReservationTimelineSlot } from './slots.ts';
-import { useRoomMismatch } from './useRoomMismatch.ts';
+import type { ReservationTimelineSlot } from './slots.ts';
+import { type RoomsViewProps, useRoomsOnDays } from './useRoomsOnDays.ts';
 
-function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<RoomsViewProps, 'onDay'>) {
-  const isKnown = reservations !== undefined;
+function PhoneDay(props: Omit<RoomsViewProps, 'onDay'>) {
+  const { date, rooms, need, onOpen, onBook } = props;
   const { t } = useI18n();
   const now = useNow();
-  const words = useReservationTexts(rooms);
-  const ofDay = useMemo(
-    () => (reservations ?? NO_RESERVATIONS).filter((one) => one.date === date),
-    [reservations, date],
-  );
-  const slots = useMemo(() => new ReservationSlotIndex(ofDay, words), [ofDay, words]);
-  const usual = useVisibleHourRange(rooms, [date]);
-  const hours = useMemo(
-    () => extendHours([...ofDay.filter(isReservation), ...(need.hours ? [need.hours] : [])], usual),
-    [ofDay, need, usual],
-  );
-  const misfit = useRoomMismatch(need, rooms, isKnown ? slots : undefined, [date]);
-  const ownReservations = ofDay
+  const { isKnown, words, ofDays, slots, hours, misfit } = useRoomsOnDays(props, [date]);
+  const ownReservations = ofDays
     .filter(isOwnOrInvited)
     .sort((one, other) => one.start.localeCompare(other.start));
   const isToday = date === now.date;
@@ -70,7 +56,7 @@ function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<Room
       {ownReservations.length > 0 && (
         <section aria-label={t('rooms:calendar.mineHead')}>
           <h3 className={listClasses.day}>{t('rooms:calendar.mineHead')}</h3>
-          <ul className={listClasses.rows}>
+          <ul>
             {ownReservations.map((one) => (
               <ReservationListButton
                 key={one.id}
@@ -88,7 +74,7 @@ function PhoneDay({ date, reservations, rooms, need, onOpen, onBook }: Omit<Room
           <h3 className={listClasses.day}>
             {title} <span className={listClasses.count}>{ofGroup.length}</span>
           </h3>
-          <ul className={listClasses.rows}>
+          <ul>
             {ofGroup.map((room) => (
               <RoomRow
                 key={room.id}

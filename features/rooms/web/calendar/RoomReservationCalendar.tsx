@@ -13,8 +13,8 @@ import MonthView from './MonthView.tsx';
 import PhoneDay from './PhoneDay.tsx';
 import classes from './RoomReservationCalendar.module.css';
 import RoomsDay from './RoomsDay.tsx';
-import type { MovableReservationProps, RoomsViewProps } from './RoomsWeek.tsx';
 import RoomsWeek from './RoomsWeek.tsx';
+import type { MovableReservationProps, RoomsViewProps } from './useRoomsOnDays.ts';
 
 interface CalendarViewProps extends Omit<RoomsViewProps, 'marked' | 'reservations'>, MovableReservationProps {
   view: CalendarViewKind | null;

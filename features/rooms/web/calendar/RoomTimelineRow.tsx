@@ -1,19 +1,20 @@
 import { memo } from 'react';
 import type { LocalTime } from '../../../../kit/time.ts';
+import barClasses from '../../../../kit/web/calendar/DayTimeline.module.css';
+import { placeInBar } from '../../../../kit/web/calendar/DayTimeline.tsx';
+import gridClasses from '../../../../kit/web/calendar/grid.module.css';
 import { gridRoles } from '../../../../kit/web/calendar/gridRoles.ts';
 import {
   findFreePeriods,
   type HourRange,
   isTimeWithinHours,
   type TimeRange,
-  toBarPosition,
 } from '../../../../kit/web/calendar/hours.ts';
 import type { DraggedPeriod } from '../../../../kit/web/calendar/usePeriodDrag.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import hidden from '../../../../kit/web/ui/visuallyHidden.module.css';
 import type { Room } from '../../reservation.ts';
 import { formatTimeRange, type ReservationTextFormatters } from '../reservationTexts.ts';
-import day from './RoomsDay.module.css';
 import { RoomTermsIcon } from './RoomTermsIcon.tsx';
 import classes from './RoomTimelineRow.module.css';
 import type { ReservationTimelineSlot } from './slots.ts';
@@ -37,29 +38,28 @@ export const RoomTimelineRow = memo(function RoomTimelineRow(props: RoomTimeline
   const { t } = useI18n();
   const mayBook = props.mayBook && !room.isRetired && room.terms?.mayBook !== false;
   const free = findFreePeriods(slots, hours);
-  const place = (period: TimeRange) => {
-    const { at, length } = toBarPosition(period, hours);
-    return { insetInlineStart: `${at}%`, width: `${length}%` };
-  };
+  const place = (period: TimeRange) => placeInBar(period, hours);
   const parts = [
     ...slots.map((slot) => ({ start: slot.start, slot })),
     ...(mayBook ? free.map((gap) => ({ start: gap.start, gap })) : []),
   ].sort((one, other) => one.start.localeCompare(other.start));
   return (
     <tr {...gridRoles.row} data-faint={unfit !== undefined || undefined}>
-      <th {...gridRoles.rowheader} className={day.room} title={unfit}>
-        <span className={day.roomName}>{room.name}</span>{' '}
-        <span className={day.seats}>
+      <th {...gridRoles.rowheader} className={gridClasses.line} title={unfit}>
+        <span className={gridClasses.lineName}>{room.name}</span>{' '}
+        <span className={gridClasses.lineHint}>
           <RoomTermsIcon room={room} />
           {t('rooms:calendar.seats', { count: room.capacity })}
         </span>
         {unfit && <span className={hidden.visuallyHidden}>, {unfit}</span>}
       </th>
-      <td {...gridRoles.gridcell} className={classes.line} data-line={room.id}>
-        {past && <span className={classes.past} style={place({ start: '00:00', end: past })} />}
-        {requiredHours && <span className={classes.wanted} style={place(requiredHours)} />}
+      <td {...gridRoles.gridcell} className={`${barClasses.bar} ${classes.line}`} data-line={room.id}>
+        {past && <span className={barClasses.past} style={place({ start: '00:00', end: past })} />}
+        {requiredHours && (
+          <span className={`${barClasses.chosen} ${classes.wanted}`} style={place(requiredHours)} />
+        )}
         {isToday && isTimeWithinHours(past, hours) && (
-          <span className={classes.now} style={place({ start: past, end: past })} />
+          <span className={barClasses.now} style={place({ start: past, end: past })} />
         )}
         {parts.map((part) =>
           'gap' in part ? (
@@ -88,7 +88,7 @@ export const RoomTimelineRow = memo(function RoomTimelineRow(props: RoomTimeline
           ),
         )}
         {dragged && (
-          <span className={classes.dragged} style={place(dragged)}>
+          <span className={`${barClasses.slot} ${classes.dragged}`} data-drawn style={place(dragged)}>
             {formatTimeRange(dragged)}
           </span>
         )}
@@ -121,11 +121,11 @@ function ReservationBlock({
   return (
     <button
       type="button"
-      className={classes.block}
+      className={`${barClasses.slot} ${classes.block}`}
       tabIndex={-1}
       data-cell={`${room.id} ${start}`}
       data-reservation={key}
-      data-tone={tone}
+      data-tone={tone === 'closed' ? 'taken' : tone}
       data-start={start}
       data-end={end}
       data-past={isPast || undefined}

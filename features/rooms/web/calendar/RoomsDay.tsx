@@ -1,36 +1,20 @@
 import { VisuallyHidden } from '@mantine/core';
 import { type MouseEvent, memo, type PointerEvent, useEffect, useMemo, useRef } from 'react';
 import { toMinutes, toTime } from '../../../../kit/time.ts';
+import gridClasses from '../../../../kit/web/calendar/grid.module.css';
 import { gridRoles } from '../../../../kit/web/calendar/gridRoles.ts';
-import {
-  extendHours,
-  getPastEnd,
-  type HourRange,
-  toBarPosition,
-} from '../../../../kit/web/calendar/hours.ts';
+import { getPastEnd, type HourRange, toBarPosition } from '../../../../kit/web/calendar/hours.ts';
 import { useDeferredRows } from '../../../../kit/web/calendar/useDeferredRows.ts';
 import { useGridNavigation } from '../../../../kit/web/calendar/useGridNavigation.ts';
-import { usePeriodDrag } from '../../../../kit/web/calendar/usePeriodDrag.ts';
+import { getMinuteAt, usePeriodDrag } from '../../../../kit/web/calendar/usePeriodDrag.ts';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/useToday.ts';
-import { isReservation } from '../calendarReservation.ts';
-import { useReservationTexts } from '../reservationTexts.ts';
-import { useVisibleHourRange } from '../usualHours.ts';
 import { addHour } from './calendarSelection.ts';
 import classes from './RoomsDay.module.css';
-import type { MovableReservationProps, RoomsViewProps } from './RoomsWeek.tsx';
 import { RoomTimelineRow } from './RoomTimelineRow.tsx';
-import {
-  findTakenPeriodsInRow,
-  getReservationRoomsInRow,
-  pickTakenPeriodsOfRooms,
-  shiftSlotTime,
-  shiftSlotToOtherRow,
-} from './slotPosition.ts';
-import { NO_RESERVATIONS, ReservationSlotIndex } from './slots.ts';
 import { useKeyboardReservationMoves } from './useKeyboardReservationMoves.ts';
-import { useRoomMismatch } from './useRoomMismatch.ts';
+import { type MovableReservationProps, type RoomsViewProps, useRoomsOnDays } from './useRoomsOnDays.ts';
 
 interface RoomsDayProps extends Omit<RoomsViewProps, 'onDay'>, MovableReservationProps {
   highlightedRoom: number | null;
@@ -47,56 +31,24 @@ const steps = {
 } as const;
 
 function RoomsDay(props: RoomsDayProps) {
-  const { date, reservations, marked, rooms, need, highlightedRoom, onOpen, move, showAt } = props;
-  const isKnown = reservations !== undefined;
-  const onBook = isKnown ? props.onBook : undefined;
+  const { date, rooms, need, highlightedRoom, onOpen, move, showAt } = props;
   const { t } = useI18n();
   const now = useNow();
-  const words = useReservationTexts(rooms);
-  const ofDay = useMemo(
-    () => (reservations ?? NO_RESERVATIONS).filter((one) => one.date === date),
-    [reservations, date],
-  );
-  const slots = useMemo(() => new ReservationSlotIndex(ofDay, words, marked), [ofDay, words, marked]);
-  const usual = useVisibleHourRange(rooms, [date]);
-  const hours = useMemo(
-    () => extendHours([...ofDay.filter(isReservation), ...(need.hours ? [need.hours] : [])], usual),
-    [ofDay, need, usual],
-  );
-  const misfit = useRoomMismatch(need, rooms, isKnown ? slots : undefined, [date]);
+  const shown = useRoomsOnDays(props, [date]);
+  const { isKnown, words, ofDays, slots, hours, misfit, findById } = shown;
+  const onBook = isKnown ? props.onBook : undefined;
   const wantedHours = isKnown ? need.hours : null;
   const table = useRef<HTMLTableElement>(null);
   const stops = useGridNavigation(table);
-  const byId = (id: string) => ofDay.find((one) => String(one.id) === id);
-
   const { dragged, handlers } = usePeriodDrag({
     hours,
     step: STEP,
-    getTaken: (line, slot) => {
-      const draggedReservation = slot === undefined ? undefined : byId(slot);
-      return draggedReservation
-        ? findTakenPeriodsInRow(Number(line), date, draggedReservation, ofDay)
-        : slots.get(Number(line), date);
-    },
+    getTaken: (line, slot) =>
+      slot === undefined ? slots.get(Number(line), date) : shown.getTakenPeriods(slot, Number(line), date),
     onDraw: onBook && (({ row, start, end }) => onBook({ date, start, end, rooms: [Number(row)] })),
-    onMove: (slot, { row, start, end }) => {
-      const reservation = byId(slot);
-      if (reservation)
-        move(reservation, { date, start, end, rooms: getReservationRoomsInRow(Number(row), reservation) });
-    },
+    onMove: (slot, to) => shown.onMove(slot, { ...to, date, row: Number(to.row) }),
   });
-  const keys = useKeyboardReservationMoves({
-    reservations: ofDay,
-    words,
-    steps,
-    move,
-    showAt,
-    findTaken: (place, but) => pickTakenPeriodsOfRooms(ofDay, place, but),
-    applyStep: (place, step) => {
-      if ('minutes' in step) return shiftSlotTime(place, step.minutes);
-      return 'lines' in step ? shiftSlotToOtherRow(place, step.lines, rooms) : null;
-    },
-  });
+  const keys = useKeyboardReservationMoves({ reservations: ofDays, rooms, words, steps, move, showAt });
   const mayBook = onBook !== undefined;
   const isToday = date === now.date;
   const past = getPastEnd(date, now);
@@ -125,15 +77,16 @@ function RoomsDay(props: RoomsDayProps) {
     line?.querySelector<HTMLElement>('[data-cell]')?.focus({ preventScroll: true });
   }, [highlightedRoom, isHighlightedRoomDrawn]);
 
-  const onClick = ({ target, clientX, detail }: MouseEvent<HTMLElement>) => {
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const { target, detail } = event;
     const element = target instanceof Element ? target : null;
-    const reservation = byId(element?.closest<HTMLElement>('[data-reservation]')?.dataset.reservation ?? '');
+    const reservation = findById(element?.closest<HTMLElement>('[data-reservation]')?.dataset.reservation);
     if (reservation) return onOpen(reservation);
     const gap = element?.closest<HTMLElement>('[data-free]');
     const { start = '', end = '' } = gap?.dataset ?? {};
     if (!gap || !onBook) return;
     // Keyboard: the start of the free time. Mouse: the half hour under the pointer. Both for one hour.
-    const from = detail === 0 ? start : getHalfHourAt(gap, clientX, hours);
+    const from = detail === 0 ? start : getHalfHourAt(gap, event, hours);
     const to = addHour(from);
     const room = Number(gap.dataset.free);
     if (
@@ -152,7 +105,7 @@ function RoomsDay(props: RoomsDayProps) {
   };
   return (
     <div
-      className={classes.box}
+      className={`${gridClasses.box} ${classes.box}`}
       data-many={rooms.length > COMPACT_FROM || undefined}
       style={{ '--hours': hours.to - hours.from } as React.CSSProperties}
     >
@@ -160,7 +113,7 @@ function RoomsDay(props: RoomsDayProps) {
         ref={table}
         {...gridRoles.grid}
         aria-label={t('rooms:calendar.label')}
-        className={classes.grid}
+        className={`${gridClasses.table} ${gridClasses.rows}`}
         onFocus={stops.onFocus}
         onBlur={keys.onBlur}
         onKeyDown={(event) => {
@@ -170,7 +123,7 @@ function RoomsDay(props: RoomsDayProps) {
       >
         <thead>
           <tr {...gridRoles.row}>
-            <th {...gridRoles.columnheader} className={classes.corner}>
+            <th {...gridRoles.columnheader} className={gridClasses.corner}>
               {t('rooms:calendar.rooms')}
             </th>
             <th {...gridRoles.columnheader} className={classes.hours}>
@@ -208,19 +161,18 @@ function RoomsDay(props: RoomsDayProps) {
 
 export default memo(RoomsDay);
 
-function getHalfHourAt(gap: HTMLElement, x: number, hours: HourRange): string {
-  const line = gap.closest('[data-line]') ?? gap;
-  const { left, width } = line.getBoundingClientRect();
-  const minute = (hours.from + ((x - left) / width) * (hours.to - hours.from)) * 60;
+function getHalfHourAt(gap: HTMLElement, event: MouseEvent, hours: HourRange): string {
+  const minute = getMinuteAt(gap.closest('[data-line]') ?? gap, event, hours);
   const { start = '' } = gap.dataset;
   return toTime(Math.max(Math.floor(minute / STEP) * STEP, toMinutes(start)));
 }
 
 /** Writes to the DOM directly, to avoid a render on each pointer move. */
-function showHalfHourAt({ target, clientX, pointerType }: PointerEvent<HTMLElement>, hours: HourRange): void {
+function showHalfHourAt(event: PointerEvent<HTMLElement>, hours: HourRange): void {
+  const { target, pointerType } = event;
   const gap = target instanceof Element ? target.closest<HTMLElement>('[data-free]') : null;
   if (!gap || pointerType === 'touch') return;
-  const at = getHalfHourAt(gap, clientX, hours);
+  const at = getHalfHourAt(gap, event, hours);
   const { start = '', end = '' } = gap.dataset;
   const within = toBarPosition({ start, end }, hours);
   const { at: left } = toBarPosition({ start: at, end: at }, hours);

@@ -1,54 +1,19 @@
 import { VisuallyHidden } from '@mantine/core';
 import { memo, useCallback, useMemo } from 'react';
-import type { BookingClosingDays } from '../../../../core/booking/web/useClosingDayNames.ts';
-import { addDays, getWeekday, type LocalDate } from '../../../../kit/time.ts';
+import { getWeekday, type LocalDate } from '../../../../kit/time.ts';
 import { DaysGrid, type GridDay, type GridRow } from '../../../../kit/web/calendar/DaysGrid.tsx';
-import { extendHours, type TimeRange } from '../../../../kit/web/calendar/hours.ts';
+import type { TimeRange } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay, formatWeekday } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useNow } from '../../../../kit/web/useToday.ts';
-import type { Reservation, Room } from '../../reservation.ts';
-import { isReservation } from '../calendarReservation.ts';
-import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
-import type { RoomRequirements } from '../roomRequirements.ts';
+import { formatTimeRange } from '../reservationTexts.ts';
 import { useRoomTermsTexts } from '../roomTermsTexts.ts';
-import { useDayHours, useVisibleHourRange } from '../usualHours.ts';
 import { getVisibleDays, listRangeDays } from './calendarRange.ts';
-import type { CalendarSelection } from './calendarSelection.ts';
 import { useFreePercentageLabel } from './freePercentage.ts';
 import classes from './RoomReservationCalendar.module.css';
 import { RoomTermsIcon } from './RoomTermsIcon.tsx';
-import {
-  findTakenPeriodsInRow,
-  getReservationRoomsInRow,
-  pickTakenPeriodsOfRooms,
-  type ReservationTimeAndRooms,
-  shiftSlotTime,
-  shiftSlotToOtherRow,
-} from './slotPosition.ts';
-import { NO_RESERVATIONS, ReservationSlotIndex, sumMinutesWithinHours } from './slots.ts';
-import type { MoveReservation } from './useCalendarReservationMoves.ts';
 import { useKeyboardReservationMoves } from './useKeyboardReservationMoves.ts';
-import { useRoomMismatch } from './useRoomMismatch.ts';
-
-export interface RoomsViewProps {
-  date: LocalDate;
-  /** Undefined while loading: nothing is shown as free or offered. */
-  reservations: readonly Reservation[] | undefined;
-  marked?: ReadonlySet<number> | undefined;
-  rooms: readonly Room[];
-  need: RoomRequirements;
-  closedDays?: BookingClosingDays | undefined;
-  onOpen: (reservation: Reservation) => void;
-  onBook?: ((selection: CalendarSelection) => void) | undefined;
-  onDay: (date: LocalDate, room?: number) => void;
-}
-
-export interface MovableReservationProps {
-  move: MoveReservation;
-  /** Shows a reservation at another position until saved; null: at its own. */
-  showAt: (id: number, to: ReservationTimeAndRooms | null) => void;
-}
+import { type MovableReservationProps, type RoomsViewProps, useRoomsOnDays } from './useRoomsOnDays.ts';
 
 interface RoomsWeekProps extends RoomsViewProps, MovableReservationProps {}
 
@@ -70,26 +35,14 @@ const capitalize = (word: string) => word.slice(0, 1).toUpperCase() + word.slice
 const getBarHeight = (rooms: number) => (rooms <= 10 ? 44 : rooms <= 16 ? 30 : 24);
 
 function RoomsWeek(props: RoomsWeekProps) {
-  const { date, marked, rooms, need, closedDays, onOpen, onBook, onDay, move, showAt } = props;
-  const isKnown = props.reservations !== undefined;
-  const reservations = props.reservations ?? NO_RESERVATIONS;
+  const { date, rooms, need, closedDays, onOpen, onBook, onDay, move, showAt } = props;
   const { t, language } = useI18n();
   const now = useNow();
-  const words = useReservationTexts(rooms);
   const terms = useRoomTermsTexts();
-  const slots = useMemo(
-    () => new ReservationSlotIndex(reservations, words, marked),
-    [reservations, words, marked],
-  );
   const weekDays = useMemo(() => listRangeDays(getVisibleDays('week', date)), [date]);
-  const usual = useVisibleHourRange(rooms, weekDays);
-  const hoursOn = useDayHours(rooms);
-  const freeShare = useFreePercentageLabel();
-  const hours = useMemo(
-    () => extendHours([...reservations.filter(isReservation), ...(need.hours ? [need.hours] : [])], usual),
-    [reservations, need, usual],
-  );
-  const misfit = useRoomMismatch(need, rooms, isKnown ? slots : undefined, weekDays);
+  const shown = useRoomsOnDays(props, weekDays);
+  const { isKnown, words, ofDays, slots, hours, misfit } = shown;
+  const freeShare = useFreePercentageLabel(rooms);
   const lines = useMemo(
     () =>
       rooms.map((room): GridRow => {
@@ -115,14 +68,7 @@ function RoomsWeek(props: RoomsWeekProps) {
               : t('rooms:calendar.over');
           }
           const fitting = rooms.filter(({ id }) => !misfit?.(id));
-          return freeShare({
-            rooms: fitting.length,
-            day,
-            hours: hoursOn(day),
-            now: { date: today, time },
-            getTakenMinutes: (within) =>
-              fitting.reduce((sum, { id }) => sum + sumMinutesWithinHours(slots.get(id, day), within), 0),
-          });
+          return freeShare(day, fitting, slots);
         };
         const narrow = getWeekday(day) >= 5;
         const weekday = formatWeekday(day, language);
@@ -135,7 +81,7 @@ function RoomsWeek(props: RoomsWeekProps) {
           narrow,
         };
       }),
-    [weekDays, slots, hoursOn, freeShare, rooms, need, misfit, closedDays, isKnown, today, time, language, t],
+    [weekDays, slots, freeShare, rooms, need, misfit, closedDays, isKnown, today, time, language, t],
   );
   const describe = useCallback(
     (line: GridRow, day: GridDay, takenPeriods: readonly TimeRange[]) =>
@@ -153,29 +99,21 @@ function RoomsWeek(props: RoomsWeekProps) {
     [isKnown, t],
   );
   const press = useCallback((room: number, day: LocalDate) => onDay(day, room), [onDay]);
-  const byId = (id: string) => reservations.find((one) => String(one.id) === id);
   const open = useCallback(
     (slot: string) => {
-      const reservation = reservations.find(({ id }) => String(id) === slot);
+      const reservation = ofDays.find(({ id }) => String(id) === slot);
       if (reservation) onOpen(reservation);
     },
-    [reservations, onOpen],
+    [ofDays, onOpen],
   );
   const keys = useKeyboardReservationMoves({
-    reservations,
+    reservations: ofDays,
+    rooms,
+    days: weekDays,
     words,
     steps,
     move,
     showAt,
-    findTaken: (place, but) => pickTakenPeriodsOfRooms(reservations, place, but),
-    applyStep: (place, step) => {
-      if ('minutes' in step) return shiftSlotTime(place, step.minutes);
-      if ('days' in step) {
-        const day = addDays(place.date, step.days);
-        return weekDays.includes(day) ? { ...place, date: day } : null;
-      }
-      return shiftSlotToOtherRow(place, step.lines, rooms);
-    },
   });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys of the cells inside
@@ -202,20 +140,8 @@ function RoomsWeek(props: RoomsWeekProps) {
             ? (room, day, period) => onBook({ date: day, ...period, rooms: [room] })
             : undefined
         }
-        onMove={(slot, { row, date: day, start, end }) => {
-          const draggedReservation = byId(slot);
-          if (draggedReservation)
-            move(draggedReservation, {
-              date: day,
-              start,
-              end,
-              rooms: getReservationRoomsInRow(row, draggedReservation),
-            });
-        }}
-        getTakenPeriods={(slot, room, day) => {
-          const slotReservation = byId(slot);
-          return slotReservation ? findTakenPeriodsInRow(room, day, slotReservation, reservations) : null;
-        }}
+        onMove={shown.onMove}
+        getTakenPeriods={shown.getTakenPeriods}
         moveHint={t('rooms:move.hintDays')}
         moveKeys={moveKeys}
       />

@@ -12,14 +12,18 @@ import {
 } from '../../../../kit/web/useUrlState.ts';
 import { type ReservationOwnerFilter, reservationOwnerFilters } from '../../reservation.ts';
 import { type CalendarViewKind, calendarViews } from './calendarRange.ts';
-import { readLastCalendarView } from './lastView.ts';
 
 /** With more rooms, the week is hard to read, so the day opens first. */
 const FEW_ROOMS = 4;
 
+const getViewStorageKey = (user: number) => `roomsView.${user}`;
+
+export const saveLastCalendarView = (user: number, view: CalendarViewKind): void =>
+  localStorage.setItem(getViewStorageKey(user), view);
+
 /** The last view on this device, else the one that suits the number of rooms. Null while that is unknown. */
 function getInitialView(onPhone: boolean, user: number, rooms: number | undefined): CalendarViewKind | null {
-  const last = readLastCalendarView(user);
+  const last = calendarViews.find((view) => view === localStorage.getItem(getViewStorageKey(user)));
   if (last) return last;
   if (onPhone) return 'day';
   return rooms === undefined ? null : rooms > FEW_ROOMS ? 'day' : 'week';

@@ -1,7 +1,7 @@
 import { type LocalDate, toMinutes } from '../../../../kit/time.ts';
 import type { DayTimelineSlot, SlotTone } from '../../../../kit/web/calendar/DayTimeline.tsx';
 import type { HourRange, TimeRange } from '../../../../kit/web/calendar/hours.ts';
-import type { Reservation } from '../../reservation.ts';
+import type { Reservation, Room } from '../../reservation.ts';
 import type { CalendarReservation } from '../calendarReservation.ts';
 import { getViewerRelation, type ReservationTextFormatters } from '../reservationTexts.ts';
 
@@ -50,6 +50,10 @@ export class ReservationSlotIndex {
   /** Equal arguments return the same array. */
   readonly get = (room: number, date: LocalDate): readonly ReservationTimelineSlot[] =>
     this.#byRoom.get(`${room} ${date}`) ?? NO_SLOTS;
+
+  sumTakenMinutes(rooms: readonly Room[], date: LocalDate, hours: HourRange): number {
+    return rooms.reduce((sum, { id }) => sum + sumMinutesWithinHours(this.get(id, date), hours), 0);
+  }
 }
 
 function getTone(reservation: CalendarReservation, marked: ReadonlySet<number> | undefined): SlotTone {

@@ -1,21 +1,30 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { toMinutes, toTime } from '../../../../kit/time.ts';
-import { findFreePeriods, type TimeRange } from '../../../../kit/web/calendar/hours.ts';
+import { addDays, type LocalDate, toMinutes, toTime } from '../../../../kit/time.ts';
+import { findFreePeriods } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
-import type { Reservation } from '../../reservation.ts';
+import type { Reservation, Room } from '../../reservation.ts';
 import { formatTimeRange, type ReservationTextFormatters } from '../reservationTexts.ts';
-import type { ReservationTimeAndRooms } from './slotPosition.ts';
+import {
+  pickTakenPeriodsOfRooms,
+  type ReservationTimeAndRooms,
+  shiftSlotTime,
+  shiftSlotToOtherRow,
+} from './slotPosition.ts';
 import type { MoveReservation } from './useCalendarReservationMoves.ts';
 
 export type KeyboardMoveStep = { minutes: number } | { days: number } | { lines: number };
 
 interface KeyboardMoveOptions {
   reservations: readonly Reservation[];
+  /** All reservations: a moved one must not overlap them. */
+  all?: readonly Reservation[];
+  /** Rows between which a reservation can be moved. */
+  rooms: readonly Room[];
+  /** Days to which it can be moved; without them, any. */
+  days?: readonly LocalDate[];
   words: Pick<ReservationTextFormatters, 'formatRoomNames'>;
   steps: Readonly<Record<string, KeyboardMoveStep>>;
-  applyStep: (place: ReservationTimeAndRooms, step: KeyboardMoveStep) => ReservationTimeAndRooms | null;
-  findTaken: (place: ReservationTimeAndRooms, reservation: Reservation) => readonly TimeRange[];
   move: MoveReservation;
   showAt: (id: number, to: ReservationTimeAndRooms | null) => void;
 }
@@ -30,10 +39,11 @@ const WHOLE_DAY = { from: 0, to: 24 };
  */
 export function useKeyboardReservationMoves({
   reservations,
+  all = reservations,
+  rooms,
+  days,
   words,
   steps,
-  applyStep: stepped,
-  findTaken: takenBeside,
   move,
   showAt,
 }: KeyboardMoveOptions) {
@@ -64,6 +74,12 @@ export function useKeyboardReservationMoves({
     (first?.closest<HTMLElement>('[data-cell]') ?? first)?.focus();
   });
 
+  const applyStep = (place: ReservationTimeAndRooms, step: KeyboardMoveStep) => {
+    if ('minutes' in step) return shiftSlotTime(place, step.minutes);
+    if ('lines' in step) return shiftSlotToOtherRow(place, step.lines, rooms);
+    const date = addDays(place.date, step.days);
+    return !days || days.includes(date) ? { ...place, date } : null;
+  };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, altKey, shiftKey, ctrlKey, metaKey, target, currentTarget } = event;
     const step = steps[key];
@@ -81,8 +97,8 @@ export function useKeyboardReservationMoves({
       to: focusedReservation,
     };
     const place: ReservationTimeAndRooms = { date: to.date, start: to.start, end: to.end, rooms: to.rooms };
-    const next = shiftKey ? applyEndStep(place, step) : stepped(place, step);
-    const free = next && findFreePeriods(takenBeside(next, reservation), WHOLE_DAY);
+    const next = shiftKey ? applyEndStep(place, step) : applyStep(place, step);
+    const free = next && findFreePeriods(pickTakenPeriodsOfRooms(all, next, reservation), WHOLE_DAY);
     if (!next || !free?.some(({ start, end }) => start <= next.start && next.end <= end))
       return setSaid(t('rooms:move.stops'));
     pendingMove.current = { reservation, to: next };
