@@ -19,21 +19,23 @@ export interface DaySpansProps<Item extends DaySpan> {
   items: readonly Item[];
   /** `isStart` and `isEnd`: the item begins and ends in this row. */
   renderItem: (item: Item, isStart: boolean, isEnd: boolean) => ReactNode;
-  maxPerDay?: number;
-  getMoreHint?: (count: number) => string;
+  maxPerDay: number;
+  getMoreHint: (count: number) => string;
 }
 
 interface DaySpansRowProps<Item extends DaySpan> extends DaySpansProps<Item> {
   days: readonly LocalDate[];
   className: string | undefined;
+  label?: string;
   before?: ReactNode;
   after?: ReactNode;
   renderHead?: (day: LocalDate) => ReactNode;
+  getDayProps?: ((day: LocalDate) => object) | undefined;
 }
 
 /** A row with a cell for each day. Longer items reach over several cells, in lanes above the others. */
 export function DaySpansRow<Item extends DaySpan>(props: DaySpansRowProps<Item>) {
-  const { days, today, items, renderHead, renderItem, maxPerDay = items.length, getMoreHint } = props;
+  const { days, today, items, renderHead, renderItem, maxPerDay, getMoreHint } = props;
   const { screenLanguage } = useI18n();
   const [first = '', last = ''] = [days[0], days.at(-1)];
   const laidOut = layOutSpans(items, days, maxPerDay);
@@ -45,6 +47,7 @@ export function DaySpansRow<Item extends DaySpan>(props: DaySpansRowProps<Item>)
   return (
     <tr
       {...gridRoles.row}
+      aria-label={props.label}
       className={props.className}
       style={{ gridTemplateRows: `repeat(${1 + Math.max(...laidOut.map(({ lanes }) => lanes))}, auto) 1fr` }}
       data-past={last < today || undefined}
@@ -57,6 +60,7 @@ export function DaySpansRow<Item extends DaySpan>(props: DaySpansRowProps<Item>)
           className={classes.day}
           data-date={day}
           aria-current={day === today ? 'date' : undefined}
+          {...props.getDayProps?.(day)}
         >
           {renderHead?.(day)}
           {segments.length > 0 && (
@@ -73,7 +77,7 @@ export function DaySpansRow<Item extends DaySpan>(props: DaySpansRowProps<Item>)
           {singles.length + hiddenCount > 0 && (
             <ul style={{ gridRow: `${lanes + 2} / -1` }}>
               {singles.map((item) => render(item))}
-              {hiddenCount > 0 && getMoreHint && (
+              {hiddenCount > 0 && (
                 <li>
                   <MorePopover
                     count={hiddenCount}

@@ -1,34 +1,49 @@
-import { useEffect, useRef } from 'react';
-import { addDays, getMonday, type LocalDate } from '../../time.ts';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { LocalDate } from '../../time.ts';
 import { formatLongDay, formatMonth, formatWeekday } from '../format.ts';
 import { useI18n } from '../i18n.ts';
 import hidden from '../ui/visuallyHidden.module.css';
 import { type DaySpan, type DaySpansProps, DaySpansRow } from './DaySpansRow.tsx';
+import gridClasses from './grid.module.css';
 import { gridRoles } from './gridRoles.ts';
 import classes from './MonthGrid.module.css';
+import { getFirstDayOfMonth, getWeekNumber, listWeeksOfMonth } from './months.ts';
+import { useGridNavigation } from './useGridNavigation.ts';
 
 interface MonthGridProps<Item extends DaySpan> extends DaySpansProps<Item> {
-  /** Its first day. */
+  /** Any of its days. */
   month: LocalDate;
+  label?: string;
+  className?: string | undefined;
+  /**
+   * A button with `data-cell` instead of the number of a day. The table is an ARIA grid then, and shows the
+   * days of its weeks that are beside the month.
+   */
+  renderDay?: (day: LocalDate) => ReactNode;
+  getDayProps?: (day: LocalDate) => object;
 }
 
 /** The days of a month by weeks, with their items. Opens at today's week. */
-export function MonthGrid<Item extends DaySpan>({ month, ...spans }: MonthGridProps<Item>) {
-  const { screenLanguage } = useI18n();
+export function MonthGrid<Item extends DaySpan>(props: MonthGridProps<Item>) {
+  const { month, label, className, renderDay, getDayProps, ...spans } = props;
+  const { t, screenLanguage } = useI18n();
   const { today } = spans;
   const grid = useRef<HTMLTableElement>(null);
+  const stops = useGridNavigation(grid);
   useEffect(() => {
     const week = grid.current?.querySelector('[aria-current="date"]');
     if (week && week.getBoundingClientRect().bottom > innerHeight) week.scrollIntoView({ block: 'nearest' });
   }, []);
-  const weeks = listWeeks(month);
+  const weeks = listWeeksOfMonth(month);
+  const isShown = (day: LocalDate) => renderDay !== undefined || day.slice(0, 7) === month.slice(0, 7);
   return (
     <table
       ref={grid}
-      {...gridRoles.table}
-      aria-label={formatMonth(month, screenLanguage)}
-      className={classes.month}
-      data-current={month.slice(0, 7) === today.slice(0, 7) || undefined}
+      {...gridRoles[renderDay ? 'grid' : 'table']}
+      aria-label={label ?? formatMonth(getFirstDayOfMonth(month), screenLanguage)}
+      className={[gridClasses.table, classes.month, className].join(' ')}
+      data-current={(isShown(today) && weeks.flat().includes(today)) || undefined}
+      {...stops}
     >
       <thead {...gridRoles.rowgroup}>
         <tr {...gridRoles.row} className={classes.weekdays}>
@@ -41,38 +56,34 @@ export function MonthGrid<Item extends DaySpan>({ month, ...spans }: MonthGridPr
       </thead>
       <tbody {...gridRoles.rowgroup}>
         {weeks.map((week) => {
-          const days = week.filter((day) => day.slice(0, 7) === month.slice(0, 7));
-          const outside = week.filter((day) => !days.includes(day)).map((day) => <Outside key={day} />);
-          const startsOutside = week[0] !== days[0];
+          const [monday = ''] = week;
+          const outside = week.filter((day) => !isShown(day)).map((day) => <Outside key={day} />);
           return (
             <DaySpansRow
               {...spans}
-              key={week[0]}
-              days={days}
+              key={monday}
+              days={week.filter(isShown)}
+              label={t('ui.calendar.week', { number: getWeekNumber(monday) })}
               className={classes.week}
-              before={startsOutside && outside}
-              after={!startsOutside && outside}
-              renderHead={(day) => (
-                <div className={classes.number}>
-                  <span className={hidden.visuallyHidden}>{formatLongDay(day, screenLanguage)}</span>
-                  <span aria-hidden>{Number(day.slice(8))}</span>
-                </div>
-              )}
+              before={!isShown(monday) && outside}
+              after={isShown(monday) && outside}
+              renderHead={renderDay ?? renderNumber}
+              getDayProps={getDayProps}
             />
           );
         })}
       </tbody>
     </table>
   );
+
+  function renderNumber(day: LocalDate) {
+    return (
+      <div className={classes.number}>
+        <span className={hidden.visuallyHidden}>{formatLongDay(day, screenLanguage)}</span>
+        <span aria-hidden>{Number(day.slice(8))}</span>
+      </div>
+    );
+  }
 }
 
 const Outside = () => <td {...gridRoles.cell} className={classes.outside} />;
-
-/** The weeks with days of the month, from Monday to Sunday. */
-export function listWeeks(month: LocalDate): LocalDate[][] {
-  const first = getMonday(month);
-  const weeks = Array.from({ length: 6 }, (_, week) =>
-    Array.from({ length: 7 }, (__, at) => addDays(first, 7 * week + at)),
-  );
-  return weeks.filter((days) => days.some((day) => day.slice(0, 7) === month.slice(0, 7)));
-}

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays } from '../../../../kit/time.ts';
+import { translate } from '../../../../kit/web/i18n.ts';
 import { expectRingWithin } from '../../../../test/components/focusRing.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
 import type { SpaceReservation } from '../../parking.ts';
@@ -8,22 +9,25 @@ import { ParkingCalendar } from './ParkingCalendar.tsx';
 
 const day = '2026-11-23';
 
+const stay = (of: Partial<SpaceReservation>): SpaceReservation => ({
+  id: 1,
+  bay: 1,
+  bayName: 'A1',
+  title: '',
+  isMine: false,
+  mayChange: false,
+  assistant: null,
+  holder: null,
+  version: null,
+  startDate: day,
+  startTime: '10:30',
+  endDate: day,
+  endTime: '18:00',
+  ...of,
+});
+
 it('draws the focus ring inside the reservation, where nothing covers it', async () => {
-  const reservation = {
-    id: 1,
-    bay: 1,
-    bayName: 'A1',
-    title: 'Voiture',
-    isMine: true,
-    mayChange: true,
-    assistant: null,
-    holder: null,
-    version: 1,
-    startDate: day,
-    startTime: '09:00',
-    endDate: day,
-    endTime: '10:00',
-  };
+  const reservation = stay({ isMine: true, mayChange: true, startTime: '09:00', endTime: '10:00' });
   await showWithWords(
     <div style={{ height: '40rem' }}>
       <ParkingCalendar
@@ -69,22 +73,6 @@ it.each([820, 1024, 1280, 1366])(
   'parts and cuts no word where several stand beside one another, at %i px',
   async (width) => {
     await page.viewport(width, 768);
-    const stay = (of: Partial<SpaceReservation>): SpaceReservation => ({
-      id: 1,
-      bay: 1,
-      bayName: 'A1',
-      title: '',
-      isMine: false,
-      mayChange: false,
-      assistant: null,
-      holder: null,
-      version: null,
-      startDate: day,
-      startTime: '10:30',
-      endDate: day,
-      endTime: '18:00',
-      ...of,
-    });
     const sunday = addDays(day, 6);
     const reservations = [
       ...names.map(([firstName, lastName], at) =>
@@ -112,3 +100,25 @@ it.each([820, 1024, 1280, 1366])(
     expect(misfits()).toEqual([]);
   },
 );
+
+it('shows three nights of a day and the others in a list', async () => {
+  await page.viewport(1280, 800);
+  const onOpen = vi.fn();
+  const reservations = Array.from({ length: 12 }, (_, at) =>
+    stay({ id: at + 1, bay: at + 1, bayName: `A${at + 1}`, startTime: '21:00', endTime: '23:00' }),
+  );
+  const now = { date: day, time: '08:00' };
+  await showWithWords(
+    <div style={{ height: '40rem' }}>
+      <ParkingCalendar monday={day} reservations={reservations} now={now} onOpen={onOpen} />
+    </div>,
+    'parking',
+  );
+  await expect.poll(() => document.querySelectorAll('[data-night]').length).toBe(3);
+  await page
+    .getByRole('button', { name: `+9 ${translate('parking:calendar.moreHint', { count: 9 })}` })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByText('A12').click();
+  expect(onOpen).toHaveBeenCalledWith(reservations[11]);
+});

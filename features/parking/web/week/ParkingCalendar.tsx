@@ -36,8 +36,7 @@ export function ParkingCalendar({ monday, now, reservations, onOpen, onReserve }
   const { hours = DEFAULT_OPENING_HOURS } = now;
   const week = useMemo(() => listDays([{ start: monday, end: addDays(monday, 6) }]), [monday]);
   const items = useMemo(() => {
-    const own = Map.groupBy(reservations.map(toEntry).sort(compareEntries), ({ isMine }) => isMine);
-    const sorted = [...(own.get(true) ?? []), ...(own.get(false) ?? [])];
+    const sorted = reservations.map((one) => ({ ...toEntry(one), isMine: one.isMine })).sort(compareEntries);
     return week.flatMap((date) =>
       sorted.flatMap(({ reservation }) => {
         const period = clipPeriodToDay(date, reservation);
@@ -53,6 +52,7 @@ export function ParkingCalendar({ monday, now, reservations, onOpen, onReserve }
       .sort(compareEntries);
     return stays.map(({ reservation }) => toNight(reservation));
   }, [reservations, hours]);
+  const getMoreHint = (count: number) => t('parking:calendar.moreHint', { count });
   return (
     <TimeGrid
       label={formatDayRange({ start: monday, end: addDays(monday, 6) }, language)}
@@ -63,13 +63,15 @@ export function ParkingCalendar({ monday, now, reservations, onOpen, onReserve }
       items={items}
       maxBeside={maxBeside}
       hasMoreOver
-      getMoreHint={(count) => t('parking:calendar.moreHint', { count })}
+      getMoreHint={getMoreHint}
       top={
         nights.length > 0 && (
           <DaySpansRow
             days={week}
             today={now.date}
             items={nights}
+            maxPerDay={3}
+            getMoreHint={getMoreHint}
             className="nights"
             before={<th {...gridRoles.rowheader}>{t('parking:calendar.night')}</th>}
             renderItem={({ reservation }) => (
@@ -110,8 +112,8 @@ export function ParkingCalendar({ monday, now, reservations, onOpen, onReserve }
 }
 
 function toEntry(reservation: SpaceReservation) {
-  const { startDate, startTime, endDate, endTime, bayName: title, isMine } = reservation;
-  return { start: `${startDate} ${startTime}`, end: `${endDate} ${endTime}`, title, isMine, reservation };
+  const { startDate, startTime, endDate, endTime, bayName: title } = reservation;
+  return { start: `${startDate} ${startTime}`, end: `${endDate} ${endTime}`, title, reservation };
 }
 
 interface ReservationButtonProps {

@@ -1,31 +1,31 @@
 import { useCallback } from 'react';
-import { type LocalDate, type LocalTime, toMinutes } from '../../../../kit/time.ts';
-import type { HourRange } from '../../../../kit/web/calendar/hours.ts';
+import { type LocalDate, toMinutes } from '../../../../kit/time.ts';
 import { formatPercent } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
+import { useNow } from '../../../../kit/web/useToday.ts';
+import type { Room } from '../../reservation.ts';
+import { useDayHours } from '../usualHours.ts';
+import type { ReservationSlotIndex } from './slots.ts';
 
 /** Minutes; with less time left today, no share is shown. */
 const MIN_MINUTES = 30;
 
-interface FreeDay {
-  rooms: number;
-  day: LocalDate;
-  hours: HourRange;
-  now: { date: LocalDate; time: LocalTime };
-  getTakenMinutes: (within: HourRange) => number;
-}
-
-export function useFreePercentageLabel(): (free: FreeDay) => string | undefined {
+/** Share of the free time of these rooms on a day, within the usual hours of all. */
+export function useFreePercentageLabel(allRooms: readonly Room[]) {
   const { t, language } = useI18n();
+  const { date: today, time } = useNow();
+  const hoursOn = useDayHours(allRooms);
   return useCallback(
-    ({ rooms, day, hours, now, getTakenMinutes }) => {
-      if (day < now.date || rooms === 0) return undefined;
-      const from = day === now.date ? Math.max(hours.from, toMinutes(now.time) / 60) : hours.from;
+    (day: LocalDate, rooms: readonly Room[], slots: ReservationSlotIndex): string | undefined => {
+      if (day < today || rooms.length === 0) return undefined;
+      const hours = hoursOn(day);
+      const from = day === today ? Math.max(hours.from, toMinutes(time) / 60) : hours.from;
       const minutes = (hours.to - from) * 60;
       if (minutes < MIN_MINUTES) return t('rooms:calendar.over');
-      const share = Math.max(1 - getTakenMinutes({ ...hours, from }) / (rooms * minutes), 0);
+      const taken = slots.sumTakenMinutes(rooms, day, { ...hours, from });
+      const share = Math.max(1 - taken / (rooms.length * minutes), 0);
       return t('rooms:calendar.freeShare', { share: formatPercent(share, language) });
     },
-    [t, language],
+    [t, language, hoursOn, today, time],
   );
 }
