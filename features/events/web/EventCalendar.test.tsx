@@ -6,6 +6,7 @@ import { modules } from '../../../core/modules.ts';
 import { formatLongDay } from '../../../kit/web/format.ts';
 import { translate } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
+import { makeEvent as event } from '../../../test/components/eventData.ts';
 import { type Answer, serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import { listEventSearchResults } from '../api.ts';
@@ -14,34 +15,6 @@ import { EventCalendar } from './EventCalendar.tsx';
 import { type EventCalendarViewName, useEventsUrlState } from './eventsUrlState.ts';
 
 const TODAY = '2126-11-23';
-const event = (id: number, startDate: string, over: Partial<BuildingEvent> = {}): BuildingEvent => ({
-  id,
-  kind: 'gym',
-  version: 1,
-  name: `Cours ${id}`,
-  description: '',
-  organizer: 'Verne',
-  floors: '',
-  room: '',
-  startDate,
-  startTime: '18:00',
-  endDate: startDate,
-  endTime: '19:00',
-  capacity: 20,
-  price: 0,
-  icon: 'yoga',
-  picture: null,
-  registered: 0,
-  waiting: 0,
-  registrations: [],
-  isMine: false,
-  pass: null,
-  waitingPosition: null,
-  isOver: false,
-  author: 1,
-  ...over,
-});
-
 /** Serves the contract's list and the search from these events. */
 const answers =
   (ahead: BuildingEvent[], over: BuildingEvent[] = []) =>
@@ -146,6 +119,7 @@ it('the first of a month is "1er" in accessible texts', async () => {
   await open('month', '?month=2126-12');
   const day = () => document.querySelector('[data-date="2126-12-01"]')?.textContent;
   await expect.poll(day).toContain('1er décembre 2126');
+  await expect.element(page.getByRole('row', { name: 'Semaine 48' })).toBeVisible();
   await page.getByRole('button', { name: /^\+\d/ }).click();
   await expect.element(page.getByRole('dialog', { name: 'dimanche 1er décembre 2126' })).toBeVisible();
 });

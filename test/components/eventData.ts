@@ -1,0 +1,33 @@
+import type { BuildingEvent } from '../../features/events/event.ts';
+
+export const makeEvent = (
+  id: number,
+  startDate: string,
+  over: Partial<BuildingEvent> = {},
+): BuildingEvent => ({
+  id,
+  kind: 'gym',
+  version: 1,
+  name: `Cours ${id}`,
+  description: '',
+  organizer: 'Verne',
+  floors: '',
+  room: '',
+  startDate,
+  startTime: '18:00',
+  endDate: startDate,
+  endTime: '19:00',
+  capacity: 20,
+  price: 0,
+  icon: 'yoga',
+  picture: null,
+  registered: 0,
+  waiting: 0,
+  registrations: [],
+  isMine: false,
+  pass: null,
+  waitingPosition: null,
+  isOver: false,
+  author: 1,
+  ...over,
+});
