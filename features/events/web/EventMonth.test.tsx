@@ -9,7 +9,7 @@ import { EventMonth } from './EventMonth.tsx';
 
 const MONTH = '2126-11-01';
 /** Milliseconds. Generous, because strict mode draws twice, with React for development, on a busy machine. */
-const MAX_DRAW_TIME = 5_000;
+const MAX_DRAW_TIME = 10_000;
 
 const events = Array.from({ length: 3_200 }, (_, at) => {
   const day = addDays(MONTH, at % 30);
