@@ -47,6 +47,12 @@ it('names and addresses are parsed as mail programs copy them, also several on a
 it('headings with hints are recognised, and total rows are skipped', () => {
   const list = 'Nom (obligatoire)\tPrénom *\tE-mail [facultatif]\nDiop\tAwa\t\nTotal\t1\nTotal général';
   expect(read(list)).toEqual({ names: ['Diop|Awa'], unread: [] });
+  for (const headings of [
+    'Nom (Name)\tPrénom (First name)',
+    'Nom (prénom)\tPrénom',
+    'Noms / Last name\tPrénom',
+  ])
+    expect(read(`${headings}\nDiop\tAwa`)).toEqual({ names: ['Diop|Awa'], unread: [] });
   expect(read('Diop Awa\nTOTAL : 1 élève\nTotal Marie')).toEqual({
     names: ['Diop|Awa', 'Total|Marie'],
     unread: [],

@@ -1,8 +1,12 @@
 import { extractEmailAddress, isEmailAddress } from './emailAddress.ts';
 import { detectNameOrder, type NameParts, splitFullName } from './fullName.ts';
-import { isErrorValue } from './spreadsheet/errorValue.ts';
-import { removeHeadingHint } from './spreadsheet/headingHint.ts';
+import { isErrorValue, toTextCell } from './spreadsheet/errorValue.ts';
+import { createHeadingGuesser, guessTextColumns } from './spreadsheet/guessColumns.ts';
+import { parseRows } from './spreadsheet/parseRows.ts';
+import type { ImportedColumn } from './spreadsheet/spreadsheetImport.ts';
 import { isTotalRow } from './spreadsheet/totalRow.ts';
+import type { CellValue } from './spreadsheet/types.ts';
+import type { ImportColumns } from './spreadsheet/worksheetDeclaration.ts';
 
 export interface PastedPeopleRow {
   row: number;
@@ -21,28 +25,51 @@ const LIST_MARK = /^\s*(?:[-–—•*·]\s*)?(?:\d{1,3}\s*[.):/-]?\s+)?/;
 
 export const removeListMark = (line: string): string => line.replace(LIST_MARK, '');
 
-const bare = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/[^\p{L}]/gu, '')
-    .toLowerCase();
-const words = (text: string) => new Set(text.split(' '));
-const LAST_NAMES = words('nom noms nomdefamille lastname lastnames surname familyname');
-const FIRST_NAMES = words('prenom prenoms firstname firstnames givenname');
-const WHOLE_NAMES = words(
-  'nometprenom nomprenom prenomnom prenometnom nomcomplet name names fullname eleve eleves',
-);
-const OTHERS = words('email emails mail courriel adresse adressemail');
+interface PersonCells {
+  lastName: string;
+  firstName: string;
+  fullName: string;
+  email: string;
+}
 
-function headingsIn(cells: readonly string[]) {
-  const cellNames = cells.map((cell) => bare(removeHeadingHint(cell)));
-  const at = (names: ReadonlySet<string>) => cellNames.findIndex((cell) => names.has(cell));
-  const columns = { last: at(LAST_NAMES), first: at(FIRST_NAMES), whole: at(WHOLE_NAMES) };
-  const isHeading =
-    (columns.last >= 0 && columns.first >= 0) ||
-    (cells.some(Boolean) &&
-      cellNames.every((cell) => [LAST_NAMES, FIRST_NAMES, WHOLE_NAMES, OTHERS].some((set) => set.has(cell))));
-  return isHeading ? columns : undefined;
+const readText = (cell: CellValue) => ({ value: String(cell) });
+
+const personColumns: ImportColumns<PersonCells> = {
+  lastName: {
+    names: { fr: ['Nom', 'Noms'], en: ['Last name', 'Last names'] },
+    synonyms: 'Nom de famille, Surname, Family name',
+    required: true,
+    read: readText,
+  },
+  firstName: {
+    names: { fr: ['Prénom', 'Prénoms'], en: ['First name', 'First names'] },
+    synonyms: 'Given name',
+    required: true,
+    read: readText,
+  },
+  fullName: {
+    names: { fr: ['Nom et prénom', 'Nom complet'], en: ['Name', 'Full name'] },
+    synonyms: 'Nom prénom, Prénom nom, Prénom et nom, Names, Élève, Élèves',
+    read: readText,
+  },
+  email: {
+    names: { fr: ['Email'], en: ['Email'] },
+    synonyms: 'Emails, Mail, Courriel, Adresse, Adresse mail',
+    read: readText,
+  },
+};
+const guessColumn = createHeadingGuesser<keyof PersonCells>(personColumns);
+
+/** The columns of names, which are empty if the headings name only others; undefined without headings. */
+function findNameColumns(cells: readonly string[]): ImportedColumn<keyof PersonCells>[] | undefined {
+  const columns = guessTextColumns(cells, guessColumn);
+  const select = (...fields: string[]) => columns.filter(({ field }) => field && fields.includes(field));
+  const parts = select('lastName', 'firstName');
+  const hasBoth = new Set(parts.map(({ field }) => field)).size === 2;
+  if (hasBoth) return parts;
+  return columns.some(({ field }) => field) && columns.every(({ field }) => field)
+    ? select('fullName')
+    : undefined;
 }
 
 /**
@@ -75,32 +102,32 @@ function partsOfCell(cell: string): string[] {
  * first. Cells with digits (a class, a birthday) are ignored.
  */
 export function parsePastedPeopleRows(rows: readonly PastedPeopleRow[]): ParsedPeopleList {
-  let columns: ReturnType<typeof headingsIn>;
+  let nameColumns: ReturnType<typeof findNameColumns> = [];
   const result: ParsedPeopleList = { people: [], unread: [] };
   const namedRows: { row: number; names: string[]; email: string; text: string }[] = [];
   for (const { row, cells } of rows) {
     const filled = cells.filter(Boolean);
     if (filled.length === 0 || isTotalRow(filled)) continue;
-    const headings = headingsIn(filled);
+    const headings = findNameColumns(filled);
     if (headings) {
-      columns = headingsIn(cells) ?? headings;
+      nameColumns = findNameColumns(cells) ?? headings;
       continue;
     }
-    const { last = -1, first = -1, whole = -1 } = columns ?? {};
     const text = filled.join(' ');
     const parts = filled
       .flatMap(partsOfCell)
       .flatMap((cell, _, all) => (all.length > 1 ? [cell] : cell.split(/\s+/)));
     const email = extractEmailAddress(parts.find(isEmailAddress) ?? '');
-    if (last >= 0 && first >= 0) {
-      const [lastName = '', firstName = ''] = [cells[last], cells[first]];
-      const isName = lastName && firstName && !isErrorValue(lastName) && !isErrorValue(firstName);
-      if (isName) result.people.push({ row, lastName, firstName, email });
+    if (nameColumns.length > 0) {
+      const line = { number: row, cells: cells.map(toTextCell) };
+      const [parsed] = parseRows([line], nameColumns, personColumns, 'fr').rows;
+      const { lastName, firstName, fullName } = parsed?.isWhole ? parsed.values : {};
+      if (lastName && firstName) result.people.push({ row, lastName, firstName, email });
+      else if (fullName) namedRows.push({ row, email, text, names: [fullName] });
       else result.unread.push({ row, text });
       continue;
     }
-    const inWhole = whole >= 0 ? [cells[whole] ?? ''].filter(Boolean) : undefined;
-    if ((inWhole ?? filled).some(isErrorValue)) {
+    if (filled.some(isErrorValue)) {
       result.unread.push({ row, text });
       continue;
     }
@@ -111,7 +138,7 @@ export function parsePastedPeopleRows(rows: readonly PastedPeopleRow[]): ParsedP
       row,
       email,
       text,
-      names: inWhole ?? (filled.length > 1 ? nameParts : [nameParts.join(' ')]),
+      names: filled.length > 1 ? nameParts : [nameParts.join(' ')],
     });
   }
   const orderOf = (count: number) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import {
   importOptionsByWorksheetSchema,
   spreadsheetPreviewSchema,
-} from '../../kit/spreadsheet/spreadsheetForms.ts';
+} from '../../kit/spreadsheet/worksheetImport.ts';
 
 /** Above this number of new people, invitations need an explicit choice. */
 export const MAX_IMPORT_AUTO_INVITATIONS = 200;

@@ -7,7 +7,7 @@ import {
   jsonTextCodec,
   spreadsheetImportResultSchema,
   spreadsheetUploadField,
-} from '../../kit/spreadsheet/spreadsheetForms.ts';
+} from '../../kit/spreadsheet/worksheetImport.ts';
 import { peopleImportSchema, peoplePreviewSchema } from './peopleImport.ts';
 import { peopleFilterEverywhereSchema } from './personManagement.ts';
 import { peopleTopic } from './personManagementApi.ts';

@@ -37,6 +37,11 @@ describe('recipients of invitations', () => {
       'Nom;Prénom;Société;E-mail\nDupont;;Hélios;a@x.fr',
       ['a@x.fr|Dupont||Hélios'],
     ],
+    [
+      'rows with remarks in the headings',
+      'Nom (usuel);Prénom (First name);Société (nom);E-mail (pro)\nDupont;Jean;Hélios;a@x.fr',
+      ['a@x.fr|Dupont|Jean|Hélios'],
+    ],
     ['rows in quotes', 'email,last name,first name\n"a@x.fr","Dupont","Jean"', ['a@x.fr|Dupont|Jean|']],
     ['a sheet with a title above', 'Arrivées\tjanvier\nE-mail\tNom\na@x.fr\tDupont', ['a@x.fr|Dupont||']],
     ['a name before', 'Jean Dupont a@x.fr', ['a@x.fr|Dupont|Jean|']],

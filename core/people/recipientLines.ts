@@ -2,10 +2,14 @@ import { emailAddressSchema } from '../../kit/emailSchema.ts';
 import { splitFullName } from '../../kit/fullName.ts';
 import { removeListMark } from '../../kit/peopleList.ts';
 import { checkedPersonNameSchema } from '../../kit/personName.ts';
-import { toSearchText } from '../../kit/search.ts';
-import { isErrorValue } from '../../kit/spreadsheet/errorValue.ts';
-import { removeHeadingHint } from '../../kit/spreadsheet/headingHint.ts';
+import { checkCell } from '../../kit/spreadsheet/cellReaders.ts';
+import { toTextCell } from '../../kit/spreadsheet/errorValue.ts';
+import { createHeadingGuesser, guessTextColumns } from '../../kit/spreadsheet/guessColumns.ts';
+import { parseRows } from '../../kit/spreadsheet/parseRows.ts';
+import type { ImportedColumn } from '../../kit/spreadsheet/spreadsheetImport.ts';
 import { isTotalRow } from '../../kit/spreadsheet/totalRow.ts';
+import type { CellValue } from '../../kit/spreadsheet/types.ts';
+import type { ImportColumns } from '../../kit/spreadsheet/worksheetDeclaration.ts';
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from './person.ts';
 
 /** Missing parts are ''. */
@@ -19,25 +23,65 @@ export interface PastedEmailRecipient {
   unusable: { lastName: string; firstName: string };
 }
 
+interface PastedName {
+  usable: string;
+  unusable: string;
+}
+
 export interface ParsedRecipients {
   recipients: PastedEmailRecipient[];
   repeated: PastedEmailRecipient[];
   unreadable: { line: number; text: string }[];
 }
 
-type Column = 'email' | 'lastName' | 'firstName' | 'company';
+interface RecipientCells {
+  lastName: PastedName;
+  firstName: PastedName;
+  email: string;
+  company: string;
+}
+type RecipientColumn = ImportedColumn<keyof RecipientCells>;
 
-const words = (text: string) => text.trim().split(/\s+/);
+const address = emailAddressSchema(PERSON_EMAIL_MAX);
+const name = checkedPersonNameSchema.min(1).max(PERSON_NAME_MAX);
 
-/** Headings in the form of `toSearchText`, letters only. */
-const headings: Readonly<Record<Column, readonly string[]>> = {
-  email: words(`
-    email mail courriel adresse adresseemail adressemail emailaddress address emailvisiteur
-    emailduvisiteur visitoremail visitorsemail`),
-  lastName: words('nom nomdefamille lastname surname familyname nomvisiteur nomduvisiteur visitorlastname'),
-  firstName: words('prenom firstname givenname forename prenomvisiteur prenomduvisiteur visitorfirstname'),
-  company: words('societe entreprise organisation organization company'),
+/** Drops invalid names; an address is not a name. */
+function readName(cell: CellValue): { value: PastedName } {
+  const entered = String(cell).includes('@') ? '' : String(cell).trim();
+  const usable = name.safeParse(entered).data ?? '';
+  return { value: { usable, unusable: usable ? '' : entered } };
+}
+
+export const recipientColumns: ImportColumns<RecipientCells> = {
+  lastName: {
+    names: { fr: ['Nom', 'Nom visiteur', 'Nom du visiteur'], en: ['Last name', 'Visitor last name'] },
+    synonyms: 'Nom de famille, Surname, Family name',
+    read: readName,
+  },
+  firstName: {
+    names: {
+      fr: ['Prénom', 'Prénom visiteur', 'Prénom du visiteur'],
+      en: ['First name', 'Visitor first name'],
+    },
+    synonyms: 'Given name, Forename',
+    read: readName,
+  },
+  email: {
+    names: {
+      fr: ['Email', 'Email visiteur', 'Email du visiteur'],
+      en: ['Email', 'Visitor email', "Visitor's email"],
+    },
+    synonyms: 'Mail, Courriel, Adresse, Adresse email, Adresse mail, Email address, Address',
+    required: true,
+    read: (cell) => checkCell(address, cell),
+  },
+  company: {
+    names: { fr: ['Société'], en: ['Company'] },
+    synonyms: 'Entreprise, Organisation, Organization',
+    read: (cell) => ({ value: String(cell).slice(0, 200) }),
+  },
 };
+const guessColumn = createHeadingGuesser<keyof RecipientCells>(recipientColumns);
 
 /**
  * Parses addresses separated by line breaks, commas, semicolons or spaces; `Dupont, Jean <jean@x.fr>;
@@ -55,7 +99,7 @@ export function parseRecipients(text: string): ParsedRecipients {
     for (const entry of splitEntries(isRow ? raw : withAngleBrackets(withoutLabel(removeListMark(raw))))) {
       const parsedEntry =
         head.columns && (!entry.includes('<') || entry.includes('\t'))
-          ? parseByColumns(entry, head.columns)
+          ? readRecipient(splitCells(entry), head.columns)
           : parseByShape(entry);
       if (!parsedEntry) {
         list.unreadable.push({ line, text: entry.trim() });
@@ -93,21 +137,13 @@ const withoutSeparators = (text: string) => text.replace(/[\s,;<>"]+/g, ' ').tri
 const MAX_TITLE_LINES = 20;
 
 /** `at`: line of the headings, -1 without headings. */
-function findHeadings(lines: readonly string[]): { at: number; columns: (Column | undefined)[] | null } {
+function findHeadings(lines: readonly string[]): { at: number; columns: RecipientColumn[] | null } {
   for (const [at, line] of lines.slice(0, MAX_TITLE_LINES).entries()) {
     if (line.includes('@')) break;
-    const columns = parseHeadings(line);
-    if (columns) return { at, columns };
+    const columns = guessTextColumns(splitCells(line), guessColumn);
+    if (columns.some(({ field }) => field === 'email')) return { at, columns };
   }
   return { at: -1, columns: null };
-}
-
-function parseHeadings(line: string): (Column | undefined)[] | null {
-  const columns = splitCells(line).map((cell) => {
-    const heading = toSearchText(removeHeadingHint(cell)).replace(/[^a-z]/g, '');
-    return (Object.keys(headings) as Column[]).find((column) => headings[column].includes(heading));
-  });
-  return columns.includes('email') ? columns : null;
 }
 
 const withoutLabel = (line: string) => line.replace(/^(?:de|à|a|cci?|from|to|bcc)\s*:\s*/i, '');
@@ -170,12 +206,6 @@ const unquoted = (text: string) =>
 
 type ParsedEntry = Omit<PastedEmailRecipient, 'line'>;
 
-function parseByColumns(row: string, columns: readonly (Column | undefined)[]): ParsedEntry | null {
-  const cells = splitCells(row);
-  const cell = (column: Column) => cells[columns.indexOf(column)] ?? '';
-  return toRecipient(cell('email'), [cell('lastName'), cell('firstName')], cell('company'));
-}
-
 function parseByShape(entry: string): ParsedEntry | null {
   const opening = entry.indexOf('<');
   // Cells before `Jean Dupont <jean@x.fr>` contain the names.
@@ -183,7 +213,7 @@ function parseByShape(entry: string): ParsedEntry | null {
     const closing = entry.indexOf('>', opening);
     const address = entry.slice(opening + 1, closing < 0 ? undefined : closing);
     const company = closing < 0 ? '' : unquoted(entry.slice(closing + 1).replace(/^[\s,;]+/, ''));
-    return toRecipient(address, splitNames(unquoted(entry.slice(0, opening))), company);
+    return readRecipient([...splitNames(unquoted(entry.slice(0, opening))), address, company]);
   }
   const cells = splitCells(entry).filter(Boolean);
   const at = cells.findIndex((cell) => cell.includes('@'));
@@ -193,12 +223,13 @@ function parseByShape(entry: string): ParsedEntry | null {
   const words = address.split(/\s+/);
   if (words.length > 1 && otherCells.length === 0) {
     const mailbox = words.find((word) => word.includes('@')) ?? '';
-    return toRecipient(mailbox, splitNames(words.filter((word) => word !== mailbox).join(' ')), '');
+    return readRecipient([...splitNames(words.filter((word) => word !== mailbox).join(' ')), mailbox]);
   }
   const [one = '', two, company = ''] = otherCells;
   const ownName = unquoted(/^([^<]*)</.exec(address)?.[1] ?? '');
-  if (ownName && two === undefined) return toRecipient(address, splitNames(ownName), one);
-  return toRecipient(address, two === undefined ? splitNames(one) : [one, two], company);
+  if (ownName && two === undefined) return readRecipient([...splitNames(ownName), address, one]);
+  const names = two === undefined ? splitNames(one) : [one, two];
+  return readRecipient([...names, address, company]);
 }
 
 function splitNames(whole: string): [string, string] {
@@ -207,28 +238,22 @@ function splitNames(whole: string): [string, string] {
   return /\s/.test(whole.trim()) ? [whole, ''] : ['', whole];
 }
 
-const address = emailAddressSchema(PERSON_EMAIL_MAX);
-const name = checkedPersonNameSchema.min(1).max(PERSON_NAME_MAX);
-/** Drops invalid names; an address is not a name. */
-const checkName = (text: string) => {
-  const entered = text.includes('@') ? '' : text.trim();
-  const usable = name.safeParse(entered).data ?? '';
-  return { usable, unusable: usable ? '' : entered };
-};
+const declaredColumns = (Object.keys(recipientColumns) as (keyof RecipientCells)[]).map(
+  (field, column): RecipientColumn => ({ column, heading: field, field }),
+);
+const noName: PastedName = { usable: '', unusable: '' };
 
-function toRecipient(
-  mailbox: string,
-  [lastName, firstName]: readonly [string, string],
-  company: string,
-): ParsedEntry | null {
-  const email = address.safeParse(mailbox).data;
-  if (email === undefined || [lastName, firstName, company].some(isErrorValue)) return null;
-  const [last, first] = [checkName(lastName), checkName(firstName)];
+/** Null without a valid address. */
+function readRecipient(cells: readonly string[], columns = declaredColumns): ParsedEntry | null {
+  const row = { number: 1, cells: cells.map(toTextCell) };
+  const [parsed] = parseRows([row], columns, recipientColumns, 'fr').rows;
+  const { email, lastName = noName, firstName = noName, company = '' } = parsed?.values ?? {};
+  if (!parsed?.isWhole || email === undefined) return null;
   return {
     email,
-    lastName: last.usable,
-    firstName: first.usable,
-    company: company.slice(0, 200),
-    unusable: { lastName: last.unusable, firstName: first.unusable },
+    lastName: lastName.usable,
+    firstName: firstName.usable,
+    company,
+    unusable: { lastName: lastName.unusable, firstName: firstName.unusable },
   };
 }

@@ -5,7 +5,7 @@ import type {
   PlannedWorksheet,
 } from '../../kit/server/spreadsheetImport/importPreview.ts';
 import type { ParsedWorksheet } from '../../kit/server/spreadsheetImport/parseWorksheets.ts';
-import type { WorksheetDeclaration } from '../../kit/server/spreadsheetImport/worksheetDeclaration.ts';
+import type { WorksheetDeclaration } from '../../kit/spreadsheet/worksheetDeclaration.ts';
 
 export type ImportPlanContext = Pick<
   BuildingContext,

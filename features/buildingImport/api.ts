@@ -6,7 +6,7 @@ import {
   jsonTextCodec,
   spreadsheetImportResultSchema,
   spreadsheetUploadField,
-} from '../../kit/spreadsheet/spreadsheetForms.ts';
+} from '../../kit/spreadsheet/worksheetImport.ts';
 import {
   buildingImportOptionsSchema,
   buildingImportPreviewSchema,

@@ -3,7 +3,7 @@ import { languages } from '../../kit/actor.ts';
 import {
   importOptionsByWorksheetSchema,
   spreadsheetPreviewSchema,
-} from '../../kit/spreadsheet/spreadsheetForms.ts';
+} from '../../kit/spreadsheet/worksheetImport.ts';
 
 /** Imports with more new people invite them only on request. */
 export const MAX_DEFAULT_IMPORT_INVITATIONS = 200;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { objectCodec, okAnswerCodec, optionalCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
 import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
-import { jsonTextCodec } from '../../kit/spreadsheet/spreadsheetForms.ts';
+import { jsonTextCodec } from '../../kit/spreadsheet/worksheetImport.ts';
 import { flagCodec } from './api.ts';
 import {
   importVisitsResultSchema,

@@ -1,3 +1,5 @@
+import type { CellValue, UnreadableCell } from './types.ts';
+
 /** Excel, LibreOffice and Google Sheets in six languages. */
 const errorNames = new Set(
   `NULL! DIV/0! VALUE! REF! NAME? NUM! N/A ERROR! ERR! GETTING_DATA SPILL! CALC! FIELD! BLOCKED!
@@ -13,3 +15,10 @@ export function isErrorValue(text: string): boolean {
   if (bare.startsWith('#')) return errorNames.has(bare.slice(1)) || /^#{3,}$/.test(bare);
   return /^ERR:\d{3}$/.test(bare);
 }
+
+export const createErrorCell = (text: string): UnreadableCell => ({
+  problem: 'cell_error',
+  text: text.trim(),
+});
+
+export const toTextCell = (text: string): CellValue => (isErrorValue(text) ? createErrorCell(text) : text);

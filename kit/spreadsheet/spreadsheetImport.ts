@@ -71,5 +71,19 @@ export type ImportedColumn<F extends string = string> = z.output<
   ReturnType<typeof importedColumnSchema<z.ZodType<F>>>
 >;
 
+export const toImportColumnMapping = <F extends string>(
+  columns: readonly ImportedColumn<F>[],
+): ImportFieldByColumn<F> => Object.fromEntries(columns.map(({ column, field }) => [String(column), field]));
+
+/** The columns with the user's choices, including those that the server has not answered yet. */
+export const applyColumnChoices = <F extends string>(
+  columns: readonly ImportedColumn<F>[],
+  choices: ImportFieldByColumn<F> = {},
+): ImportedColumn<F>[] =>
+  columns.map((one) => {
+    const field = choices[String(one.column)];
+    return field === undefined ? one : { ...one, field };
+  });
+
 export const previewRowSchema = z.object({ row: z.int(), cells: z.array(z.string()) });
 export type PreviewRow = z.output<typeof previewRowSchema>;

@@ -1,5 +1,5 @@
 import type { WorksheetToWrite } from '../../kit/server/spreadsheet/renderXlsx.ts';
-import type { CellValue } from '../../kit/server/spreadsheet/types.ts';
+import type { CellValue } from '../../kit/spreadsheet/types.ts';
 
 const sheet = (sheetName: string, headings: readonly string[], rows: CellValue[][]): WorksheetToWrite => ({
   sheetName,

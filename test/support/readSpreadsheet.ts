@@ -1,7 +1,10 @@
 import { openSpreadsheet } from '../../kit/server/spreadsheet/openSpreadsheet.ts';
-import { createSpreadsheetReader } from '../../kit/server/spreadsheet/readerThread.ts';
-import type { Spreadsheet, Worksheet } from '../../kit/server/spreadsheet/types.ts';
+import {
+  createSpreadsheetTaskRunner,
+  type SpreadsheetReadTask,
+} from '../../kit/server/spreadsheet/readerThread.ts';
 import { unzipSpreadsheet } from '../../kit/server/spreadsheet/unzip.ts';
+import type { Spreadsheet, Worksheet } from '../../kit/spreadsheet/types.ts';
 import { readFrom, type WhatToRead } from './spreadsheetReader.ts';
 
 type Read = Worksheet & Pick<Spreadsheet, 'sheets'>;
@@ -11,7 +14,9 @@ export async function readWorkbook(bytes: Uint8Array, what: WhatToRead): Promise
   return readFrom(await openSpreadsheet(Buffer.from(bytes)), what);
 }
 
-const read = createSpreadsheetReader<WhatToRead, Read>(new URL('./spreadsheetReader.ts', import.meta.url));
+const read = createSpreadsheetTaskRunner<SpreadsheetReadTask<WhatToRead>, Read>(
+  new URL('./spreadsheetReader.ts', import.meta.url),
+);
 
 /** Like `readWorkbook`, in a worker thread with its limits. */
 export function readInThread(bytes: Uint8Array, what: WhatToRead, signal?: AbortSignal): Promise<Read> {

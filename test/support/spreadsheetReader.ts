@@ -1,6 +1,6 @@
 import { serveReadTasks } from '../../kit/server/spreadsheet/readerWorker.ts';
 import { selectRowsBelowHeadings } from '../../kit/server/spreadsheet/selectRowsBelowHeadings.ts';
-import type { Spreadsheet } from '../../kit/server/spreadsheet/types.ts';
+import type { Spreadsheet } from '../../kit/spreadsheet/types.ts';
 
 export interface WhatToRead {
   maxRows: number;

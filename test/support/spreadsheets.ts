@@ -1,5 +1,5 @@
 import { renderXlsx } from '../../kit/server/spreadsheet/renderXlsx.ts';
-import type { CellValue } from '../../kit/server/spreadsheet/types.ts';
+import type { CellValue } from '../../kit/spreadsheet/types.ts';
 import type { Answer, Caller } from './testApp.ts';
 
 export const HEADINGS = ['Nom', 'Prénom', 'Date', 'Heure', 'Email visiteur'] as const;

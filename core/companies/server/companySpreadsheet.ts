@@ -4,6 +4,12 @@ import { AppError } from '../../../kit/errors.ts';
 import { findChangedNameProblem, uncheckedPersonNameSchema } from '../../../kit/personName.ts';
 import { pick } from '../../../kit/pick.ts';
 import { toNameKey } from '../../../kit/search.ts';
+import { ImportProblemCollector } from '../../../kit/server/spreadsheetImport/cellProblems.ts';
+import {
+  requireNoImportProblems,
+  runForImportedRow,
+} from '../../../kit/server/spreadsheetImport/importPreview.ts';
+import type { ParsedWorksheet } from '../../../kit/server/spreadsheetImport/parseWorksheets.ts';
 import {
   type ChoiceCellTexts,
   createChoiceCellReader,
@@ -11,14 +17,8 @@ import {
   createNumberCellReader,
   createTextCellReader,
   readYesNoCell,
-} from '../../../kit/server/spreadsheetImport/cellReaders.ts';
-import {
-  createProblemCollector,
-  requireNoImportProblems,
-  runForImportedRow,
-} from '../../../kit/server/spreadsheetImport/importPreview.ts';
-import type { ParsedWorksheet } from '../../../kit/server/spreadsheetImport/parseWorksheets.ts';
-import type { WorksheetDeclaration } from '../../../kit/server/spreadsheetImport/worksheetDeclaration.ts';
+} from '../../../kit/spreadsheet/cellReaders.ts';
+import type { WorksheetDeclaration } from '../../../kit/spreadsheet/worksheetDeclaration.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import type { BuildingWorksheetDefinition, ImportPlanContext } from '../../server/buildingSpreadsheet.ts';
 import type { ReadQuotaUse } from '../../server/feature.ts';
@@ -124,7 +124,7 @@ const details = Object.keys(companyWorksheet.columns).filter((field) => field !=
 >)[];
 
 async function plan(context: ImportPlanContext, sheet: ParsedWorksheet<CompanyWorksheetRow>) {
-  const problems = createProblemCollector(companyWorksheet, sheet, context);
+  const problems = new ImportProblemCollector(companyWorksheet, sheet, context);
   const companiesByName = await findCompaniesByName(context);
   const toMake: { row: number; company: Partial<CompanyWorksheetRow> & { name: string } }[] = [];
   const toChange: { row: number; id: number; edit: Partial<CompanyWorksheetRow> }[] = [];

@@ -1,11 +1,6 @@
 import type { Language } from '../../../kit/actor.ts';
 import type { PastedTable } from '../../../kit/web/spreadsheet/pastedText.ts';
-import { parseRecipients } from '../recipientLines.ts';
-
-const headings: Readonly<Record<Language, readonly string[]>> = {
-  fr: ['Nom', 'Prénom', 'Email', 'Société'],
-  en: ['Last name', 'First name', 'Email', 'Company'],
-};
+import { parseRecipients, recipientColumns } from '../recipientLines.ts';
 
 const cellOf = (text: string) => text.replace(/[\s"]+/g, ' ').trim();
 
@@ -20,6 +15,7 @@ export function parseRecipientsAsImportTable(text: string, language: Language): 
     email,
     company,
   ]);
-  const table = [headings[language], ...rows].map((cells) => cells.map(cellOf).join('\t')).join('\n');
+  const headings = Object.values(recipientColumns).map(({ names }) => names[language][0]);
+  const table = [headings, ...rows].map((cells) => cells.map(cellOf).join('\t')).join('\n');
   return { table, people: people.length, unread: unreadable.map(({ text }) => text) };
 }

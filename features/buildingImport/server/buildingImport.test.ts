@@ -3,7 +3,7 @@ import { companies } from '../../../core/companies/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { renderXlsx, type WorksheetToWrite } from '../../../kit/server/spreadsheet/renderXlsx.ts';
-import type { CellValue } from '../../../kit/server/spreadsheet/types.ts';
+import type { CellValue } from '../../../kit/spreadsheet/types.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { sheetByHand } from '../../../test/support/handmadeXlsx.ts';
 import { readWorkbook } from '../../../test/support/readSpreadsheet.ts';

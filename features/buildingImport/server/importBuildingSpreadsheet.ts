@@ -19,14 +19,14 @@ import {
 } from '../../../kit/server/spreadsheetImport/importPreview.ts';
 import type { ParsedWorksheet } from '../../../kit/server/spreadsheetImport/parseWorksheets.ts';
 import {
-  type ParsedTemplateWorksheets,
-  readTemplateWorksheets,
-} from '../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
+  type ParsedWorksheets,
+  readDeclaredWorksheets,
+} from '../../../kit/server/spreadsheetImport/readUploadedSpreadsheet.ts';
 import { buildGuideSheet, buildTemplateSheet } from '../../../kit/server/spreadsheetImport/template.ts';
 import type {
   ImportOptionsByWorksheet,
   SpreadsheetImportResult,
-} from '../../../kit/spreadsheet/spreadsheetForms.ts';
+} from '../../../kit/spreadsheet/worksheetImport.ts';
 import { buildingSpreadsheetImported } from '../activity.ts';
 import type { BuildingImportPreview } from '../buildingImport.ts';
 import { can } from '../policy.ts';
@@ -70,10 +70,10 @@ export async function readBuildingImport(
   context: ReadContext,
   input: ImportInput,
   features: readonly Feature[],
-): Promise<ParsedTemplateWorksheets> {
+): Promise<ParsedWorksheets> {
   if (!can.importBuilding(context.actor)) throw new AppError('forbidden');
   const declarations = listWorksheets(context, features).map(({ declaration }) => declaration);
-  return readTemplateWorksheets(context, input, declarations);
+  return readDeclaredWorksheets(context, input, declarations);
 }
 
 const groupWorksheetsByKey = (sheets: readonly ParsedWorksheet<object>[]): WorksheetsByKey =>
@@ -119,7 +119,7 @@ export async function previewBuildingImport(
 export async function importBuildingSpreadsheet(
   context: BuildingContext,
   { sendInvitations }: Pick<ImportInput, 'sendInvitations'>,
-  { sheets }: ParsedTemplateWorksheets,
+  { sheets }: ParsedWorksheets,
   features: readonly Feature[],
 ): Promise<SpreadsheetImportResult> {
   if (!can.importBuilding(context.actor)) throw new AppError('forbidden');

@@ -2,7 +2,7 @@ import { Anchor, Button, Text } from '@mantine/core';
 import { IconCircleCheck, IconTableImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMenuEntries } from '../../../core/web/menu.ts';
-import type { SpreadsheetImportResult } from '../../../kit/spreadsheet/spreadsheetForms.ts';
+import type { SpreadsheetImportResult } from '../../../kit/spreadsheet/worksheetImport.ts';
 import { call, downloadFromEndpoint } from '../../../kit/web/call.ts';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';

@@ -5,13 +5,13 @@ import { AppError } from '../../../kit/errors.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { areFormulasCalculated } from '../../../kit/server/spreadsheet/collectWorksheetRows.ts';
 import { decodeText } from '../../../kit/server/spreadsheet/csv.ts';
+import { readRawWorksheets } from '../../../kit/server/spreadsheetImport/readUploadedSpreadsheet.ts';
 import {
   type CellValue,
   isUnreadableCell,
   SpreadsheetError,
   type SpreadsheetErrorCode,
-} from '../../../kit/server/spreadsheet/types.ts';
-import { readRawWorksheets } from '../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
+} from '../../../kit/spreadsheet/types.ts';
 import { MAX_INVITATION_RECIPIENTS } from '../recipient.ts';
 
 /** Returns lines as typed into the text field, including lines without an address, for correction. */

@@ -1,6 +1,6 @@
 import type { Language } from '../../../kit/actor.ts';
-import type { CellValue } from '../../../kit/server/spreadsheet/types.ts';
 import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
+import type { CellValue } from '../../../kit/spreadsheet/types.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { hasAddress, type Visit, type VisitStatus } from '../visit.ts';
 import { type VisitImportField, visitImportFields } from '../visitsImport.ts';

@@ -2,21 +2,18 @@ import type { z } from 'zod';
 import type { Language } from '../../../kit/actor.ts';
 import { parseDateWithWrongWeekday } from '../../../kit/dateInput.ts';
 import { type NameOrder, splitFullName } from '../../../kit/fullName.ts';
-import type { CellValue } from '../../../kit/server/spreadsheet/types.ts';
-import { checkCell, type ParsedCell } from '../../../kit/server/spreadsheetImport/cellReaders.ts';
+import { checkCell, type ParsedCell } from '../../../kit/spreadsheet/cellReaders.ts';
 import {
   formatCellDate,
   getCellText,
   getSingleLineCellText,
   keepLettersAndDigits,
   normalizeHeading,
-} from '../../../kit/server/spreadsheetImport/cellText.ts';
-import {
-  createHeadingGuesser,
-  type HeadingFieldGuess,
-} from '../../../kit/server/spreadsheetImport/guessColumns.ts';
-import type { ImportColumns } from '../../../kit/server/spreadsheetImport/worksheetDeclaration.ts';
+} from '../../../kit/spreadsheet/cellText.ts';
+import { createHeadingGuesser, type HeadingFieldGuess } from '../../../kit/spreadsheet/guessColumns.ts';
 import { findHeadingBracketHints } from '../../../kit/spreadsheet/headingHint.ts';
+import type { CellValue } from '../../../kit/spreadsheet/types.ts';
+import type { ImportColumns } from '../../../kit/spreadsheet/worksheetDeclaration.ts';
 import { type LocalDate, localDateSchema } from '../../../kit/time.ts';
 import { newVisitSchema } from '../visit.ts';
 import type { VisitImportField } from '../visitsImport.ts';

@@ -1,6 +1,6 @@
 import { parseDate, parseTime } from '../../../kit/dateInput.ts';
-import type { CellValue } from '../../../kit/server/spreadsheet/types.ts';
-import { isCellDate } from '../../../kit/server/spreadsheet/types.ts';
+import type { CellValue } from '../../../kit/spreadsheet/types.ts';
+import { isCellDate } from '../../../kit/spreadsheet/types.ts';
 import { type LocalDate, type LocalTime, localTimeSchema } from '../../../kit/time.ts';
 import type { VisitImportField } from '../visitsImport.ts';
 

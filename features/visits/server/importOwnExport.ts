@@ -1,6 +1,6 @@
-import type { Worksheet, WorksheetRow } from '../../../kit/server/spreadsheet/types.ts';
-import { getSingleLineCellText, normalizeHeading } from '../../../kit/server/spreadsheetImport/cellText.ts';
+import { getSingleLineCellText, normalizeHeading } from '../../../kit/spreadsheet/cellText.ts';
 import type { ImportedColumn } from '../../../kit/spreadsheet/spreadsheetImport.ts';
+import type { Worksheet, WorksheetRow } from '../../../kit/spreadsheet/types.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import type { VisitImportField } from '../visitsImport.ts';

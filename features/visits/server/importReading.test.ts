@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CellValue } from '../../../kit/server/spreadsheet/types.ts';
+import type { CellValue } from '../../../kit/spreadsheet/types.ts';
 import { TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import { getProblems, makeImportFixture } from '../../../test/support/fixtures/importFixture.ts';
 import { textCell, workbookByHand } from '../../../test/support/handmadeXlsx.ts';

@@ -1,18 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import type { CellValue, Worksheet } from '../../../kit/server/spreadsheet/types.ts';
+import type { CellValue, Worksheet } from '../../../kit/spreadsheet/types.ts';
 import type { VisitImportField } from '../visitsImport.ts';
 import type { CellParsingOptions, VisitImportRow } from './importColumns.ts';
 import { readImportRows } from './importRows.ts';
-import { matchColumns } from './matchColumns.ts';
+import { matchVisitColumns } from './matchColumns.ts';
 
 const how: CellParsingOptions = { nameOrder: 'firstLast', dateOrder: 'dayFirst' };
 
-const headingsOf = (...texts: string[]): Pick<Worksheet, 'headings'> => ({
+const headingsOf = (...texts: string[]): Worksheet => ({
+  headingRow: 1,
+  rows: [],
   headings: texts.map((text, column) => ({ column, text })),
 });
-const fieldsOf = (...texts: string[]) => matchColumns(headingsOf(...texts)).columns.map(({ field }) => field);
+const fieldsOf = (...texts: string[]) =>
+  matchVisitColumns(headingsOf(...texts)).columns.map(({ field }) => field);
 
-describe('matchColumns', () => {
+describe('matchVisitColumns', () => {
   it.each<[VisitImportField, string[]]>([
     [
       'visitorLastName',
@@ -77,7 +80,7 @@ describe('matchColumns', () => {
   });
 
   it('ignores other headings and returns missing required fields', () => {
-    const { columns, missing } = matchColumns(
+    const { columns, missing } = matchVisitColumns(
       headingsOf('Badge', 'Téléphone', 'Nom / Date', 'Prénom', 'constructor'),
     );
     expect(columns.map(({ field }) => field)).toEqual([null, null, null, 'visitorFirstName', null]);
@@ -85,7 +88,7 @@ describe('matchColumns', () => {
   });
 
   it("prefers the sender's choice to the headings", () => {
-    const match = matchColumns(headingsOf('Invité', 'Prénom', 'Date', 'Heure', 'Nom'), {
+    const match = matchVisitColumns(headingsOf('Invité', 'Prénom', 'Date', 'Heure', 'Nom'), {
       0: 'visitorLastName',
       4: null,
     });
@@ -100,10 +103,8 @@ describe('matchColumns', () => {
   });
 
   it('returns fields with two columns', () => {
-    const { duplicates } = matchColumns(headingsOf('Société', 'Nom', 'Entreprise'));
-    expect(duplicates).toEqual([
-      { field: 'organization', headings: ['Société', 'Entreprise'], columns: [0, 2] },
-    ]);
+    const { duplicates } = matchVisitColumns(headingsOf('Société', 'Nom', 'Entreprise'));
+    expect(duplicates).toEqual([{ field: 'organization', heading: 'Entreprise', column: 2 }]);
   });
 });
 
@@ -132,7 +133,7 @@ const GOOD: CellValue[] = [
 
 function read(...rows: readonly CellValue[][]) {
   const sheet = { rows: rows.map((cells, index) => ({ number: index + 2, cells })) };
-  return readImportRows(sheet, matchColumns(headingsOf(...HEADINGS)).columns, how);
+  return readImportRows(sheet, matchVisitColumns(headingsOf(...HEADINGS)).columns, how);
 }
 
 /** Reads one row with one changed cell and returns the value of its field or its problem. */

@@ -1,8 +1,8 @@
 import { splitFullName } from '../../../kit/fullName.ts';
-import type { Worksheet, WorksheetRow } from '../../../kit/server/spreadsheet/types.ts';
-import type { CellProblemInRow } from '../../../kit/server/spreadsheetImport/cellProblems.ts';
-import { getSingleLineCellText } from '../../../kit/server/spreadsheetImport/cellText.ts';
-import { parseRows } from '../../../kit/server/spreadsheetImport/readWorksheet.ts';
+import { getSingleLineCellText } from '../../../kit/spreadsheet/cellText.ts';
+import { type CellProblemInRow, parseRows } from '../../../kit/spreadsheet/parseRows.ts';
+import type { ImportedColumn } from '../../../kit/spreadsheet/spreadsheetImport.ts';
+import type { Worksheet, WorksheetRow } from '../../../kit/spreadsheet/types.ts';
 import type { VisitImportField, VisitImportPreviewResult } from '../visitsImport.ts';
 import {
   type CellParsingOptions,
@@ -10,7 +10,6 @@ import {
   type VisitImportRow,
   visitImportColumns,
 } from './importColumns.ts';
-import type { MatchedVisitImportColumn } from './matchColumns.ts';
 
 export interface ReadRowsResult {
   readonly rows: VisitImportRow[];
@@ -22,7 +21,7 @@ export interface ReadRowsResult {
 /** 20,000 rows take a third of a second, or several seconds with errors. */
 export function readImportRows(
   { rows }: Pick<Worksheet, 'rows'>,
-  columns: readonly MatchedVisitImportColumn[],
+  columns: readonly ImportedColumn[],
   options: CellParsingOptions,
 ): ReadRowsResult {
   const hasTime = options.time !== undefined || columns.some(({ field }) => field === 'time');

@@ -2,20 +2,18 @@ import { createHash } from 'node:crypto';
 import type { Language } from '../../../kit/actor.ts';
 import { detectNameOrder } from '../../../kit/fullName.ts';
 import { serveReadTasks } from '../../../kit/server/spreadsheet/readerWorker.ts';
-import type { Spreadsheet, Worksheet, WorksheetRow } from '../../../kit/server/spreadsheet/types.ts';
-import { SpreadsheetError } from '../../../kit/server/spreadsheet/types.ts';
-import {
-  type CellProblemGroup,
-  groupCellProblems,
-} from '../../../kit/server/spreadsheetImport/cellProblems.ts';
-import { getSingleLineCellText, normalizeHeading } from '../../../kit/server/spreadsheetImport/cellText.ts';
+import { groupCellProblems } from '../../../kit/server/spreadsheetImport/cellProblems.ts';
 import {
   applyCellCorrections,
   findWorksheetByHeadings,
   isWorksheetTotalRow,
   readWorksheet,
 } from '../../../kit/server/spreadsheetImport/readWorksheet.ts';
-import type { CellCorrectionsInput } from '../../../kit/spreadsheet/spreadsheetImport.ts';
+import { getSingleLineCellText, normalizeHeading } from '../../../kit/spreadsheet/cellText.ts';
+import type { MatchedColumns } from '../../../kit/spreadsheet/guessColumns.ts';
+import type { CellCorrectionsInput, ImportedColumn } from '../../../kit/spreadsheet/spreadsheetImport.ts';
+import type { Spreadsheet, Worksheet, WorksheetRow } from '../../../kit/spreadsheet/types.ts';
+import { SpreadsheetError } from '../../../kit/spreadsheet/types.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import {
   VISIT_IMPORT_MAX_ROWS,
@@ -29,12 +27,11 @@ import {
   formatCell,
   getNameOrderOfHeading,
   guessFieldByHeading,
-  type VisitImportRow,
 } from './importColumns.ts';
 import { detectDateOrder } from './importMoments.ts';
 import { detectOwnExport } from './importOwnExport.ts';
-import { previewSplitNames, type ReadRowsResult, readImportRows } from './importRows.ts';
-import { type ColumnMatchingResult, type MatchedVisitImportColumn, matchColumns } from './matchColumns.ts';
+import { previewSplitNames, readImportRows } from './importRows.ts';
+import { matchVisitColumns } from './matchColumns.ts';
 
 /** Passed to the worker thread. */
 export interface VisitImportThreadInput {
@@ -47,46 +44,12 @@ export interface VisitImportThreadInput {
   showsRows: boolean;
 }
 
-export type IncompleteRow = Pick<
-  ReadRowsResult['incomplete'][number],
-  'row' | 'date' | 'time' | 'visitorEmail' | 'residentEmail'
->;
-
-type Detected = Pick<
-  VisitImportPreviewResult,
-  | 'sheets'
-  | 'sheet'
-  | 'headingRow'
-  | 'remembered'
-  | 'nameOrder'
-  | 'dateOrder'
-  | 'time'
-  | 'date'
-  | 'names'
-  | 'hidden'
-  | 'canceled'
->;
-
 /** Has no rows if required columns are missing. */
-export interface ParsedVisitSheet extends Detected {
-  headingsHash: string;
-  match: ColumnMatchingResult;
-  rows: VisitImportRow[];
-  incomplete: IncompleteRow[];
-  problems: CellProblemGroup<VisitImportField>[];
-  leftOut: number[];
-  residentEmail: string;
-  noAddress: boolean;
-  /** Rows as JSON `[number, cells]` for the preview, otherwise empty. */
-  texts: string[];
-}
+export type ParsedVisitSheet = Awaited<ReturnType<typeof parseSpreadsheet>>;
 
 const MIN_HEADINGS = 3;
 
-async function parseSpreadsheet(
-  book: Spreadsheet,
-  sender: VisitImportThreadInput,
-): Promise<ParsedVisitSheet> {
+async function parseSpreadsheet(book: Spreadsheet, sender: VisitImportThreadInput) {
   const { options } = sender;
   const sheetIndex =
     options.sheet ?? (await findWorksheetByHeadings(book, guessFieldByHeading, MIN_HEADINGS));
@@ -113,12 +76,11 @@ async function parseSpreadsheet(
   // Without headings fields are detected from the cells, so corrections must not change them.
   const rowsForFields = isHeaded ? rows : sheet.rows;
   const match = adaptMatchToSender(
-    matchColumns({ ...sheet, rows: rowsForFields }, options.columns ?? mapping?.columns, defaultMoment),
+    matchVisitColumns({ ...sheet, rows: rowsForFields }, options.columns ?? mapping?.columns, defaultMoment),
     sender,
   );
   // A corrected cell must not change how the others are parsed.
-  const ownTexts = (columns: readonly MatchedVisitImportColumn[]) =>
-    listTexts(rows, columns, options.corrections);
+  const ownTexts = (columns: readonly ImportedColumn[]) => listTexts(rows, columns, options.corrections);
   const nameColumn = match.columns.find(({ field }) => field === 'visitorFullName');
   const nameOrder =
     options.nameOrder ??
@@ -134,15 +96,15 @@ async function parseSpreadsheet(
     today: sender.today,
     language: options.language,
   };
+  // A missing email column is no obstacle: it is reported later.
+  const isReadable =
+    match.missing.every((field) => field === 'visitorEmail') && match.duplicates.length === 0;
+  const reading = readImportRows({ rows: isReadable ? rows : [] }, match.columns, rowOptions);
   const detected = {
     sheets: book.sheets.map((each) => ({ ...each })),
     sheet: sheetIndex,
     headingRow: sheet.headingRow,
-    headingsHash,
     remembered: mapping !== undefined,
-    match,
-    noAddress: options.noAddress ?? false,
-    residentEmail: options.residentEmail ?? '',
     time: defaultMoment.time ?? null,
     date: defaultMoment.date ?? null,
     dateOrder,
@@ -150,28 +112,23 @@ async function parseSpreadsheet(
     names: nameColumn ? previewSplitNames(rows, nameColumn.column, rowOptions) : [],
     hidden: corrected.filter(({ hidden }) => hidden).length,
     canceled: listed.length - importable.length,
-    leftOut: importable.flatMap(({ number }) => (leaveOut.has(number) ? number : [])),
-    texts: sender.showsRows ? toPreviewTexts(importable, match) : [],
-  };
-  // A missing email column is no obstacle: it is reported later.
-  if (match.missing.some((field) => field !== 'visitorEmail') || match.duplicates.length > 0)
-    return { ...detected, rows: [], incomplete: [], problems: [] };
-  const reading = readImportRows({ rows }, match.columns, rowOptions);
+  } satisfies Partial<VisitImportPreviewResult>;
   return {
-    ...detected,
-    rows: reading.rows,
+    ...reading,
+    detected,
+    headingsHash,
+    match,
     problems: groupCellProblems(reading.problems, match.columns),
-    incomplete: reading.incomplete.map(({ row, date, time, visitorEmail, residentEmail }) => ({
-      row,
-      date,
-      time,
-      visitorEmail,
-      residentEmail,
-    })),
+    leftOut: importable.flatMap(({ number }) => (leaveOut.has(number) ? number : [])),
+    /** Rows as JSON `[number, cells]` for the preview, otherwise empty. */
+    texts: sender.showsRows ? toPreviewTexts(importable, match) : [],
   };
 }
 
-function toPreviewTexts(rows: readonly WorksheetRow[], { columns }: ColumnMatchingResult): string[] {
+function toPreviewTexts(
+  rows: readonly WorksheetRow[],
+  { columns }: MatchedColumns<VisitImportField>,
+): string[] {
   const fields = new Map(columns.map(({ column, field }) => [column, field]));
   return rows.map(({ number, cells }) => {
     const texts = Array.from(cells, (cell, column) => formatCell(cell ?? null, fields.get(column) ?? null));
@@ -186,7 +143,7 @@ function hashHeadings(headings: Worksheet['headings']): string {
 
 function* listTexts(
   rows: readonly WorksheetRow[],
-  columns: readonly MatchedVisitImportColumn[],
+  columns: readonly ImportedColumn[],
   corrections: CellCorrectionsInput = {},
 ): Iterable<string> {
   for (const { number, cells } of rows) {
@@ -200,9 +157,9 @@ function* listTexts(
 
 /** A missing email column is reported once. Hosts are ignored for residents without principals. */
 function adaptMatchToSender(
-  match: ColumnMatchingResult,
+  match: MatchedColumns<VisitImportField>,
   { options, announcesForOthers, needsEmail }: VisitImportThreadInput,
-): ColumnMatchingResult {
+): MatchedColumns<VisitImportField> {
   const has = (field: VisitImportField) => match.columns.some((column) => column.field === field);
   const forOneself = !announcesForOthers || !(has('residentEmail') || options.residentEmail);
   const lacksEmail = forOneself && needsEmail && !options.noAddress && !has('visitorEmail');

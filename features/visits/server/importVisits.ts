@@ -3,7 +3,8 @@ import { AppError } from '../../../kit/errors.ts';
 import { lockInOrder } from '../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { selectPreviewRows } from '../../../kit/server/spreadsheetImport/importPreview.ts';
-import { runInImportQueue } from '../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
+import { runInImportQueue } from '../../../kit/server/spreadsheetImport/readUploadedSpreadsheet.ts';
+import { toImportColumnMapping } from '../../../kit/spreadsheet/spreadsheetImport.ts';
 import { visitImported } from '../activity.ts';
 import { can } from '../policy.ts';
 import {
@@ -16,8 +17,7 @@ import { toVisitorEmailColumns } from './planVisit.ts';
 import { queuePrincipalAnnouncementMail } from './principalMailJobs.ts';
 import {
   type CheckedVisitSheet,
-  checkSheet,
-  describeImportProblems,
+  checkHostsAndEmails,
   groupRowsByVisitor,
   parseAndCheckSheet,
   removeAlreadyExistingVisitRows,
@@ -35,13 +35,12 @@ export function prepareImportVisits(
 ): Promise<CheckedVisitSheet> {
   return runInImportQueue(context, async () => {
     const checked = await parseAndCheckSheet(context, request);
-    throwIfProblems(context, checked);
+    throwIfProblems(checked);
     return checked;
   });
 }
 
-function throwIfProblems(context: VisitImportContext, checked: CheckedVisitSheet): void {
-  const messages = describeImportProblems(context, checked);
+function throwIfProblems({ messages }: CheckedVisitSheet): void {
   if (messages.length > 0) throw new AppError('import_invalid', { extra: { rows: messages } });
 }
 
@@ -52,8 +51,8 @@ export async function importVisits(
   prepared: CheckedVisitSheet,
 ): Promise<ImportVisitsResult> {
   const { db, actor, building, now } = context;
-  const checked = await checkSheet(context, prepared);
-  throwIfProblems(context, checked);
+  const checked = await checkHostsAndEmails(context, prepared, request);
+  throwIfProblems(checked);
 
   await lockInOrder(db, [visitImportLock.of(building.id)]);
   const rows = await removeAlreadyExistingVisitRows(context, checked.validRows);
@@ -72,11 +71,13 @@ export async function importVisits(
       updatedAt: now,
     })),
   );
-  const isChosen = request.columns || request.nameOrder || request.time || checked.remembered;
+  const isChosen = request.columns || request.nameOrder || request.time || checked.detected.remembered;
   // Worksheets without headings cannot be recognised again.
-  if (isChosen && checked.headingRow > 0) {
-    const { headingsHash, nameOrder, time } = checked;
-    await upsertImportColumnMapping(context, { headingsHash, columns: getMapping(checked), nameOrder, time });
+  if (isChosen && checked.detected.headingRow > 0) {
+    const { headingsHash, match, detected } = checked;
+    const columns = toImportColumnMapping(match.columns);
+    const { nameOrder, time } = detected;
+    await upsertImportColumnMapping(context, { headingsHash, columns, nameOrder, time });
   }
   context.signal.throwIfAborted();
   if (invites) {
@@ -107,9 +108,6 @@ export async function importVisits(
   };
 }
 
-const getMapping = ({ match }: Pick<CheckedVisitSheet, 'match'>) =>
-  Object.fromEntries(match.columns.map(({ column, field }) => [String(column), field]));
-
 export function previewVisitImport(
   context: BuildingContext,
   request: VisitImportRequest,
@@ -117,24 +115,11 @@ export function previewVisitImport(
   return runInImportQueue(context, async () => {
     const checked = await parseAndCheckSheet(context, request, { showsRows: true });
     const fresh = await removeAlreadyExistingVisitRows(context, checked.validRows);
-    const problems = describeImportProblems(context, checked);
-    const rowsToShow = new Set([...problems.map(({ row }) => row), ...checked.leftOut]);
-    const { rows, otherRows } = selectPreviewRows(checked.texts, (text) =>
-      rowsToShow.has(parseRowNumber(text)),
-    );
+    const { leftOut, messages: problems } = checked;
+    const { rows, otherRows } = selectPreviewRows(checked.texts, parseRowNumber, { problems, leftOut });
     return {
-      sheets: checked.sheets,
-      sheet: checked.sheet,
-      headingRow: checked.headingRow,
-      remembered: checked.remembered,
-      nameOrder: checked.nameOrder,
-      names: checked.names,
-      dateOrder: checked.dateOrder,
-      time: checked.time,
-      date: checked.date,
-      hidden: checked.hidden,
-      leftOut: checked.leftOut.length,
-      canceled: checked.canceled,
+      ...checked.detected,
+      leftOut: leftOut.length,
       withoutAddress: checked.withoutEmail,
       asksResident: getHostQuestion(context, checked),
       columns: checked.match.columns.map((column) => ({ ...column })),

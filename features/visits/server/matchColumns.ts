@@ -1,87 +1,71 @@
 import {
+  COLUMN_SAMPLE_ROWS,
+  findNameColumns,
+  findWorksheetTextColumns,
+  getColumnSampleTexts,
+  isMostly,
+  isWholeName,
+} from '../../../kit/server/spreadsheetImport/nameColumns.ts';
+import { getSingleLineCellText } from '../../../kit/spreadsheet/cellText.ts';
+import { guessColumns, type MatchedColumns, matchColumns } from '../../../kit/spreadsheet/guessColumns.ts';
+import type { ImportedColumn } from '../../../kit/spreadsheet/spreadsheetImport.ts';
+import {
   type CellValue,
   isBlankCell,
   type Worksheet,
   type WorksheetRow,
-} from '../../../kit/server/spreadsheet/types.ts';
-import { getCellText, getSingleLineCellText } from '../../../kit/server/spreadsheetImport/cellText.ts';
+} from '../../../kit/spreadsheet/types.ts';
 import {
-  assignFieldsToColumns,
-  type DuplicateColumn,
-  findDuplicateColumns,
-  guessColumns,
-  overrideGuessedColumnFields,
-} from '../../../kit/server/spreadsheetImport/guessColumns.ts';
-import {
-  findNameColumns,
-  findWorksheetTextColumns,
-} from '../../../kit/server/spreadsheetImport/nameColumns.ts';
-import type { ImportedColumn } from '../../../kit/spreadsheet/spreadsheetImport.ts';
-import { type VisitImportColumns, type VisitImportField, visitImportFields } from '../visitsImport.ts';
+  type VisitImportColumns,
+  type VisitImportField,
+  type VisitImportOptions,
+  visitImportFields,
+} from '../visitsImport.ts';
 import { findLanguage, guessFieldByHeading, isHostHeading } from './importColumns.ts';
 import { parseCellDateAndTime, parseCellTime } from './importMoments.ts';
 import { detectOwnExport } from './importOwnExport.ts';
 
-export type MatchedVisitImportColumn = ImportedColumn<VisitImportField>;
+type VisitColumn = ImportedColumn<VisitImportField>;
 
-export interface ColumnMatchingResult {
-  readonly columns: readonly MatchedVisitImportColumn[];
-  readonly missing: readonly VisitImportField[];
-  readonly duplicates: readonly DuplicateColumn<VisitImportField>[];
-}
-
-export interface ImportDefaultMomentOptions {
-  time?: string | undefined;
-  date?: string | undefined;
-}
-
-/** The sender's choice (null: none) overrides headings and cells. */
-export function matchColumns(
-  { headings, rows = [], headingRow }: Pick<Worksheet, 'headings'> & Partial<Worksheet>,
+/** The sender's choice (null: none) overrides headings and cells. `defaults` replace missing columns. */
+export function matchVisitColumns(
+  sheet: Worksheet,
   chosenColumns: VisitImportColumns = {},
-  defaults: ImportDefaultMomentOptions = {},
-): ColumnMatchingResult {
+  defaults: Pick<VisitImportOptions, 'date' | 'time'> = {},
+): MatchedColumns<VisitImportField> {
+  const { headings, rows, headingRow } = sheet;
+  const own = headingRow > 0 ? detectOwnExport(headings) : undefined;
   const detectedColumns =
-    headingRow === 0
-      ? guessColumnsByContents({ headings, rows })
-      : (detectOwnExport(headings)?.columns ?? guessColumns(headings, guessFieldByHeading));
+    own?.columns ?? guessColumns<VisitImportField>(sheet, guessFieldByHeading, guessFieldsByContents);
   const hasHosts = detectedColumns.some(({ field }) => field === 'residentEmail');
-  const guessed = detectedColumns.map((column): MatchedVisitImportColumn => {
+  const guessed = detectedColumns.map((column): VisitColumn => {
     const isOfHosts = !column.field && !hasHosts && isHostHeading(column.heading);
     return isOfHosts && areAddresses(rows, column.column) ? { ...column, field: 'residentEmail' } : column;
   });
-  const resolvedColumns = resolveConflicts(guessed, rows, defaults);
-  const columns = overrideGuessedColumnFields(resolvedColumns, chosenColumns);
-  return {
-    columns,
-    missing: getMissingFields(new Set(columns.map(({ field }) => field)), defaults),
-    duplicates: findDuplicateColumns(columns, visitImportFields),
-  };
-}
-
-function getMissingFields(
-  has: ReadonlySet<VisitImportField | null>,
-  defaults: ImportDefaultMomentOptions,
-): VisitImportField[] {
-  const missing: VisitImportField[] = [];
-  for (const field of ['visitorLastName', 'visitorFirstName'] as const)
-    if (!has.has(field) && !has.has('visitorFullName')) missing.push(field);
-  for (const field of ['date', 'time'] as const)
-    if (!has.has(field) && !has.has('moment') && defaults[field] === undefined) missing.push(field);
-  return missing;
+  return matchColumns(
+    resolveConflicts(guessed, rows, defaults),
+    chosenColumns,
+    visitImportFields,
+    (field, has) => {
+      if (field === 'visitorLastName' || field === 'visitorFirstName') return !has('visitorFullName');
+      return (field === 'date' || field === 'time') && !has('moment') && defaults[field] === undefined;
+    },
+  );
 }
 
 function resolveConflicts(
-  columns: readonly MatchedVisitImportColumn[],
+  columns: readonly VisitColumn[],
   rows: readonly WorksheetRow[],
-  defaults: ImportDefaultMomentOptions,
-): readonly MatchedVisitImportColumn[] {
+  defaults: Pick<VisitImportOptions, 'date' | 'time'>,
+): readonly VisitColumn[] {
   const has = (field: VisitImportField) => columns.some((column) => column.field === field);
   const replaceField = (from: VisitImportField, to: VisitImportField | null) =>
     columns.map((column) => (column.field === from ? { ...column, field: to } : column));
   const holds = (field: VisitImportField, test: (text: string) => boolean) => {
     const [column, ...more] = columns.filter((each) => each.field === field);
-    return column !== undefined && more.length === 0 && isMajority(rows, column.column, test);
+    return (
+      column !== undefined && more.length === 0 && isMostly(getColumnSampleTexts(rows, column.column), test)
+    );
   };
   if (has('visitorFullName') && has('visitorFirstName'))
     return resolveConflicts(
@@ -91,7 +75,7 @@ function resolveConflicts(
     );
   if (has('visitorFullName') && has('visitorLastName'))
     return resolveConflicts(replaceField('visitorLastName', null), rows, defaults);
-  if (has('visitorLastName') && !has('visitorFirstName') && holds('visitorLastName', isFullName))
+  if (has('visitorLastName') && !has('visitorFirstName') && holds('visitorLastName', isWholeName))
     return resolveConflicts(replaceField('visitorLastName', 'visitorFullName'), rows, defaults);
   if (has('moment') && has('date') && has('time'))
     return resolveConflicts(replaceField('moment', null), rows, defaults);
@@ -106,19 +90,9 @@ function resolveConflicts(
   return columns;
 }
 
-const isFullName = (text: string) => /\S[\s,]+\S/.test(text);
 const isDateAndTime = (text: string) => /\d.*[\sT].*\d[h:]|\d ?[ap]\.?m\b/i.test(text);
 const areAddresses = (rows: readonly WorksheetRow[], column: number) =>
-  isMajority(rows, column, (text) => /^\S+@\S+$/.test(text));
-
-function isMajority(rows: readonly WorksheetRow[], column: number, test: (text: string) => boolean): boolean {
-  const texts = rows
-    .slice(0, SAMPLE_ROWS)
-    .flatMap(({ cells }) => (isBlankCell(cells[column]) ? [] : getCellText(cells[column] ?? null)));
-  return texts.length > 0 && texts.filter(test).length * 2 > texts.length;
-}
-
-const SAMPLE_ROWS = 200;
+  isMostly(getColumnSampleTexts(rows, column), (text) => /^\S+@\S+$/.test(text));
 
 function detectField(cell: CellValue): VisitImportField | null {
   const text = getSingleLineCellText(cell);
@@ -131,16 +105,16 @@ function detectField(cell: CellValue): VisitImportField | null {
 }
 
 /** The majority of a column's cells decides. */
-function guessColumnsByContents(
+function guessFieldsByContents(
   sheet: Pick<Worksheet, 'headings' | 'rows'>,
-): ImportedColumn<VisitImportField>[] {
+): ReadonlyMap<number, VisitImportField> {
   const columnsByField = new Map<VisitImportField, number>();
   const assign = (field: VisitImportField, column: number | undefined) => {
     if (column !== undefined && !columnsByField.has(field)) columnsByField.set(field, column);
   };
   for (const { column } of sheet.headings) {
     const cells = sheet.rows
-      .slice(0, SAMPLE_ROWS)
+      .slice(0, COLUMN_SAMPLE_ROWS)
       .flatMap(({ cells }) => (isBlankCell(cells[column]) ? [] : [cells[column] as CellValue]));
     const counts = Map.groupBy(cells.map(detectField), (field) => field);
     const [field] = [...counts].find(([, same]) => same.length * 2 > cells.length) ?? [];
@@ -155,8 +129,5 @@ function guessColumnsByContents(
   const [organization, comment] = texts.filter((column) => ![whole, lastName, firstName].includes(column));
   assign('organization', organization);
   assign('comment', comment);
-  return assignFieldsToColumns(
-    sheet.headings,
-    new Map([...columnsByField].map(([field, column]) => [column, field])),
-  );
+  return new Map([...columnsByField].map(([field, column]) => [column, field]));
 }

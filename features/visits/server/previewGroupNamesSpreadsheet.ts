@@ -3,12 +3,12 @@ import { AppError } from '../../../kit/errors.ts';
 import { parsePastedPeopleRows } from '../../../kit/peopleList.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { areFormulasCalculated } from '../../../kit/server/spreadsheet/collectWorksheetRows.ts';
-import { getSingleLineCellText } from '../../../kit/server/spreadsheetImport/cellText.ts';
 import {
   mapSpreadsheetFileErrors,
   readRawWorksheets,
-} from '../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
-import { FILLED_TEMPLATE_MAX_ROWS } from '../../../kit/spreadsheet/spreadsheetForms.ts';
+} from '../../../kit/server/spreadsheetImport/readUploadedSpreadsheet.ts';
+import { getSingleLineCellText } from '../../../kit/spreadsheet/cellText.ts';
+import { WORKSHEET_MAX_ROWS } from '../../../kit/spreadsheet/worksheetImport.ts';
 import type { GroupNamesPreviewResult } from '../members.ts';
 import { MAX_MEMBERS, memberNameSchema } from '../visit.ts';
 
@@ -17,10 +17,7 @@ export async function previewGroupNamesSpreadsheet(
   { signal }: Pick<BuildingContext, 'signal'>,
   { file }: { file: UploadedFile },
 ): Promise<GroupNamesPreviewResult> {
-  const sheets = await mapSpreadsheetFileErrors(
-    readRawWorksheets({ signal }, file),
-    FILLED_TEMPLATE_MAX_ROWS,
-  );
+  const sheets = await mapSpreadsheetFileErrors(readRawWorksheets({ signal }, file), WORKSHEET_MAX_ROWS);
   const sheetsWithPeople = sheets.map(({ rows }) => {
     const visibleRows = rows.filter(({ hidden }) => !hidden);
     const listed = parsePastedPeopleRows(

@@ -6,13 +6,15 @@ import type { UploadedFile } from '../../../kit/endpoint.ts';
 import { removeAllInvisibleCharacters } from '../../../kit/invisibleCharacters.ts';
 import { cleanLine } from '../../../kit/plainLine.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { createSpreadsheetReader } from '../../../kit/server/spreadsheet/readerThread.ts';
 import {
-  type CellProblemGroup,
+  createSpreadsheetTaskRunner,
+  type SpreadsheetReadTask,
+} from '../../../kit/server/spreadsheet/readerThread.ts';
+import {
   ImportProblemCollector,
   translateCellProblems,
 } from '../../../kit/server/spreadsheetImport/cellProblems.ts';
-import { mapSpreadsheetFileErrors } from '../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
+import { mapSpreadsheetFileErrors } from '../../../kit/server/spreadsheetImport/readUploadedSpreadsheet.ts';
 import type { CellProblem } from '../../../kit/spreadsheet/spreadsheetImport.ts';
 import { getToday, isPast } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
@@ -20,7 +22,8 @@ import { hasAddress } from '../visit.ts';
 import type { VisitImportField, VisitImportOptions } from '../visitsImport.ts';
 import { findSavedImportColumnMappings } from './columnMappings.ts';
 import { type VisitImportRow, visitImportColumns } from './importColumns.ts';
-import type { IncompleteRow, ParsedVisitSheet, VisitImportThreadInput } from './importThread.ts';
+import type { ReadRowsResult } from './importRows.ts';
+import type { ParsedVisitSheet, VisitImportThreadInput } from './importThread.ts';
 import {
   checkTimeExists,
   findAssistedHost,
@@ -39,11 +42,11 @@ export interface ValidRow extends VisitImportRow {
 
 export type VisitImportRequest = VisitImportOptions & { file: UploadedFile };
 
-export interface CheckedVisitSheet extends ParsedVisitSheet {
+export type CheckedVisitSheet = ParsedVisitSheet & {
   validRows: ValidRow[];
-  hostProblems: CellProblemGroup<VisitImportField>[];
+  messages: CellProblem<VisitImportField>[];
   withoutEmail: number;
-}
+};
 
 export type VisitImportContext = Omit<BuildingContext, 'enqueue' | 'recordActivity'>;
 
@@ -68,26 +71,22 @@ export async function parseAndCheckSheet(
     readInThread({ bytes: file.bytes, input: task }, context.signal),
   );
   context.signal.throwIfAborted();
-  return checkSheet(context, parsed);
+  return checkHostsAndEmails(context, parsed, options);
 }
 
-export async function checkSheet(
+const readInThread = createSpreadsheetTaskRunner<
+  SpreadsheetReadTask<VisitImportThreadInput>,
+  ParsedVisitSheet
+>(new URL('./importThread.ts', import.meta.url));
+
+export async function checkHostsAndEmails(
   context: VisitImportContext,
   parsed: ParsedVisitSheet,
+  { noAddress = false, residentEmail = '' }: Pick<VisitImportOptions, 'noAddress' | 'residentEmail'>,
 ): Promise<CheckedVisitSheet> {
-  return { ...parsed, ...(await checkHostsAndEmails(context, parsed)) };
-}
-
-const readInThread = createSpreadsheetReader<VisitImportThreadInput, ParsedVisitSheet>(
-  new URL('./importThread.ts', import.meta.url),
-);
-
-async function checkHostsAndEmails(
-  context: VisitImportContext,
-  { match, rows, incomplete, noAddress, residentEmail }: ParsedVisitSheet,
-): Promise<Pick<CheckedVisitSheet, 'validRows' | 'withoutEmail' | 'hostProblems'>> {
+  const { match, rows, incomplete } = parsed;
   const { building, db, now } = context;
-  const all: readonly IncompleteRow[] = [...rows, ...incomplete];
+  const all: ReadRowsResult['incomplete'] = [...rows, ...incomplete];
   const residents = await findResidentsByEmail(db, building, [
     ...new Set(all.flatMap(({ residentEmail }) => residentEmail || [])),
   ]);
@@ -99,8 +98,8 @@ async function checkHostsAndEmails(
     return findAssistedHost(context, email) ?? (resident && { ...resident, assistantId: null });
   };
   const validRows: ValidRow[] = [];
-  const problems = new ImportProblemCollector(visitImportColumns, match.columns, context.language);
-  const complete = new Set<IncompleteRow>(rows);
+  const problems = new ImportProblemCollector({ columns: visitImportColumns }, match, context);
+  const complete = new Set(all.slice(0, rows.length));
   // A missing column is reported once, not in each row.
   const lacksColumn = match.missing.includes('visitorEmail');
   let withoutEmail = 0;
@@ -130,7 +129,13 @@ async function checkHostsAndEmails(
       });
     }
   }
-  return { validRows, withoutEmail, hostProblems: problems.problems };
+  const { headingRow } = parsed.detected;
+  const messages = translateCellProblems(context, visitImportColumns, {
+    ...match,
+    headingRow,
+    problems: [...parsed.problems, ...problems.problems],
+  });
+  return { ...parsed, validRows, withoutEmail, messages };
 }
 
 /** Rows of earlier versions may contain invisible characters. */
@@ -185,12 +190,4 @@ export function groupRowsByVisitor<R extends ValidRow>(rows: readonly R[]): R[][
   const getKey = ({ residentId, visitorEmail, visitorLastName, visitorFirstName }: R) =>
     [residentId, visitorEmail, visitorLastName, visitorFirstName].join('\0').toLowerCase();
   return [...Map.groupBy(rows, getKey).values()];
-}
-
-export function describeImportProblems(
-  context: Pick<VisitImportContext, 'language' | 'translate'>,
-  { match, headingRow, problems, hostProblems }: CheckedVisitSheet,
-): CellProblem<VisitImportField>[] {
-  const all = { ...match, headingRow, problems: [...problems, ...hostProblems] };
-  return translateCellProblems(context, visitImportColumns, all);
 }

@@ -1,4 +1,4 @@
-import { isErrorValue } from '../../spreadsheet/errorValue.ts';
+import { createErrorCell, toTextCell } from '../../spreadsheet/errorValue.ts';
 import {
   type CellValue,
   isBlankCell,
@@ -8,7 +8,7 @@ import {
   SpreadsheetError,
   type UnreadableCell,
   type WorksheetRow,
-} from './types.ts';
+} from '../../spreadsheet/types.ts';
 
 /** Limits per worksheet. A shared string is stored once, but its text counts in every cell. */
 const MAX_CELLS = 5_000_000;
@@ -101,13 +101,8 @@ export function convertLibraryDate(value: Date): CellValue {
 
 export function convertLibraryCell(value: string | number | boolean | Date | null | undefined): CellValue {
   if (value instanceof Date) return convertLibraryDate(value);
-  return typeof value === 'string' && isErrorValue(value) ? createErrorCell(value) : (value ?? null);
+  return typeof value === 'string' ? toTextCell(value) : (value ?? null);
 }
-
-export const createErrorCell = (text: string): UnreadableCell => ({
-  problem: 'cell_error',
-  text: text.trim(),
-});
 
 /** Formula cell without a stored result, as written by programs that do not calculate. */
 export const NOT_CALCULATED_CELL: UnreadableCell = { problem: 'formula_not_calculated', text: '' };

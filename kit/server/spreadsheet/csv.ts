@@ -5,8 +5,8 @@ import {
   isEmlMessageText,
   isPlausibleWindows1252Text,
 } from '../../spreadsheet/textEncoding.ts';
+import { type Spreadsheet, SpreadsheetError } from '../../spreadsheet/types.ts';
 import { collectWorksheetRows, convertLibraryCell } from './collectWorksheetRows.ts';
-import { type Spreadsheet, SpreadsheetError } from './types.ts';
 
 const SEPARATORS = [';', '\t', ',', '|'];
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out

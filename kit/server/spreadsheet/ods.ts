@@ -1,14 +1,19 @@
+import { createErrorCell } from '../../spreadsheet/errorValue.ts';
+import {
+  type CellValue,
+  type Spreadsheet,
+  SpreadsheetError,
+  type WorksheetRow,
+} from '../../spreadsheet/types.ts';
 import {
   collectWorksheetRows,
   convertLibraryCell,
   convertLibraryDate,
-  createErrorCell,
   createInMemorySpreadsheet,
   type MergedCellRange,
   NOT_CALCULATED_CELL,
   type RawRow,
 } from './collectWorksheetRows.ts';
-import { type CellValue, type Spreadsheet, SpreadsheetError, type WorksheetRow } from './types.ts';
 import type { UnzippedSpreadsheet } from './unzip.ts';
 import { type GetXmlAttribute, readXml } from './xml.ts';
 

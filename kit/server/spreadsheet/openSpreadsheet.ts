@@ -1,6 +1,6 @@
+import { type Spreadsheet, SpreadsheetError } from '../../spreadsheet/types.ts';
 import { openCsv } from './csv.ts';
 import { openOds } from './ods.ts';
-import { type Spreadsheet, SpreadsheetError } from './types.ts';
 import { unzipSpreadsheet } from './unzip.ts';
 import { isXls, openXls } from './xls.ts';
 import { openXlsx } from './xlsx.ts';

@@ -1,5 +1,5 @@
+import { SpreadsheetError, type SpreadsheetErrorCode } from '../../spreadsheet/types.ts';
 import { createThreadTaskRunner } from '../workerThread.ts';
-import { SpreadsheetError, type SpreadsheetErrorCode } from './types.ts';
 
 /** 20,000 rows of nine columns need about 100 MB, 17,000 rows of 44 columns 50 to 250 MB. */
 const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 12 };
@@ -16,12 +16,8 @@ export function createSpreadsheetTaskRunner<Task, Result>(module: URL) {
   });
 }
 
+/** For a module that calls `serveReadTasks`. It processes the rows, because copying them would block. */
 export interface SpreadsheetReadTask<Input> {
   bytes: Uint8Array;
   input: Input;
-}
-
-/** Processes rows in the thread, because copying them would block. `module` calls `serveReadTasks`. */
-export function createSpreadsheetReader<Input, Result>(module: URL) {
-  return createSpreadsheetTaskRunner<SpreadsheetReadTask<Input>, Result>(module);
 }

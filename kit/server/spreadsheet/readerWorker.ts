@@ -1,9 +1,9 @@
+import { type Spreadsheet, SpreadsheetError, type SpreadsheetErrorCode } from '../../spreadsheet/types.ts';
 import { serveTasks } from '../workerThread.ts';
 import { openSpreadsheet } from './openSpreadsheet.ts';
 import type { SpreadsheetReadTask } from './readerThread.ts';
-import { type Spreadsheet, SpreadsheetError, type SpreadsheetErrorCode } from './types.ts';
 
-/** For the module of a worker thread. `createSpreadsheetReader` does not load the parsers. */
+/** For the module of a worker thread, so that only the thread loads the parsers. */
 export function serveReadTasks<Input, Result>(
   make: (book: Spreadsheet, input: Input) => Promise<Result>,
 ): void {

@@ -9,7 +9,7 @@ import {
   zipByHand,
 } from '../../../test/support/handmadeXlsx.ts';
 import { readInThread, readWorkbook } from '../../../test/support/readSpreadsheet.ts';
-import { SpreadsheetError } from './types.ts';
+import { SpreadsheetError } from '../../spreadsheet/types.ts';
 
 const fixture = (name: string) => new URL(`../../../test/fixtures/${name}.xlsx`, import.meta.url);
 const MB = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { type CellStyle, type CellValue as LibraryValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
-import { type CellValue, isCellDate, isUnreadableCell } from './types.ts';
+import { type CellValue, isCellDate, isUnreadableCell } from '../../spreadsheet/types.ts';
 
 /** 1 January 1970 in the 1900 date system: serial numbers count days, a time of day is a fraction of one. */
 const UNIX_EPOCH = 25_569;

@@ -6,7 +6,7 @@ import {
   SpreadsheetError,
   type Worksheet,
   type WorksheetRow,
-} from './types.ts';
+} from '../../spreadsheet/types.ts';
 
 interface HeadingsAndLimit {
   headingRow?: number | undefined;

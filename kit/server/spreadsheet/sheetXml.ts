@@ -1,4 +1,4 @@
-import { LAST_ROW, SpreadsheetError } from './types.ts';
+import { LAST_ROW, SpreadsheetError } from '../../spreadsheet/types.ts';
 
 /** The library parses a whole worksheet before its first row, so rows are found in the bytes, undecoded. */
 export interface LocatedWorksheetXmlRows {

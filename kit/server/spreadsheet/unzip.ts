@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
-import { SpreadsheetError } from './types.ts';
+import { SpreadsheetError } from '../../spreadsheet/types.ts';
 
 /** Maximum inflated size of all parts. 20,000 rows of nine columns are about 15 MB. */
 const MAX_INFLATED_BYTES = 128 * 1024 * 1024;

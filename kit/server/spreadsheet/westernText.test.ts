@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readWorkbook } from '../../../test/support/readSpreadsheet.ts';
-import { SpreadsheetError } from './types.ts';
+import { SpreadsheetError } from '../../spreadsheet/types.ts';
 
 /**
  * The bytes of each character in an encoding, by Node's decoder; DOS code page 850 is not among its

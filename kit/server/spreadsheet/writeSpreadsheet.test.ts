@@ -7,7 +7,7 @@ import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { partsOf, readWorkbook } from '../../../test/support/readSpreadsheet.ts';
 import { productSources } from '../../../test/support/structure.ts';
-import type { CellValue } from './types.ts';
+import type { CellValue } from '../../spreadsheet/types.ts';
 import { writeSpreadsheet } from './writeSpreadsheet.ts';
 
 const rows: CellValue[][] = [

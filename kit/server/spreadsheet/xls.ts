@@ -1,11 +1,11 @@
 import { readXls } from 'hucre/xlsx';
+import { type Spreadsheet, SpreadsheetError, type WorksheetRow } from '../../spreadsheet/types.ts';
 import {
   collectWorksheetRows,
   convertLibraryCell,
   createInMemorySpreadsheet,
   type MergedCellRange,
 } from './collectWorksheetRows.ts';
-import { type Spreadsheet, SpreadsheetError, type WorksheetRow } from './types.ts';
 
 const OLE2_MAGIC = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 

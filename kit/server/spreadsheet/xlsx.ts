@@ -1,5 +1,6 @@
 import { streamXlsxRows } from 'hucre/xlsx';
 import { ZipFile as ZipWriter } from 'yazl';
+import { type Spreadsheet, SpreadsheetError } from '../../spreadsheet/types.ts';
 import {
   collectWorksheetRows,
   convertLibraryCell,
@@ -9,7 +10,6 @@ import {
   type RawRow,
 } from './collectWorksheetRows.ts';
 import { findNotCalculatedCells, locateWorksheetXmlRows, parseColumnLetters } from './sheetXml.ts';
-import { type Spreadsheet, SpreadsheetError } from './types.ts';
 import type { UnzippedSpreadsheet } from './unzip.ts';
 import { readXml } from './xml.ts';
 

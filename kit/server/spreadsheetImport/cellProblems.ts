@@ -1,20 +1,10 @@
 import type { Language } from '../../actor.ts';
 import type { Problem } from '../../errors.ts';
+import type { MatchedColumns } from '../../spreadsheet/guessColumns.ts';
+import type { CellProblemInRow } from '../../spreadsheet/parseRows.ts';
 import type { CellProblem, ImportedColumn } from '../../spreadsheet/spreadsheetImport.ts';
-import type { UnreadableCell } from '../spreadsheet/types.ts';
+import type { ImportColumnNames } from '../../spreadsheet/worksheetDeclaration.ts';
 import { type Translate, translateProblem } from '../translate.ts';
-import type { DuplicateColumn } from './guessColumns.ts';
-import type { ImportColumnNames } from './worksheetDeclaration.ts';
-
-export const toUnreadableCellProblem = ({ problem, text }: UnreadableCell): Problem =>
-  problem === 'cell_error' ? { code: problem, params: { value: text } } : { code: problem };
-
-export interface CellProblemInRow<F extends string> extends Problem {
-  readonly row: number;
-  readonly column: string;
-  readonly at: number;
-  readonly field: F;
-}
 
 export interface CellProblemGroup<F extends string> extends Problem {
   readonly column: string;
@@ -42,9 +32,8 @@ export interface ImportTranslator {
   translate: Translate;
 }
 
-export interface WorksheetProblems<F extends string> {
-  readonly missing: readonly F[];
-  readonly duplicates: readonly DuplicateColumn<F>[];
+export interface WorksheetProblems<F extends string>
+  extends Pick<MatchedColumns<F>, 'missing' | 'duplicates'> {
   readonly problems: readonly CellProblemGroup<F>[];
   readonly headingRow: number;
 }
@@ -67,12 +56,12 @@ export function translateCellProblems<F extends string>(
       column: nameOf(field),
       message: say({ code: 'missing_column', params: { column: nameOf(field) } }),
     })),
-    ...duplicates.map(({ field, headings, columns }) => ({
+    ...duplicates.map(({ field, heading, column }) => ({
       row,
-      at: columns[1] ?? null,
+      at: column,
       field,
       code: 'duplicate_column',
-      column: headings[1] ?? nameOf(field),
+      column: heading,
       message: say({ code: 'duplicate_column', params: { column: nameOf(field) } }),
     })),
   ];
@@ -93,12 +82,12 @@ export class ImportProblemCollector<F extends string> {
   readonly #language: Language;
 
   constructor(
-    declared: Readonly<Record<F, ImportColumnNames>>,
-    columns: readonly ImportedColumn[],
-    language: Language,
+    declaration: { columns: Readonly<Record<F, ImportColumnNames>> },
+    sheet: { columns: readonly ImportedColumn[] },
+    { language }: Pick<ImportTranslator, 'language'>,
   ) {
-    this.#declared = declared;
-    this.#columns = columns;
+    this.#declared = declaration.columns;
+    this.#columns = sheet.columns;
     this.#language = language;
   }
 

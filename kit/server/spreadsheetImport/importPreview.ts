@@ -1,6 +1,10 @@
 import { AppError } from '../../errors.ts';
-import type { WorksheetPreviewData } from '../../spreadsheet/spreadsheetForms.ts';
 import type { CellProblem } from '../../spreadsheet/spreadsheetImport.ts';
+import type {
+  AnyWorksheetDeclaration,
+  WorksheetDeclaration,
+} from '../../spreadsheet/worksheetDeclaration.ts';
+import type { WorksheetPreviewData } from '../../spreadsheet/worksheetImport.ts';
 import {
   type CellProblemGroup,
   ImportProblemCollector,
@@ -8,7 +12,6 @@ import {
   translateCellProblems,
 } from './cellProblems.ts';
 import type { ParsedWorksheet } from './parseWorksheets.ts';
-import type { AnyWorksheetDeclaration, WorksheetDeclaration } from './worksheetDeclaration.ts';
 
 export interface ImportCountsResult {
   created: number;
@@ -27,12 +30,6 @@ export interface PlannedWorksheet<V extends object> {
 // biome-ignore lint/suspicious/noExplicitAny: the worksheets of one file have different rows
 type AnyPlannedWorksheet = PlannedWorksheet<any>;
 
-export const createProblemCollector = <V extends object>(
-  { columns }: WorksheetDeclaration<V>,
-  sheet: ParsedWorksheet<V>,
-  { language }: Pick<ImportTranslator, 'language'>,
-) => new ImportProblemCollector<keyof V & string>(columns, sheet.columns, language);
-
 const translateProblems = (
   translator: ImportTranslator,
   { declaration, sheet, problems }: Pick<AnyPlannedWorksheet, 'declaration' | 'sheet' | 'problems'>,
@@ -48,10 +45,12 @@ const BAD_ROWS = 200;
 /** The first rows and some hundred of those that need attention, and how many others there are. */
 export function selectPreviewRows<T>(
   all: readonly T[],
-  needsAttention: (row: T) => boolean,
+  getRow: (text: T) => number,
+  { problems, leftOut }: { problems: readonly { row: number }[]; leftOut: readonly number[] },
 ): { rows: T[]; otherRows: number } {
+  const toShow = new Set([...problems.map(({ row }) => row), ...leftOut]);
   const [first, further] = [all.slice(0, FIRST_ROWS), all.slice(FIRST_ROWS)];
-  const listed = further.filter(needsAttention);
+  const listed = further.filter((text) => toShow.has(getRow(text)));
   return { rows: [...first, ...listed.slice(0, BAD_ROWS)], otherRows: further.length - listed.length };
 }
 
@@ -62,7 +61,6 @@ export function buildWorksheetPreview(
   const { declaration, sheet, counts, adds = [] } = planned;
   const { key, names, columns } = declaration as AnyWorksheetDeclaration;
   const problems = translateProblems(translator, planned);
-  const rowsToShow = new Set([...problems.map(({ row }) => row), ...sheet.leftOut]);
   const labels = Object.entries<{ isAddress?: true; names: (typeof columns)[string]['names'] }>(columns);
   return {
     key,
@@ -79,7 +77,7 @@ export function buildWorksheetPreview(
     ...counts,
     adds: [...adds],
     problems,
-    ...selectPreviewRows(sheet.texts, ({ row }) => rowsToShow.has(row)),
+    ...selectPreviewRows(sheet.texts, ({ row }) => row, { problems, leftOut: sheet.leftOut }),
   };
 }
 
@@ -105,7 +103,7 @@ export async function runForImportedRow<V extends object, T>(
     return await act();
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) throw error;
-    const collector = createProblemCollector(declaration, sheet, translator);
+    const collector = new ImportProblemCollector<keyof V & string>(declaration, sheet, translator);
     const fieldNames = Object.keys(declaration.columns) as (keyof V & string)[];
     const first = fieldNames[0] as keyof V & string;
     const { code, details } = error;

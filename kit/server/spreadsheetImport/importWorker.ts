@@ -1,7 +1,7 @@
-import { FILLED_TEMPLATE_MAX_ROWS } from '../../spreadsheet/spreadsheetForms.ts';
+import { HEADING_SEARCH_ROWS } from '../../spreadsheet/guessColumns.ts';
+import type { WorksheetRow } from '../../spreadsheet/types.ts';
+import { WORKSHEET_MAX_ROWS } from '../../spreadsheet/worksheetImport.ts';
 import { serveReadTasks } from '../spreadsheet/readerWorker.ts';
-import type { WorksheetRow } from '../spreadsheet/types.ts';
-import { HEADING_SEARCH_ROWS } from './guessColumns.ts';
 
 /** An uninterpreted worksheet, with at most one row more than an import accepts, to detect excess. */
 export interface RawWorksheet {
@@ -14,6 +14,6 @@ const MOST_SHEETS = 20;
 serveReadTasks<null, RawWorksheet[]>(async (book) => {
   const sheets: RawWorksheet[] = [];
   for (const [at, { name }] of book.sheets.slice(0, MOST_SHEETS).entries())
-    sheets.push({ name, rows: await book.rows(at, FILLED_TEMPLATE_MAX_ROWS + HEADING_SEARCH_ROWS + 1) });
+    sheets.push({ name, rows: await book.rows(at, WORKSHEET_MAX_ROWS + HEADING_SEARCH_ROWS + 1) });
   return sheets;
 });

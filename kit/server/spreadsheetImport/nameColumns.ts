@@ -1,6 +1,6 @@
 import { containsKnownFirstName, detectNameOrder } from '../../fullName.ts';
-import { isBlankCell, type Worksheet, type WorksheetRow } from '../spreadsheet/types.ts';
-import { getSingleLineCellText } from './cellText.ts';
+import { getSingleLineCellText } from '../../spreadsheet/cellText.ts';
+import { isBlankCell, type Worksheet, type WorksheetRow } from '../../spreadsheet/types.ts';
 
 export interface WorksheetNameColumns {
   whole?: number;
@@ -8,15 +8,15 @@ export interface WorksheetNameColumns {
   firstName?: number;
 }
 
-const SAMPLE_ROWS = 200;
+export const COLUMN_SAMPLE_ROWS = 200;
 
-const isWholeName = (text: string) => /\S[\s,]+\S/.test(text);
-const isMostly = (texts: readonly string[], test: (text: string) => boolean) =>
+export const isWholeName = (text: string) => /\S[\s,]+\S/.test(text);
+export const isMostly = (texts: readonly string[], test: (text: string) => boolean) =>
   texts.filter(test).length * 2 > texts.length;
 
 export const getColumnSampleTexts = (rows: readonly WorksheetRow[], column: number): string[] =>
   rows
-    .slice(0, SAMPLE_ROWS)
+    .slice(0, COLUMN_SAMPLE_ROWS)
     .flatMap(({ cells }) => (isBlankCell(cells[column]) ? [] : getSingleLineCellText(cells[column] ?? null)));
 
 export const findWorksheetTextColumns = ({
@@ -48,7 +48,7 @@ export function findNameColumns(
   if (!pair) return first ? { lastName: first.column } : {};
   const [one, other] = pair.map(({ column }) => column) as [number, number];
   const joined = rows
-    .slice(0, SAMPLE_ROWS)
+    .slice(0, COLUMN_SAMPLE_ROWS)
     .map(({ cells }) =>
       [cells[one], cells[other]].map((cell) => getSingleLineCellText(cell ?? null)).join(' '),
     );

@@ -1,28 +1,23 @@
 import type { Language } from '../../actor.ts';
-import {
-  FILLED_TEMPLATE_MAX_ROWS,
-  type ImportOptionsByWorksheet,
-} from '../../spreadsheet/spreadsheetForms.ts';
+import { getCellText, getSingleLineCellText, normalizeHeading } from '../../spreadsheet/cellText.ts';
+import { createHeadingGuesser, guessColumns, matchColumns } from '../../spreadsheet/guessColumns.ts';
+import { type ParsedWorksheetRow, parseRows } from '../../spreadsheet/parseRows.ts';
 import type { ImportedColumn, PreviewRow } from '../../spreadsheet/spreadsheetImport.ts';
-import { isBlankCell, type Spreadsheet, SpreadsheetError, type WorksheetRow } from '../spreadsheet/types.ts';
-import { groupCellProblems, type WorksheetProblems } from './cellProblems.ts';
-import { getCellText, getSingleLineCellText, normalizeHeading } from './cellText.ts';
 import {
-  assignFieldsToColumns,
-  createHeadingGuesser,
-  findDuplicateColumns,
-  guessColumns,
-  overrideGuessedColumnFields,
-} from './guessColumns.ts';
+  isBlankCell,
+  type Spreadsheet,
+  SpreadsheetError,
+  type WorksheetRow,
+} from '../../spreadsheet/types.ts';
+import type { AnyWorksheetDeclaration } from '../../spreadsheet/worksheetDeclaration.ts';
+import { type ImportOptionsByWorksheet, WORKSHEET_MAX_ROWS } from '../../spreadsheet/worksheetImport.ts';
+import { groupCellProblems, type WorksheetProblems } from './cellProblems.ts';
 import {
   applyCellCorrections,
   findWorksheetByHeadings,
   isWorksheetTotalRow,
-  type ParsedWorksheetRow,
-  parseRows,
   readWorksheet,
 } from './readWorksheet.ts';
-import type { AnyWorksheetDeclaration } from './worksheetDeclaration.ts';
 
 /** `name` is null if the file has no such worksheet. Has no rows if required columns are missing. */
 export interface ParsedWorksheet<V extends object> extends WorksheetProblems<string> {
@@ -39,7 +34,7 @@ interface ParseOptions {
   language: Language;
 }
 
-/** Reads one worksheet for each declaration. Throws SpreadsheetError or DuplicateImportWorksheetError. */
+/** Reads one worksheet for each declaration. Throws SpreadsheetError. */
 export async function parseWorksheets(
   book: Spreadsheet,
   declarations: readonly AnyWorksheetDeclaration[],
@@ -58,15 +53,6 @@ export async function parseWorksheets(
   if (declarations.length === 1 && sheets[0]?.texts.length === 0)
     throw new SpreadsheetError('workbook_empty');
   return sheets;
-}
-
-export class DuplicateImportWorksheetError extends Error {
-  readonly names: readonly [string, string];
-
-  constructor(names: readonly [string, string]) {
-    super('workbook_sheet_twice');
-    this.names = names;
-  }
 }
 
 const createEmptyWorksheet = ({ key }: AnyWorksheetDeclaration, name: string | null = null) => ({
@@ -101,7 +87,10 @@ async function findDeclaredWorksheet(
 ): Promise<number | undefined> {
   const matches = [...book.sheets.entries()].filter(([, { name }]) => isCalled(declaration, name));
   const [first = matches[0], another] = matches.filter(([, { rows }]) => rows > 0);
-  if (first && another) throw new DuplicateImportWorksheetError([first[1].name, another[1].name]);
+  if (first && another) {
+    const params = { one: first[1].name, other: another[1].name };
+    throw new SpreadsheetError('workbook_sheet_twice', { params });
+  }
   if (first || !isAlone) return first?.[0];
   return findWorksheetByHeadings(book, createHeadingGuesser(declaration.columns), 2);
 }
@@ -120,19 +109,16 @@ async function parseWorksheet(
     guess,
     headingRow,
     language,
-    maxRows: FILLED_TEMPLATE_MAX_ROWS,
+    maxRows: WORKSHEET_MAX_ROWS,
   });
   // A worksheet that has only headings was not filled in.
   if (!sheet) return createEmptyWorksheet(declaration, name);
-  const guessed =
-    sheet.headingRow > 0
-      ? guessColumns(sheet.headings, guess)
-      : assignFieldsToColumns(sheet.headings, guessByContents?.(sheet) ?? new Map());
-  const columns = overrideGuessedColumnFields(guessed, options.columns?.[key]);
-  const fields = Object.keys(declared);
-  const hasColumn = (field: string) => columns.some((column) => column.field === field);
-  const missing = fields.filter((field) => declared[field]?.required && !hasColumn(field));
-  const duplicates = findDuplicateColumns(columns, fields);
+  const { columns, missing, duplicates } = matchColumns(
+    guessColumns(sheet, guess, guessByContents),
+    options.columns?.[key],
+    Object.keys(declared),
+    (field) => declared[field]?.required !== undefined,
+  );
   const corrected = applyCellCorrections(sheet, options.corrections?.[key]).filter(
     (row) => !isExample(row) && !isWorksheetTotalRow(row),
   );

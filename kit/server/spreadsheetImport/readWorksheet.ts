@@ -1,25 +1,21 @@
 import type { Language } from '../../actor.ts';
-import type { CellCorrectionsInput, ImportedColumn } from '../../spreadsheet/spreadsheetImport.ts';
-import { isTotalRow } from '../../spreadsheet/totalRow.ts';
-import { convertLibraryCell } from '../spreadsheet/collectWorksheetRows.ts';
-import { selectRowsBelowHeadings } from '../spreadsheet/selectRowsBelowHeadings.ts';
-import {
-  isBlankCell,
-  isUnreadableCell,
-  type Spreadsheet,
-  SpreadsheetError,
-  type Worksheet,
-  type WorksheetRow,
-} from '../spreadsheet/types.ts';
-import { type CellProblemInRow, toUnreadableCellProblem } from './cellProblems.ts';
-import { getSingleLineCellText } from './cellText.ts';
+import { getSingleLineCellText } from '../../spreadsheet/cellText.ts';
+import { toTextCell } from '../../spreadsheet/errorValue.ts';
 import {
   countRecognisedHeadings,
   findHeadingRow,
   type GuessFieldByHeading,
   HEADING_SEARCH_ROWS,
-} from './guessColumns.ts';
-import type { ImportColumns } from './worksheetDeclaration.ts';
+} from '../../spreadsheet/guessColumns.ts';
+import type { CellCorrectionsInput } from '../../spreadsheet/spreadsheetImport.ts';
+import { isTotalRow } from '../../spreadsheet/totalRow.ts';
+import {
+  type Spreadsheet,
+  SpreadsheetError,
+  type Worksheet,
+  type WorksheetRow,
+} from '../../spreadsheet/types.ts';
+import { selectRowsBelowHeadings } from '../spreadsheet/selectRowsBelowHeadings.ts';
 
 const MAX_SEARCHED_SHEETS = 20;
 
@@ -78,7 +74,7 @@ export function applyCellCorrections(
       const text = rowCorrections[String(column)];
       if (text === undefined) continue;
       while (cells.length < column) cells.push(null);
-      cells[column] = convertLibraryCell(text);
+      cells[column] = toTextCell(text);
     }
     return { ...row, cells };
   });
@@ -89,47 +85,3 @@ const TOTAL = /tota(?:l|ux|ls)\b/i;
 export const isWorksheetTotalRow = ({ cells }: WorksheetRow): boolean =>
   cells.some((cell) => typeof cell === 'string' && TOTAL.test(cell)) &&
   isTotalRow(Array.from(cells, (cell) => getSingleLineCellText(cell ?? null)));
-
-/** The value of a bad cell is undefined. `isWhole`: no cell of the row is bad. */
-export interface ParsedWorksheetRow<V extends object> {
-  readonly row: number;
-  readonly values: Partial<V>;
-  readonly isWhole: boolean;
-}
-
-/** Parses the cells of the assigned columns; skips rows that are blank there. */
-export function parseRows<V extends object, Options>(
-  rows: readonly WorksheetRow[],
-  columns: readonly ImportedColumn[],
-  declared: ImportColumns<V, Options>,
-  options: Options,
-): { rows: ParsedWorksheetRow<V>[]; problems: CellProblemInRow<keyof V & string>[] } {
-  const fields = (Object.keys(declared) as (keyof V & string)[]).flatMap((field) => {
-    const column = columns.find((each) => each.field === field);
-    return column ? [{ field, ...declared[field], at: column.column, column: column.heading }] : [];
-  });
-  const problems: CellProblemInRow<keyof V & string>[] = [];
-  const parsedRows: ParsedWorksheetRow<V>[] = [];
-  for (const { number, cells } of rows) {
-    if (fields.every(({ at }) => isBlankCell(cells[at]))) continue;
-    const values: Partial<V> = {};
-    const before = problems.length;
-    for (const { field, at, column, read, required } of fields) {
-      const cell = cells[at] ?? null;
-      const isBlank = isBlankCell(cell);
-      if (isBlank && !(typeof required === 'function' ? required(values, options) : required)) continue;
-      const result = isBlank
-        ? { problem: { code: 'required' } }
-        : isUnreadableCell(cell)
-          ? { problem: toUnreadableCellProblem(cell) }
-          : read(cell, options);
-      if ('value' in result) values[field] = result.value;
-      else {
-        values[field] = undefined;
-        problems.push({ row: number, column, at, field, ...result.problem });
-      }
-    }
-    parsedRows.push({ row: number, values, isWhole: problems.length === before });
-  }
-  return { rows: parsedRows, problems };
-}

@@ -1,8 +1,8 @@
 import type { Language } from '../../actor.ts';
+import type { CellValue } from '../../spreadsheet/types.ts';
+import type { AnyWorksheetDeclaration, ImportColumn } from '../../spreadsheet/worksheetDeclaration.ts';
 import type { WorksheetToWrite } from '../spreadsheet/renderXlsx.ts';
-import type { CellValue } from '../spreadsheet/types.ts';
 import type { ImportTranslator } from './cellProblems.ts';
-import type { AnyWorksheetDeclaration, ImportColumn } from './worksheetDeclaration.ts';
 
 type Column = ImportColumn<unknown, object, Language>;
 const listColumns = ({ columns }: AnyWorksheetDeclaration) =>

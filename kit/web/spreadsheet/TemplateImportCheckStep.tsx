@@ -1,7 +1,7 @@
 import { Alert, Checkbox, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { WorksheetPreviewData } from '../../spreadsheet/spreadsheetForms.ts';
+import type { WorksheetPreviewData } from '../../spreadsheet/worksheetImport.ts';
 import { formatCount } from '../format.ts';
 import { useI18n } from '../i18n.ts';
 import tabs from '../list/FilterTabs.module.css';

@@ -2,10 +2,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { showWithWords } from '../../../test/components/show.tsx';
 import {
-  FILLED_TEMPLATE_MAX_ROWS,
+  WORKSHEET_MAX_ROWS,
   type ImportOptionsByWorksheet,
   type WorksheetPreviewData,
-} from '../../spreadsheet/spreadsheetForms.ts';
+} from '../../spreadsheet/worksheetImport.ts';
 import { formatCount } from '../format.ts';
 import { translate } from '../i18n.ts';
 import { SpreadsheetImportDialog } from './SpreadsheetImportDialog.tsx';
@@ -78,7 +78,7 @@ async function opened(answer: (options: ImportOptionsByWorksheet) => WorksheetPr
   await expect
     .element(
       page.getByText(
-        translate('spreadsheet:limits', { size: 10, rows: formatCount(FILLED_TEMPLATE_MAX_ROWS, 'fr') }),
+        translate('spreadsheet:limits', { size: 10, rows: formatCount(WORKSHEET_MAX_ROWS, 'fr') }),
       ),
     )
     .toBeVisible();

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import {
-  FILLED_TEMPLATE_MAX_ROWS,
+  WORKSHEET_MAX_ROWS,
   type SpreadsheetImportResult,
-} from '../../spreadsheet/spreadsheetForms.ts';
+} from '../../spreadsheet/worksheetImport.ts';
 import { ImportSteps } from './ImportSteps.tsx';
 import type { ParsePastedText } from './pastedText.ts';
 import type { ImportDialogCallbacks } from './SpreadsheetImportDialog.tsx';
@@ -42,7 +42,7 @@ export function TemplateImportSteps<Done extends SpreadsheetImportResult>({
         ({ created, changed, problems, missing }) => created + changed + problems.length + missing.length > 0,
       )}
       isCorrected={Object.values(options.corrections ?? {}).some((rows) => Object.keys(rows).length > 0)}
-      maxRows={FILLED_TEMPLATE_MAX_ROWS}
+      maxRows={WORKSHEET_MAX_ROWS}
       intro={children}
     >
       {(step) =>

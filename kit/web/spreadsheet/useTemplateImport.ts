@@ -2,7 +2,7 @@ import type {
   ImportOptionsByWorksheet,
   SpreadsheetImportResult,
   WorksheetPreviewData,
-} from '../../spreadsheet/spreadsheetForms.ts';
+} from '../../spreadsheet/worksheetImport.ts';
 import {
   applyColumnChoices,
   createRowActions,

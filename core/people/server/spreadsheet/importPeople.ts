@@ -8,12 +8,12 @@ import {
   runForImportedRow,
 } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
 import type { ParsedWorksheet } from '../../../../kit/server/spreadsheetImport/parseWorksheets.ts';
-import { readTemplateWorksheets } from '../../../../kit/server/spreadsheetImport/readSpreadsheet.ts';
+import { readDeclaredWorksheets } from '../../../../kit/server/spreadsheetImport/readUploadedSpreadsheet.ts';
 import type {
   ImportOptionsByWorksheet,
   SpreadsheetImportResult,
   WorksheetPreviewData,
-} from '../../../../kit/spreadsheet/spreadsheetForms.ts';
+} from '../../../../kit/spreadsheet/worksheetImport.ts';
 import { listCompaniesInBuildings } from '../../../companies/server/queries.ts';
 import {
   type BuildingWorksheetDefinition,
@@ -38,7 +38,7 @@ export async function readPeopleWorksheet(
   if (!can.managePeople(context.actor)) throw new AppError('forbidden');
   const {
     sheets: [sheet],
-  } = await readTemplateWorksheets(context, upload, [peopleWorksheet]);
+  } = await readDeclaredWorksheets(context, upload, [peopleWorksheet]);
   return sheet as ParsedWorksheet<PersonWorksheetRow>;
 }
 

@@ -4,17 +4,17 @@ import { isEmailAddress } from '../../../../kit/emailAddress.ts';
 import { emailAddressSchema } from '../../../../kit/emailSchema.ts';
 import { plainLineSchema } from '../../../../kit/plainLine.ts';
 import {
-  type ChoiceCellTexts,
-  createChoiceCellReader,
-  createTextCellReader,
-  readYesNoCell,
-} from '../../../../kit/server/spreadsheetImport/cellReaders.ts';
-import {
   findNameColumns,
   findWorksheetTextColumns,
   getColumnSampleTexts,
 } from '../../../../kit/server/spreadsheetImport/nameColumns.ts';
-import type { WorksheetDeclaration } from '../../../../kit/server/spreadsheetImport/worksheetDeclaration.ts';
+import {
+  type ChoiceCellTexts,
+  createChoiceCellReader,
+  createTextCellReader,
+  readYesNoCell,
+} from '../../../../kit/spreadsheet/cellReaders.ts';
+import type { WorksheetDeclaration } from '../../../../kit/spreadsheet/worksheetDeclaration.ts';
 import { editedPersonNamePartSchema, PERSON_EMAIL_MAX } from '../../person.ts';
 import { PERSON_FLOOR_MAX, PERSON_PHONE_MAX } from '../../personManagement.ts';
 

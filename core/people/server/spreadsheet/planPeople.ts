@@ -3,12 +3,10 @@ import { isAdministrator, type Role } from '../../../../kit/actor.ts';
 import { findChangedNameProblem } from '../../../../kit/personName.ts';
 import { toNameKey } from '../../../../kit/search.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import {
-  createProblemCollector,
-  type PlannedWorksheet,
-} from '../../../../kit/server/spreadsheetImport/importPreview.ts';
+import { ImportProblemCollector } from '../../../../kit/server/spreadsheetImport/cellProblems.ts';
+import type { PlannedWorksheet } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
 import type { ParsedWorksheet } from '../../../../kit/server/spreadsheetImport/parseWorksheets.ts';
-import type { ParsedWorksheetRow } from '../../../../kit/server/spreadsheetImport/readWorksheet.ts';
+import type { ParsedWorksheetRow } from '../../../../kit/spreadsheet/parseRows.ts';
 import { can, listGrantableRoles } from '../../policy.ts';
 import {
   type AccountWithBuildings,
@@ -52,7 +50,7 @@ export async function planPeople(
   companies: CompanyIdsByName,
 ): Promise<PeoplePlan> {
   const { actor, language } = context;
-  const problems = createProblemCollector(peopleWorksheet, sheet, { language });
+  const problems = new ImportProblemCollector(peopleWorksheet, sheet, { language });
   const accountsByEmail = await findAccounts(context, sheet.rows);
   const plan = {
     toMake: [] as PersonToAddByImport[],

@@ -6,19 +6,19 @@ import type {
 import { AppError } from '../../../../kit/errors.ts';
 import { pick } from '../../../../kit/pick.ts';
 import { toNameKey } from '../../../../kit/search.ts';
+import { ImportProblemCollector } from '../../../../kit/server/spreadsheetImport/cellProblems.ts';
+import {
+  requireNoImportProblems,
+  runForImportedRow,
+} from '../../../../kit/server/spreadsheetImport/importPreview.ts';
+import type { ParsedWorksheet } from '../../../../kit/server/spreadsheetImport/parseWorksheets.ts';
 import {
   type ChoiceCellTexts,
   createChoiceCellReader,
   createListCellReader,
   createTextCellReader,
-} from '../../../../kit/server/spreadsheetImport/cellReaders.ts';
-import {
-  createProblemCollector,
-  requireNoImportProblems,
-  runForImportedRow,
-} from '../../../../kit/server/spreadsheetImport/importPreview.ts';
-import type { ParsedWorksheet } from '../../../../kit/server/spreadsheetImport/parseWorksheets.ts';
-import type { WorksheetDeclaration } from '../../../../kit/server/spreadsheetImport/worksheetDeclaration.ts';
+} from '../../../../kit/spreadsheet/cellReaders.ts';
+import type { WorksheetDeclaration } from '../../../../kit/spreadsheet/worksheetDeclaration.ts';
 import { type SpaceKind, spaceKinds } from '../../parking.ts';
 import { can } from '../../policy.ts';
 import { newSpacesSchema, spaceEditSchema } from '../../spaces/space.ts';
@@ -78,7 +78,7 @@ async function plan(
   { db, building, language }: ImportPlanContext,
   sheet: ParsedWorksheet<SpaceSpreadsheetRow>,
 ) {
-  const problems = createProblemCollector(spaceWorksheet, sheet, { language });
+  const problems = new ImportProblemCollector(spaceWorksheet, sheet, { language });
   const table = spaces.in(building);
   const rows = await db.select().from(table).where(isNull(table.retiredAt));
   const spacesByName = new Map(rows.map((space) => [toNameKey(space.name), space]));

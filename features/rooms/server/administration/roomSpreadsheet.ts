@@ -8,6 +8,12 @@ import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import { pick } from '../../../../kit/pick.ts';
 import { toNameKey } from '../../../../kit/search.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
+import { ImportProblemCollector } from '../../../../kit/server/spreadsheetImport/cellProblems.ts';
+import {
+  requireNoImportProblems,
+  runForImportedRow,
+} from '../../../../kit/server/spreadsheetImport/importPreview.ts';
+import type { ParsedWorksheet } from '../../../../kit/server/spreadsheetImport/parseWorksheets.ts';
 import {
   type CellReader,
   type ChoiceCellTexts,
@@ -16,14 +22,8 @@ import {
   createNumberCellReader,
   createTextCellReader,
   createTimeCellReader,
-} from '../../../../kit/server/spreadsheetImport/cellReaders.ts';
-import {
-  createProblemCollector,
-  requireNoImportProblems,
-  runForImportedRow,
-} from '../../../../kit/server/spreadsheetImport/importPreview.ts';
-import type { ParsedWorksheet } from '../../../../kit/server/spreadsheetImport/parseWorksheets.ts';
-import type { WorksheetDeclaration } from '../../../../kit/server/spreadsheetImport/worksheetDeclaration.ts';
+} from '../../../../kit/spreadsheet/cellReaders.ts';
+import type { WorksheetDeclaration } from '../../../../kit/spreadsheet/worksheetDeclaration.ts';
 import { newRoomOfferSchema, type RoomOfferKind, roomOfferKinds } from '../../administration/offer.ts';
 import { clearableRoomFieldSchemas, newRoomSchema } from '../../administration/room.ts';
 import { roomLinks, roomOffers, rooms } from '../tables.ts';
@@ -139,7 +139,7 @@ const lists = [
 type NewRoomRow = Partial<RoomImportRow> & Pick<RoomImportRow, 'name' | 'capacity'>;
 
 async function plan(context: ImportPlanContext, sheet: ParsedWorksheet<RoomImportRow>) {
-  const problems = createProblemCollector(roomWorksheet, sheet, context);
+  const problems = new ImportProblemCollector(roomWorksheet, sheet, context);
   const { known: roomsByName, offers, linked } = await readRoomsInUse(context);
   const toMake: { row: number; room: NewRoomRow }[] = [];
   const toChange: { row: number; id: number; edit: Partial<RoomImportRow> }[] = [];

@@ -1,24 +1,16 @@
 import type { Language } from '../../actor.ts';
 import type { UploadedFile } from '../../endpoint.ts';
-import { AppError, type Problem } from '../../errors.ts';
-import {
-  FILLED_TEMPLATE_MAX_ROWS,
-  type ImportOptionsByWorksheet,
-} from '../../spreadsheet/spreadsheetForms.ts';
+import { AppError } from '../../errors.ts';
 import { SPREADSHEET_MAX_ROWS } from '../../spreadsheet/spreadsheetImport.ts';
+import { SpreadsheetError } from '../../spreadsheet/types.ts';
+import type { AnyWorksheetDeclaration } from '../../spreadsheet/worksheetDeclaration.ts';
+import { type ImportOptionsByWorksheet, WORKSHEET_MAX_ROWS } from '../../spreadsheet/worksheetImport.ts';
 import { assertNoTransaction } from '../database/assertNoTransaction.ts';
 import { createInMemorySpreadsheet } from '../spreadsheet/collectWorksheetRows.ts';
-import { createSpreadsheetReader } from '../spreadsheet/readerThread.ts';
-import { SpreadsheetError } from '../spreadsheet/types.ts';
+import { createSpreadsheetTaskRunner, type SpreadsheetReadTask } from '../spreadsheet/readerThread.ts';
 import { createWorkQueue } from '../workQueue.ts';
 import type { RawWorksheet } from './importWorker.ts';
-import {
-  DuplicateImportWorksheetError,
-  listUnknownWorksheets,
-  type ParsedWorksheet,
-  parseWorksheets,
-} from './parseWorksheets.ts';
-import type { AnyWorksheetDeclaration } from './worksheetDeclaration.ts';
+import { listUnknownWorksheets, type ParsedWorksheet, parseWorksheets } from './parseWorksheets.ts';
 
 // 20,000 rows take seconds, and tens of megabytes of memory.
 const queue = createWorkQueue({ concurrency: 1, maxWaiting: 40, retryAfter: 10 });
@@ -36,20 +28,13 @@ export async function mapSpreadsheetFileErrors<T>(
   try {
     return await reading;
   } catch (error) {
-    const problem = problemOf(error, max);
-    if (!problem) throw error;
+    if (!(error instanceof SpreadsheetError)) throw error;
+    const problem = { code: error.code, params: error.params ?? { max } };
     throw new AppError(problem.code, { params: problem.params, fields: { file: [problem] } });
   }
 }
 
-function problemOf(error: unknown, max: number): Required<Problem> | undefined {
-  if (error instanceof SpreadsheetError) return { code: error.code, params: { max } };
-  if (!(error instanceof DuplicateImportWorksheetError)) return undefined;
-  const [one, other] = error.names;
-  return { code: 'workbook_sheet_twice', params: { one, other } };
-}
-
-const readInThread = createSpreadsheetReader<null, RawWorksheet[]>(
+const readInThread = createSpreadsheetTaskRunner<SpreadsheetReadTask<null>, RawWorksheet[]>(
   new URL('./importWorker.ts', import.meta.url),
 );
 
@@ -60,17 +45,17 @@ export const readRawWorksheets = (
 ): Promise<RawWorksheet[]> =>
   runInImportQueue({ signal }, () => readInThread({ bytes, input: null }, signal));
 
-export interface ParsedTemplateWorksheets {
+export interface ParsedWorksheets {
   sheets: ParsedWorksheet<object>[];
   unread: string[];
 }
 
 /** Throws an AppError of the field `file` if the file cannot be read. */
-export function readTemplateWorksheets(
+export function readDeclaredWorksheets(
   { language, signal }: { language: Language; signal: AbortSignal },
   { file, ...options }: ImportOptionsByWorksheet & { file: UploadedFile },
   declarations: readonly AnyWorksheetDeclaration[],
-): Promise<ParsedTemplateWorksheets> {
+): Promise<ParsedWorksheets> {
   const reading = async () => {
     const book = createInMemorySpreadsheet(await readRawWorksheets({ signal }, file));
     return {
@@ -78,5 +63,5 @@ export function readTemplateWorksheets(
       unread: listUnknownWorksheets(book, declarations),
     };
   };
-  return mapSpreadsheetFileErrors(reading(), FILLED_TEMPLATE_MAX_ROWS);
+  return mapSpreadsheetFileErrors(reading(), WORKSHEET_MAX_ROWS);
 }

@@ -12,7 +12,7 @@ import {
   SPREADSHEET_MAX_ROWS,
 } from './spreadsheetImport.ts';
 
-export const FILLED_TEMPLATE_MAX_ROWS = 5_000;
+export const WORKSHEET_MAX_ROWS = 5_000;
 
 const key = z.string().min(1).max(40);
 const field = z.string().max(40);

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { Language } from '../../actor.ts';
-import { convertZodIssue, type Problem } from '../../errors.ts';
-import { type CellValue, isCellDate } from '../spreadsheet/types.ts';
+import type { Language } from '../actor.ts';
+import { convertZodIssue, type Problem } from '../errors.ts';
 import { getCellText, getSingleLineCellText, keepLettersAndDigits, normalizeHeading } from './cellText.ts';
+import { type CellValue, isCellDate } from './types.ts';
 
 export type ParsedCell<V> = { value: V } | { problem: Problem };
 

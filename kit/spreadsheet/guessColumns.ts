@@ -1,9 +1,9 @@
-import { isEmailAddress } from '../../emailAddress.ts';
-import { containsKnownFirstName } from '../../fullName.ts';
-import { findHeadingBracketHints, removeHeadingHint } from '../../spreadsheet/headingHint.ts';
-import type { ImportedColumn, ImportFieldByColumn } from '../../spreadsheet/spreadsheetImport.ts';
-import { isCellDate, type Worksheet, type WorksheetRow } from '../spreadsheet/types.ts';
+import { isEmailAddress } from '../emailAddress.ts';
+import { containsKnownFirstName } from '../fullName.ts';
 import { normalizeHeading } from './cellText.ts';
+import { findHeadingBracketHints, removeHeadingHint } from './headingHint.ts';
+import { applyColumnChoices, type ImportedColumn, type ImportFieldByColumn } from './spreadsheetImport.ts';
+import { isCellDate, type Worksheet, type WorksheetRow } from './types.ts';
 import type { ImportColumnNames } from './worksheetDeclaration.ts';
 
 export interface HeadingFieldGuess<F extends string> {
@@ -28,28 +28,44 @@ export function createHeadingGuesser<F extends string>(
     entries.flatMap(([field, { synonyms = '' }]) => toKeys(synonyms.split(','), field)),
   );
   byOther.delete('');
+  const lookUp = (key: string) => bySure.get(key) ?? byOther.get(key);
+  // Lists of people ask for every row, so that most texts must be refused fast.
+  const anyName = new RegExp([...bySure.keys(), ...byOther.keys()].join('|'));
   return (heading) => {
-    const name = normalizeHeading(heading);
-    const [sure, other] = [bySure.get(name), byOther.get(name)];
-    if (sure ?? other) return { field: sure ?? other ?? null, isSure: sure !== undefined };
-    const parts = heading.split(/[/|,()]/).filter((part) => normalizeHeading(part) !== '');
-    const [first, ...more] = new Set(parts.map((part) => bySure.get(normalizeHeading(part))));
+    const key = normalizeHeading(heading);
+    if (!anyName.test(key)) return { field: null, isSure: false };
+    const known = lookUp(key);
+    if (known) return { field: known, isSure: bySure.has(key) };
+    const parts = heading
+      .split(/[/|,()]/)
+      .map(normalizeHeading)
+      .filter(Boolean);
+    const [first, ...more] = new Set(parts.length > 1 ? parts.map((part) => bySure.get(part)) : []);
     if (first !== undefined && more.length === 0) return { field: first, isSure: true };
-    const lookUp = (text: string) =>
-      bySure.get(normalizeHeading(text)) ?? byOther.get(normalizeHeading(text));
-    const field = lookUp(removeHeadingHint(heading)) ?? null;
+    const field = lookUp(normalizeHeading(removeHeadingHint(heading))) ?? null;
     // `Nom (société)` names a company, not a person.
-    const isOther = findHeadingBracketHints(heading).some((hint) => (lookUp(hint) ?? field) !== field);
+    const isOther =
+      field &&
+      findHeadingBracketHints(heading).some((hint) => (lookUp(normalizeHeading(hint)) ?? field) !== field);
     return { field: isOther ? null : field, isSure: false };
   };
 }
 
-/** The field of each heading. If several match by synonyms, the first one counts. */
+/** The field of each column. If several headings match by synonyms, the first one counts. */
 export function guessColumns<F extends string>(
-  headings: Worksheet['headings'],
+  sheet: Worksheet,
   guess: GuessFieldByHeading<F>,
+  guessByContents?: (sheet: Worksheet) => ReadonlyMap<number, F>,
 ): ImportedColumn<F>[] {
-  const guesses = headings.map(({ column, text }) => ({ column, heading: text, ...guess(text) }));
+  if (sheet.headingRow === 0) {
+    const fields = guessByContents?.(sheet);
+    return sheet.headings.map(({ column, text }) => ({
+      column,
+      heading: text,
+      field: fields?.get(column) ?? null,
+    }));
+  }
+  const guesses = sheet.headings.map(({ column, text }) => ({ column, heading: text, ...guess(text) }));
   const sure = new Set(guesses.flatMap(({ field, isSure }) => (field && isSure ? field : [])));
   const guessedFields = new Set<F>();
   return guesses.map(({ column, heading, field, isSure }) => {
@@ -59,35 +75,40 @@ export function guessColumns<F extends string>(
   });
 }
 
-export function overrideGuessedColumnFields<F extends string>(
-  columns: readonly ImportedColumn<F>[],
-  mapping: ImportFieldByColumn<F> = {},
-): ImportedColumn<F>[] {
-  return columns.map((column) => {
-    const choice = mapping[String(column.column)];
-    return choice === undefined ? column : { ...column, field: choice };
+/** The field of each cell of a list of people. Headings may be numbered, and brackets contain remarks. */
+export const guessTextColumns = <F extends string>(
+  cells: readonly string[],
+  guess: GuessFieldByHeading<F>,
+): ImportedColumn<F>[] =>
+  cells.map((heading, column) => {
+    const { field } = guess(removeHeadingHint(heading).replace(/\d/g, ''));
+    return { column, heading, field };
   });
+
+/** `duplicates`: the second column of each field that has several. */
+export interface MatchedColumns<F extends string> {
+  readonly columns: readonly ImportedColumn<F>[];
+  readonly missing: readonly F[];
+  readonly duplicates: readonly (ImportedColumn & { field: F })[];
 }
 
-export interface DuplicateColumn<F extends string> {
-  readonly field: F;
-  readonly headings: readonly string[];
-  readonly columns: readonly number[];
-}
-
-export function findDuplicateColumns<F extends string>(
-  columns: readonly ImportedColumn<F>[],
+/** The user's choice (null: none) overrides the guess. */
+export function matchColumns<F extends string>(
+  guessed: readonly ImportedColumn<F>[],
+  choices: ImportFieldByColumn<F> | undefined,
   fields: readonly F[],
-): DuplicateColumn<F>[] {
-  const byField = Map.groupBy(columns, ({ field }) => field);
-  return fields
-    .map((field) => ({ field, those: byField.get(field) ?? [] }))
-    .filter(({ those }) => those.length > 1)
-    .map(({ field, those }) => ({
-      field,
-      headings: those.map(({ heading }) => heading),
-      columns: those.map(({ column }) => column),
-    }));
+  isRequired: (field: F, has: (field: F) => boolean) => boolean,
+): MatchedColumns<F> {
+  const columns = applyColumnChoices(guessed, choices);
+  const has = (field: F) => columns.some((column) => column.field === field);
+  return {
+    columns,
+    missing: fields.filter((field) => !has(field) && isRequired(field, has)),
+    duplicates: fields.flatMap((field) => {
+      const [, second] = columns.filter((column) => column.field === field);
+      return second ? { ...second, field } : [];
+    }),
+  };
 }
 
 export const HEADING_SEARCH_ROWS = 30;
@@ -125,9 +146,3 @@ function isDataRow({ cells }: WorksheetRow, names: number): boolean {
 }
 
 const MOMENT = /^(?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2} ?(?:h|:) ?(?:\d\d)?)(?:[\sT,]|$)/i;
-
-export const assignFieldsToColumns = <F extends string>(
-  headings: Worksheet['headings'],
-  fields: ReadonlyMap<number, F>,
-): ImportedColumn<F>[] =>
-  headings.map(({ column, text }) => ({ column, heading: text, field: fields.get(column) ?? null }));

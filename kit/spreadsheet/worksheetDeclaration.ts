@@ -1,6 +1,6 @@
-import type { Language } from '../../actor.ts';
-import type { CellValue, Worksheet } from '../spreadsheet/types.ts';
+import type { Language } from '../actor.ts';
 import type { CellReader } from './cellReaders.ts';
+import type { CellValue, Worksheet } from './types.ts';
 
 /** Names of a column in both languages; the first one is shown. */
 export interface ImportColumnNames {

@@ -1,7 +1,7 @@
-import { removeInvisibleExceptOverrides } from '../../invisibleCharacters.ts';
-import { cleanLine } from '../../plainLine.ts';
-import { cleanText } from '../../plainText.ts';
-import { type CellDate, type CellValue, isCellDate, isUnreadableCell } from '../spreadsheet/types.ts';
+import { removeInvisibleExceptOverrides } from '../invisibleCharacters.ts';
+import { cleanLine } from '../plainLine.ts';
+import { cleanText } from '../plainText.ts';
+import { type CellDate, type CellValue, isCellDate, isUnreadableCell } from './types.ts';
 
 export function getCellText(cell: CellValue): string {
   const text = isCellDate(cell)

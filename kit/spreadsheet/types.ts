@@ -1,3 +1,5 @@
+import type { Problem } from '../errors.ts';
+
 /** Wall-clock values. `date` is null for a time of day, `time` (HH:MM:SS) for a whole day. */
 export interface CellDate {
   readonly date: string | null;
@@ -42,17 +44,23 @@ export type SpreadsheetErrorCode =
   | 'workbook_too_many_rows'
   | 'workbook_empty'
   | 'workbook_no_known_sheet'
+  | 'workbook_sheet_twice'
   | 'workbook_not_calculated'
   | 'text_encoding_unknown'
   | 'workbook_damaged';
 
 export class SpreadsheetError extends Error {
   readonly code: SpreadsheetErrorCode;
+  readonly params: Problem['params'];
 
-  constructor(code: SpreadsheetErrorCode, options?: ErrorOptions) {
+  constructor(
+    code: SpreadsheetErrorCode,
+    { params, ...options }: ErrorOptions & Pick<Problem, 'params'> = {},
+  ) {
     super(code, options);
     this.name = 'WorkbookError';
     this.code = code;
+    this.params = params;
   }
 }
 
