@@ -37,6 +37,16 @@ export const visitImportFields = [
 ] as const;
 export type VisitImportField = (typeof visitImportFields)[number];
 
+/** Fields that cannot have a column beside a field. */
+export const exclusiveVisitImportFields: Partial<Record<VisitImportField, readonly VisitImportField[]>> = {
+  visitorFullName: ['visitorLastName', 'visitorFirstName'],
+  visitorLastName: ['visitorFullName'],
+  visitorFirstName: ['visitorFullName'],
+  moment: ['date', 'time'],
+  date: ['moment'],
+  time: ['moment'],
+};
+
 const importField = z.enum(visitImportFields);
 
 export const visitImportColumnsSchema = importFieldByColumnSchema(importField);

@@ -10,7 +10,7 @@ import { invalidateTopic } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { SpreadsheetImportDialog } from '../../../kit/web/spreadsheet/SpreadsheetImportDialog.tsx';
 import { TemplateDownloadButton } from '../../../kit/web/spreadsheet/TemplateDownloadButton.tsx';
-import { TemplateImportSteps } from '../../../kit/web/spreadsheet/TemplateImportSteps.tsx';
+import { WorksheetImportSteps } from '../../../kit/web/spreadsheet/WorksheetImportSteps.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { checkBuildingImport, downloadBuildingTemplate, importBuildingSpreadsheet } from '../api.ts';
@@ -74,7 +74,7 @@ export default function BuildingImportPage() {
         title={t('buildingImport:title')}
       >
         {(frame) => (
-          <TemplateImportSteps
+          <WorksheetImportSteps
             {...frame}
             label={t('buildingImport:title')}
             maxDefaultInvitations={MAX_DEFAULT_IMPORT_INVITATIONS}
@@ -91,7 +91,7 @@ export default function BuildingImportPage() {
           >
             <Text>{t('buildingImport:file')}</Text>
             <TemplateDownloadButton fetch={fetchTemplate} />
-          </TemplateImportSteps>
+          </WorksheetImportSteps>
         )}
       </SpreadsheetImportDialog>
     </Page>

@@ -1,38 +1,36 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useId, useState } from 'react';
-import type { CellProblem, ImportedColumn, PreviewRow } from '../../spreadsheet/spreadsheetImport.ts';
+import type { ImportedColumn } from '../../spreadsheet/spreadsheetImport.ts';
 import { formatCount } from '../format.ts';
 import { useI18n } from '../i18n.ts';
 import classes from './ColumnAssignmentList.module.css';
 import { sampleColumn } from './cells.ts';
+import type { ImportWorksheet } from './useSpreadsheetImport.ts';
 
-export interface ColumnFieldOption<F extends string> {
-  value: F;
+export interface ColumnFieldOption {
+  field: string;
   label: string;
 }
 
-interface ColumnAssignmentListProps<F extends string> {
-  columns: readonly ImportedColumn<F>[];
-  fields: readonly ColumnFieldOption<F>[];
-  rows: readonly PreviewRow[];
-  problems: readonly CellProblem<F>[];
-  isRequired: boolean;
+interface ColumnAssignmentListProps {
+  worksheet: Pick<ImportWorksheet, 'columns' | 'rows' | 'problems' | 'missing' | 'assign'>;
+  fields: readonly ColumnFieldOption[];
   initiallyExpanded: boolean;
   disabled: boolean;
-  onAssign: (column: number, field: F | null) => void;
 }
 
 const FEW = 4;
 
 /** Assigns a field to each column: known columns first, then the others, collapsed if many. */
-export function ColumnAssignmentList<F extends string>(props: ColumnAssignmentListProps<F>) {
-  const { columns, fields, rows, problems, isRequired, initiallyExpanded, disabled, onAssign } = props;
+export function ColumnAssignmentList(props: ColumnAssignmentListProps) {
+  const { worksheet, fields, initiallyExpanded, disabled } = props;
+  const { columns, rows, problems, missing, assign } = worksheet;
   const { t, language } = useI18n();
   const [knownAtFirst] = useState(
     () => new Set(columns.flatMap(({ field, column }) => (field ? column : []))),
   );
-  const isIgnored = ({ field, column }: ImportedColumn<F>) => field === null && !knownAtFirst.has(column);
+  const isIgnored = ({ field, column }: ImportedColumn) => field === null && !knownAtFirst.has(column);
   const ignored = columns.filter(isIgnored);
   const [folds] = useState(ignored.length > FEW);
   const [unfolded, setUnfolded] = useState(initiallyExpanded);
@@ -57,14 +55,17 @@ export function ColumnAssignmentList<F extends string>(props: ColumnAssignmentLi
               <strong>{heading}</strong>
               <span className={classes.samples}>{sampleColumn(rows, column)}</span>
             </div>
-            <FieldSelect
-              heading={heading}
-              field={field}
+            <NativeSelect
+              aria-label={t('spreadsheet:columnOf', { heading })}
               error={twice.get(column)}
-              isRequired={isRequired && field === null}
-              fields={fields}
               disabled={disabled}
-              onChange={(newField) => onAssign(column, newField)}
+              data-first={(missing.length > 0 && field === null) || undefined}
+              value={field ?? ''}
+              onChange={(event) => assign(column, event.currentTarget.value || null)}
+              data={[
+                { value: '', label: t('spreadsheet:ignored') },
+                ...fields.map((each) => ({ value: each.field, label: each.label })),
+              ]}
             />
           </li>
         ))}
@@ -85,34 +86,5 @@ export function ColumnAssignmentList<F extends string>(props: ColumnAssignmentLi
         </Button>
       )}
     </section>
-  );
-}
-
-interface FieldSelectProps<F extends string> {
-  heading: string;
-  fields: readonly ColumnFieldOption<F>[];
-  field: F | null;
-  error: string | undefined;
-  isRequired: boolean;
-  disabled: boolean;
-  onChange: (field: F | null) => void;
-}
-
-function FieldSelect<F extends string>(props: FieldSelectProps<F>) {
-  const { heading, fields, field, error, isRequired, disabled, onChange } = props;
-  const { t } = useI18n();
-  return (
-    <NativeSelect
-      aria-label={t('spreadsheet:columnOf', { heading })}
-      error={error}
-      disabled={disabled}
-      data-first={isRequired || undefined}
-      value={field ?? ''}
-      onChange={(event) => {
-        const selectedValue = event.currentTarget.value;
-        onChange(fields.find(({ value }) => value === selectedValue)?.value ?? null);
-      }}
-      data={[{ value: '', label: t('spreadsheet:ignored') }, ...fields]}
-    />
   );
 }

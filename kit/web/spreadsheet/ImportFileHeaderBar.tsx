@@ -1,21 +1,22 @@
 import { Button, Text } from '@mantine/core';
 import { useI18n } from '../i18n.ts';
 import classes from './Spreadsheet.module.css';
+import type { ImportWorksheet } from './useSpreadsheetImport.ts';
 
 interface ImportFileHeaderBarProps {
   file: File;
   sheet?: string | undefined;
-  /** Lets the user say whether the first row has headings. */
-  headings?: { headingRow: number; firstRow: number; onChange: (headingRow: number) => void } | undefined;
+  /** Lets the user say whether its first row has headings. */
+  worksheet?: Pick<ImportWorksheet, 'headingRow' | 'rows' | 'readHeadings'> | undefined;
   disabled: boolean;
   onChooseOther: () => void;
 }
 
 export function ImportFileHeaderBar(props: ImportFileHeaderBarProps) {
-  const { file, sheet, headings, disabled, onChooseOther } = props;
+  const { file, sheet, worksheet, disabled, onChooseOther } = props;
   const { t } = useI18n();
-  const isHeaded = headings !== undefined && headings.headingRow > 0;
-  const firstRow = headings && { row: isHeaded ? headings.headingRow : headings.firstRow };
+  const isHeaded = worksheet !== undefined && worksheet.headingRow > 0;
+  const row = worksheet && (worksheet.headingRow || (worksheet.rows[0]?.row ?? 1));
   return (
     <div className={classes.file}>
       <div>
@@ -24,18 +25,18 @@ export function ImportFileHeaderBar(props: ImportFileHeaderBarProps) {
         </Text>
         {sheet && <Text span c="dimmed">{` · ${sheet}`}</Text>}
       </div>
-      {headings && firstRow && (
+      {worksheet && row && (
         <div className={classes.firstRow}>
           <Text span size="sm">
-            {t(isHeaded ? 'spreadsheet:firstRow.headings' : 'spreadsheet:firstRow.data', firstRow)}
+            {t(isHeaded ? 'spreadsheet:firstRow.headings' : 'spreadsheet:firstRow.data', { row })}
           </Text>
           <Button
             variant="subtle"
             size="compact-sm"
             disabled={disabled}
-            onClick={() => headings.onChange(isHeaded ? 0 : headings.firstRow)}
+            onClick={() => worksheet.readHeadings(isHeaded ? 0 : row)}
           >
-            {t(isHeaded ? 'spreadsheet:firstRow.toData' : 'spreadsheet:firstRow.toHeadings', firstRow)}
+            {t(isHeaded ? 'spreadsheet:firstRow.toData' : 'spreadsheet:firstRow.toHeadings', { row })}
           </Button>
         </div>
       )}

@@ -4,29 +4,27 @@ import { DialogFooter } from '../dialog/DialogFooter.tsx';
 import { useI18n } from '../i18n.ts';
 import classes from './Cells.module.css';
 import { UploadProgress } from './ImportProgress.tsx';
-import type { SpreadsheetFileState } from './useCheckedSpreadsheetFile.ts';
+import type { SpreadsheetImportState } from './useSpreadsheetImport.ts';
 
 interface ImportFooterProps {
-  steps: Pick<SpreadsheetFileState, 'work' | 'stop'>;
+  steps: Pick<SpreadsheetImportState, 'work' | 'isImporting' | 'start' | 'stop'>;
   label: string;
   status: string;
   submit: RefObject<HTMLButtonElement | null>;
   submitLabel: string;
   canSubmit: boolean;
-  onSubmit: () => void;
   onClose: () => void;
 }
 
 export function ImportFooter(props: ImportFooterProps) {
-  const { steps, label, status, submit, submitLabel, canSubmit, onSubmit, onClose } = props;
+  const { steps, label, status, submit, submitLabel, canSubmit, onClose } = props;
   const { t } = useI18n();
-  const { work, stop } = steps;
-  const isImporting = work?.kind === 'import';
+  const { work, isImporting, start, stop } = steps;
   return (
     <DialogFooter
       inline
       note={
-        isImporting ? (
+        isImporting && work ? (
           <UploadProgress work={work} label={label} />
         ) : (
           <Text role="status" className={classes.state}>
@@ -41,7 +39,7 @@ export function ImportFooter(props: ImportFooterProps) {
       </Button>
       <Button
         ref={submit}
-        onClick={isImporting ? undefined : onSubmit}
+        onClick={isImporting ? undefined : start}
         disabled={!canSubmit}
         aria-disabled={isImporting || undefined}
         data-disabled={isImporting || undefined}

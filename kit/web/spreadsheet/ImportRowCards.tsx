@@ -9,28 +9,16 @@ import { ImportRowActions, type ImportRowsProps, OtherRowsNote } from './ImportR
 const EXAMPLES = 3;
 const INITIAL_CARDS = 20;
 
-export function ImportRowCards({
-  rows,
-  otherRowCount,
-  steps,
-  cells,
-  disabled,
-}: Omit<ImportRowsProps, 'columns'>) {
+export function ImportRowCards({ rows, otherRowCount, ...handlers }: ImportRowsProps) {
   const { t } = useI18n();
+  const { cells } = handlers;
   const isAsked = ({ row, isTouched }: ImportTableRow) => isTouched || cells.editing.has(row);
   const rowsToEdit = rows.filter(isAsked);
   const good = rows.filter((row) => !isAsked(row));
   const examples = good.slice(0, EXAMPLES);
   const count = useDeferredValue(rowsToEdit.length, INITIAL_CARDS);
   const cardOf = (row: ImportTableRow) => (
-    <Card
-      key={row.row}
-      row={row}
-      isEdited={cells.editing.has(row.row)}
-      steps={steps}
-      cells={cells}
-      disabled={disabled}
-    />
+    <Card key={row.row} row={row} isEdited={cells.editing.has(row.row)} {...handlers} />
   );
   return (
     <>
@@ -48,13 +36,14 @@ export function ImportRowCards({
   );
 }
 
-interface CardProps extends Pick<ImportRowsProps, 'steps' | 'cells' | 'disabled'> {
+interface CardProps extends Omit<ImportRowsProps, 'rows' | 'otherRowCount'> {
   row: ImportTableRow;
   isEdited: boolean;
 }
 
-function Card({ row: { row, isSkipped, cells: all }, isEdited, steps, cells, disabled }: CardProps) {
+function Card({ row: { row, isSkipped, cells: all }, isEdited, ...handlers }: CardProps) {
   const { t } = useI18n();
+  const { steps, cells, disabled } = handlers;
   const assignedCells = all.filter(({ field }) => field !== null);
   const isField = ({ message, text, original }: ImportTableCell) =>
     !isSkipped && (message !== undefined || text !== original || isEdited);
@@ -63,14 +52,7 @@ function Card({ row: { row, isSkipped, cells: all }, isEdited, steps, cells, dis
     <li className={classes.card} data-left-out={isSkipped || undefined}>
       <Group justify="space-between" wrap="nowrap" gap={0}>
         <strong>{t('spreadsheet:row', { row })}</strong>
-        <ImportRowActions
-          row={row}
-          isSkipped={isSkipped}
-          isEdited={isEdited}
-          steps={steps}
-          cells={cells}
-          disabled={disabled}
-        />
+        <ImportRowActions row={row} isSkipped={isSkipped} isEdited={isEdited} {...handlers} />
       </Group>
       {plain.length > 0 && <p className={classes.plain}>{plain.join(' · ')}</p>}
       {all.filter(isField).map((cell) => (

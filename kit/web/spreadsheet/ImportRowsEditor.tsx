@@ -1,30 +1,22 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect } from 'react';
-import type { CellCorrectionsInput, CellProblem } from '../../spreadsheet/spreadsheetImport.ts';
+import type { CellProblem } from '../../spreadsheet/spreadsheetImport.ts';
 import { formatCount } from '../format.ts';
 import { useI18n } from '../i18n.ts';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
-import {
-  buildImportTable,
-  type CellDisplayKind,
-  type EditedWorksheet,
-  findInvalidCells,
-} from './buildImportTable.ts';
+import { buildImportTable, type CellDisplayKind, findInvalidCells } from './buildImportTable.ts';
 import classes from './Cells.module.css';
 import { ImportRowCards } from './ImportRowCards.tsx';
 import { ImportRowsTable } from './ImportRowsTable.tsx';
 import { IMPORT_PROBLEMS_HEADING_ID, ProblemList } from './ProblemList.tsx';
-import { type ImportRowActionHandlers, useInvalidCellNavigation } from './useInvalidCellNavigation.ts';
+import { useInvalidCellNavigation } from './useInvalidCellNavigation.ts';
+import type { ImportWorksheet } from './useSpreadsheetImport.ts';
 
 interface ImportRowsEditorProps {
-  worksheet: EditedWorksheet & { otherRows: number };
+  worksheet: ImportWorksheet;
   kinds: Readonly<Partial<Record<string, CellDisplayKind>>>;
   /** Problems that are not listed, because the user solves them elsewhere. */
   isSolvedElsewhere?: (problem: CellProblem) => boolean;
-  steps: ImportRowActionHandlers;
-  isBusy: boolean;
-  isOutdated: () => boolean;
-  checkedCorrections: CellCorrectionsInput | undefined;
   submit: RefObject<HTMLButtonElement | null>;
   disabled: boolean;
   problemActions?: ReactNode;
@@ -34,17 +26,13 @@ interface ImportRowsEditorProps {
 
 /** Problems, skipped rows, and the rows that the user corrects. */
 export function ImportRowsEditor(props: ImportRowsEditorProps) {
-  const { worksheet, kinds, isSolvedElsewhere, steps, submit, disabled, below } = props;
-  const { isBusy, isOutdated, checkedCorrections, problemActions, belowProblems } = props;
-  const { corrections, leaveOut = [] } = worksheet;
+  const { worksheet, kinds, isSolvedElsewhere, submit, disabled } = props;
+  const { problemActions, belowProblems, below } = props;
+  const { leaveOut = [] } = worksheet;
   const onPhone = useBreakpoint('phone');
   const { columns, rows } = buildImportTable(worksheet, kinds);
   const bad = findInvalidCells(rows);
-  const cells = useInvalidCellNavigation(
-    { isBusy, isOutdated, corrections, checkedCorrections },
-    bad,
-    submit,
-  );
+  const cells = useInvalidCellNavigation(worksheet, bad, submit);
   const leftOut = new Set(leaveOut);
   const problems = worksheet.problems.filter(
     (problem) => !leftOut.has(problem.row) && !isSolvedElsewhere?.(problem),
@@ -61,20 +49,26 @@ export function ImportRowsEditor(props: ImportRowsEditorProps) {
   const answered = new Set(worksheet.rows.map(({ row }) => row));
   // Corrected rows stay visible and are not counted among the others.
   const stay = rows.filter(({ row }) => !answered.has(row)).length;
-  const parts = { rows, otherRowCount: Math.max(0, worksheet.otherRows - stay), steps, cells, disabled };
+  const parts = {
+    rows,
+    otherRowCount: Math.max(0, worksheet.otherRows - stay),
+    steps: worksheet,
+    cells,
+    disabled,
+  };
   return (
     <>
       <ProblemList
         problems={problems}
         isShown={(at) => bad.some(({ row, column }) => row === at.row && column === at.column)}
-        steps={steps}
+        steps={worksheet}
         cells={cells}
         disabled={disabled}
       >
         {problemActions}
       </ProblemList>
       {belowProblems}
-      <SkippedRows rows={[...leftOut]} steps={steps} disabled={disabled} />
+      <SkippedRows rows={[...leftOut]} include={worksheet.include} disabled={disabled} />
       {onPhone ? (
         <>
           <ImportRowCards {...parts} />
@@ -91,11 +85,11 @@ const MOST_NAMED = 12;
 
 interface SkippedRowsProps {
   rows: readonly number[];
-  steps: Pick<ImportRowActionHandlers, 'include'>;
+  include: ImportWorksheet['include'];
   disabled: boolean;
 }
 
-function SkippedRows({ rows, steps, disabled }: SkippedRowsProps) {
+function SkippedRows({ rows, include, disabled }: SkippedRowsProps) {
   const { t, language } = useI18n();
   if (rows.length === 0) return null;
   const count = { count: rows.length, shown: formatCount(rows.length, language) };
@@ -104,7 +98,7 @@ function SkippedRows({ rows, steps, disabled }: SkippedRowsProps) {
   return (
     <div className={classes.leftOut}>
       <span>{t('spreadsheet:leftOut', { ...count, rows: list })}</span>
-      <Button variant="subtle" size="compact-sm" disabled={disabled} onClick={() => steps.include(rows)}>
+      <Button variant="subtle" size="compact-sm" disabled={disabled} onClick={() => include(rows)}>
         {t('spreadsheet:takeInAll', count)}
       </Button>
     </div>

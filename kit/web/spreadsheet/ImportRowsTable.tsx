@@ -9,13 +9,15 @@ import { CellField } from './CellField.tsx';
 import classes from './Cells.module.css';
 import type { ImportRowActionHandlers, InvalidCellNavigation } from './useInvalidCellNavigation.ts';
 
-export interface ImportRowsProps {
-  columns: readonly ImportTableColumn[];
-  rows: readonly ImportTableRow[];
-  otherRowCount: number;
+interface RowHandlers {
   steps: ImportRowActionHandlers;
   cells: InvalidCellNavigation;
   disabled: boolean;
+}
+
+export interface ImportRowsProps extends RowHandlers {
+  rows: readonly ImportTableRow[];
+  otherRowCount: number;
 }
 
 const INITIAL_ROWS = 40;
@@ -23,20 +25,13 @@ const INITIAL_ROWS = 40;
 /** Long enough to widen its column beyond the window, unless it may break. */
 const LONG_WORD = /[^\s@-]{26,}/;
 
-type RowsTableProps = ImportRowsProps & {
+interface RowsTableProps extends ImportRowsProps {
+  columns: readonly ImportTableColumn[];
   below: ReactNode;
-};
+}
 
 /** The first rows and the invalid ones. Invalid cells are fields; a double click edits a valid one. */
-export function ImportRowsTable({
-  columns,
-  rows,
-  otherRowCount,
-  steps,
-  cells,
-  disabled,
-  below,
-}: RowsTableProps) {
+export function ImportRowsTable({ columns, rows, otherRowCount, below, ...handlers }: RowsTableProps) {
   const { t, language } = useI18n();
   const assignedColumns = columns.filter(({ field }) => field !== null);
   const ignored = columns.length - assignedColumns.length;
@@ -67,10 +62,8 @@ export function ImportRowsTable({
                 key={row.row}
                 row={row}
                 visibleColumnCount={visibleColumns.length}
-                isEdited={cells.editing.has(row.row)}
-                steps={steps}
-                cells={cells}
-                disabled={disabled}
+                isEdited={handlers.cells.editing.has(row.row)}
+                {...handlers}
               />
             ))}
           </tbody>
@@ -103,20 +96,14 @@ export function OtherRowsNote({ count }: { count: number }) {
   );
 }
 
-interface RowProps extends Pick<ImportRowsProps, 'steps' | 'cells' | 'disabled'> {
+interface RowProps extends RowHandlers {
   row: ImportTableRow;
   visibleColumnCount: number;
   isEdited: boolean;
 }
 
-function Row({
-  row: { row, isSkipped, cells: all },
-  visibleColumnCount,
-  isEdited,
-  steps,
-  cells,
-  disabled,
-}: RowProps) {
+function Row({ row: { row, isSkipped, cells: all }, visibleColumnCount, isEdited, ...handlers }: RowProps) {
+  const { steps, cells, disabled } = handlers;
   const isField = ({ message, text, original, field }: ImportTableCell) =>
     !isSkipped && (message !== undefined || text !== original || (isEdited && field !== null));
   return (
@@ -149,20 +136,13 @@ function Row({
         ),
       )}
       <td className={classes.actions}>
-        <ImportRowActions
-          row={row}
-          isSkipped={isSkipped}
-          isEdited={isEdited}
-          steps={steps}
-          cells={cells}
-          disabled={disabled}
-        />
+        <ImportRowActions row={row} isSkipped={isSkipped} isEdited={isEdited} {...handlers} />
       </td>
     </tr>
   );
 }
 
-interface RowActionsProps extends Pick<ImportRowsProps, 'steps' | 'cells' | 'disabled'> {
+interface RowActionsProps extends RowHandlers {
   row: number;
   isSkipped: boolean;
   isEdited: boolean;

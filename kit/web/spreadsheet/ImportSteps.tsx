@@ -9,7 +9,7 @@ import { type ImportTextInfo, isTabularText, type ParsePastedText } from './past
 import classes from './Spreadsheet.module.css';
 import { SpreadsheetDropZone } from './SpreadsheetDropZone.tsx';
 import type { ImportDialogCallbacks } from './SpreadsheetImportDialog.tsx';
-import type { SpreadsheetFileState } from './useCheckedSpreadsheetFile.ts';
+import type { SpreadsheetImportState } from './useSpreadsheetImport.ts';
 import { useTextFileReader } from './useTextFileReader.tsx';
 
 const allSteps = ['file', 'columns', 'check'] as const;
@@ -24,9 +24,17 @@ export interface ImportStepProps {
 
 interface ImportStepsProps extends Omit<ImportDialogCallbacks, 'onDone'> {
   steps: Pick<
-    SpreadsheetFileState,
-    'checkedFile' | 'isChecked' | 'work' | 'failure' | 'setFailure' | 'forget' | 'stop'
-  > & { choose: (file: File) => unknown; checkAgain: () => unknown };
+    SpreadsheetImportState,
+    | 'checkedFile'
+    | 'isChecked'
+    | 'work'
+    | 'isImporting'
+    | 'failure'
+    | 'setFailure'
+    | 'checkAgain'
+    | 'forget'
+    | 'stop'
+  > & { choose: (file: File) => unknown };
   stepNames?: readonly ImportStepName[];
   /** The step after the choice of a file. */
   current: ImportStepName;
@@ -49,8 +57,7 @@ export function ImportSteps(props: ImportStepsProps) {
   const { onStateChange, confirmDiscard, onCancel } = props;
   const { t } = useI18n();
   const { source, take, chooseFile, dialog } = usePrepareImportFile(parsePastedText, steps.choose);
-  const { checkedFile, work, failure } = steps;
-  const writing = work?.kind === 'import';
+  const { checkedFile, work, isImporting: writing, failure } = steps;
   // Before paint, so that an Escape at that moment finds the dialog locked.
   useLayoutEffect(() => {
     onStateChange({ filled: isFilled, writing });

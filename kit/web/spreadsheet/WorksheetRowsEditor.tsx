@@ -4,14 +4,13 @@ import { type ReactNode, type RefObject, useState } from 'react';
 import type { WorksheetPreviewData } from '../../spreadsheet/worksheetImport.ts';
 import { useI18n } from '../i18n.ts';
 import { ColumnAssignmentList } from './ColumnAssignmentList.tsx';
-import { applyColumnChoices, isColumnProblem } from './cells.ts';
+import { isColumnProblem } from './cells.ts';
 import { ImportRowsEditor } from './ImportRowsEditor.tsx';
-import type { CheckedTemplateImportFile, TemplateImportState } from './useTemplateImport.ts';
+import type { ImportWorksheet } from './useSpreadsheetImport.ts';
 
 interface WorksheetRowsEditorProps {
-  steps: TemplateImportState;
-  checkedFile: CheckedTemplateImportFile;
-  sheet: WorksheetPreviewData;
+  worksheet: ImportWorksheet;
+  fields: WorksheetPreviewData['fields'];
   submit: RefObject<HTMLButtonElement | null>;
   disabled: boolean;
   below: ReactNode;
@@ -19,31 +18,18 @@ interface WorksheetRowsEditorProps {
 
 /** The rows of one worksheet, or the assignment of its columns if one is missing or the user asks for it. */
 export function WorksheetRowsEditor({
-  steps,
-  checkedFile,
-  sheet,
+  worksheet,
+  fields,
   submit,
   disabled,
   below,
 }: WorksheetRowsEditorProps) {
   const { t } = useI18n();
-  const { key, problems, fields } = sheet;
-  const own = steps.getSheetHandlers(sheet);
-  const columns = applyColumnChoices(sheet.columns, steps.options.columns?.[key]);
-  const [showsColumns, setShowsColumns] = useState(sheet.headingRow === 0);
+  const [showsColumns, setShowsColumns] = useState(worksheet.headingRow === 0);
   const columnList = (
-    <ColumnAssignmentList
-      columns={columns}
-      fields={fields.map(({ field, label }) => ({ value: field, label }))}
-      rows={sheet.rows}
-      problems={problems}
-      isRequired={sheet.missing.length > 0}
-      initiallyExpanded
-      disabled={disabled}
-      onAssign={own.assign}
-    />
+    <ColumnAssignmentList worksheet={worksheet} fields={fields} initiallyExpanded disabled={disabled} />
   );
-  const columnProblems = problems.filter(isColumnProblem);
+  const columnProblems = worksheet.problems.filter(isColumnProblem);
   if (columnProblems.length > 0)
     return (
       <>
@@ -53,7 +39,7 @@ export function WorksheetRowsEditor({
         {columnList}
       </>
     );
-  if (sheet.rows.length === 0) return <Text c="dimmed">{t('spreadsheet:form.noRows')}</Text>;
+  if (worksheet.rows.length === 0) return <Text c="dimmed">{t('spreadsheet:form.noRows')}</Text>;
   const foot = (
     <>
       {below}
@@ -71,18 +57,8 @@ export function WorksheetRowsEditor({
     );
   return (
     <ImportRowsEditor
-      worksheet={{
-        ...sheet,
-        columns,
-        originals: checkedFile.originals.get(key) ?? new Map(),
-        corrections: steps.options.corrections?.[key],
-        leaveOut: steps.options.leaveOut?.[key],
-      }}
+      worksheet={worksheet}
       kinds={Object.fromEntries(fields.map(({ field, kind }) => [field, kind]))}
-      steps={own}
-      isBusy={steps.work !== null}
-      isOutdated={() => steps.isOutdated(checkedFile)}
-      checkedCorrections={checkedFile.options.corrections?.[key]}
       submit={submit}
       disabled={disabled}
       below={foot}

@@ -1,9 +1,10 @@
-import type {
-  CellCorrectionsInput,
-  CellProblem,
-  ImportedColumn,
-  ImportFieldByColumn,
-  PreviewRow,
+import {
+  type CellCorrectionsInput,
+  type CellProblem,
+  type ImportedColumn,
+  type ImportFieldByColumn,
+  type PreviewRow,
+  toImportColumnMapping,
 } from '../../spreadsheet/spreadsheetImport.ts';
 
 /** Row number as in the file, column from 0. */
@@ -103,39 +104,19 @@ export function sampleColumn(rows: readonly PreviewRow[], column: number): strin
     .join(' · ');
 }
 
-export const toImportColumnMapping = <F extends string>(
-  columns: readonly ImportedColumn<F>[],
-): ImportFieldByColumn<F> => Object.fromEntries(columns.map(({ column, field }) => [String(column), field]));
-
-/** The columns with the user's choices, including those that the server has not answered yet. */
-export const applyColumnChoices = <F extends string>(
-  columns: readonly ImportedColumn<F>[],
-  choices: ImportFieldByColumn<F> = {},
-): ImportedColumn<F>[] =>
-  columns.map((one) => {
-    const field = choices[String(one.column)];
-    return field === undefined ? one : { ...one, field };
-  });
-
-export interface RowEdits {
-  corrections?: CellCorrectionsInput | undefined;
-  leaveOut?: number[] | undefined;
+/** Clears the field and the fields that exclude it in other columns. */
+export function assignColumn(
+  columns: readonly ImportedColumn[],
+  columnIndex: number,
+  field: string | null,
+  exclusiveFields: Readonly<Partial<Record<string, readonly string[]>>> = {},
+): ImportFieldByColumn {
+  const cleared: readonly (string | null)[] =
+    field === null ? [] : [field, ...(exclusiveFields[field] ?? [])];
+  return toImportColumnMapping(
+    columns.map((one) => {
+      if (one.column === columnIndex) return { ...one, field };
+      return cleared.includes(one.field) ? { ...one, field: null } : one;
+    }),
+  );
 }
-
-export const createRowActions = (
-  getEdits: () => RowEdits,
-  getOriginals: () => OriginalCellTextsByRow | undefined,
-  change: (edits: RowEdits) => unknown,
-) => ({
-  correct: (at: WorksheetCellPosition, text: string) => {
-    const original = getOriginals()?.get(at.row)?.[at.column] ?? '';
-    change({ corrections: setCellCorrection(getEdits().corrections ?? {}, at, text, original) });
-  },
-  skip: (rows: readonly number[]) => {
-    change({ leaveOut: [...new Set([...(getEdits().leaveOut ?? []), ...rows])] });
-  },
-  include: (rows: readonly number[]) => {
-    const back = new Set(rows);
-    change({ leaveOut: (getEdits().leaveOut ?? []).filter((row) => !back.has(row)) });
-  },
-});

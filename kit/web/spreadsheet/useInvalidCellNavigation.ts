@@ -1,13 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { CellCorrectionsInput } from '../../spreadsheet/spreadsheetImport.ts';
 import {
   buildCellFieldId,
   buildCellKey,
-  type createRowActions,
   findNextInvalidCell,
   getCellCorrection,
   type WorksheetCellPosition,
 } from './cells.ts';
+import type { ImportWorksheet } from './useSpreadsheetImport.ts';
 
 const isSame = (one: WorksheetCellPosition, other: WorksheetCellPosition) =>
   buildCellKey(one) === buildCellKey(other);
@@ -22,14 +21,8 @@ function goTo(at: WorksheetCellPosition): void {
   field.select();
 }
 
-export type ImportRowActionHandlers = ReturnType<typeof createRowActions>;
-
-interface CheckedCells {
-  isBusy: boolean;
-  isOutdated: () => boolean;
-  corrections: CellCorrectionsInput | undefined;
-  checkedCorrections: CellCorrectionsInput | undefined;
-}
+export type ImportRowActionHandlers = Pick<ImportWorksheet, 'correct' | 'skip' | 'include'>;
+type CheckedCells = Pick<ImportWorksheet, 'isBusy' | 'isOutdated' | 'corrections' | 'checkedCorrections'>;
 
 /** Keyboard navigation through the invalid cells, ending at the import button. */
 export function useInvalidCellNavigation(

@@ -7,7 +7,7 @@ import { invalidateTopic } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import type { ImportDialogCallbacks } from '../../../../kit/web/spreadsheet/SpreadsheetImportDialog.tsx';
 import { TemplateDownloadButton } from '../../../../kit/web/spreadsheet/TemplateDownloadButton.tsx';
-import { TemplateImportSteps } from '../../../../kit/web/spreadsheet/TemplateImportSteps.tsx';
+import { WorksheetImportSteps } from '../../../../kit/web/spreadsheet/WorksheetImportSteps.tsx';
 import { MAX_IMPORT_AUTO_INVITATIONS } from '../../peopleImport.ts';
 import { checkPeopleImport, downloadPeopleTemplate, importPeople } from '../../peopleImportApi.ts';
 import { peopleTopic } from '../../personManagementApi.ts';
@@ -18,7 +18,7 @@ export default function PeopleSpreadsheetSteps(frame: ImportDialogCallbacks) {
   const { building } = useSession();
   const at = { building: building.id };
   return (
-    <TemplateImportSteps
+    <WorksheetImportSteps
       {...frame}
       label={t('people:sheet.title')}
       maxDefaultInvitations={MAX_IMPORT_AUTO_INVITATIONS}
@@ -38,6 +38,6 @@ export default function PeopleSpreadsheetSteps(frame: ImportDialogCallbacks) {
     >
       <Text>{t('people:sheet.intro', { building: building.name })}</Text>
       <TemplateDownloadButton fetch={() => downloadFromEndpoint(downloadPeopleTemplate, at)} />
-    </TemplateImportSteps>
+    </WorksheetImportSteps>
   );
 }

@@ -1,16 +1,15 @@
 import { Button, Checkbox, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import type { CellProblem } from '../../../../kit/spreadsheet/spreadsheetImport.ts';
 import { formatCount } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { CellDisplayKind } from '../../../../kit/web/spreadsheet/buildImportTable.ts';
 import classes from '../../../../kit/web/spreadsheet/Cells.module.css';
-import { applyColumnChoices } from '../../../../kit/web/spreadsheet/cells.ts';
 import { ImportFileHeaderBar } from '../../../../kit/web/spreadsheet/ImportFileHeaderBar.tsx';
 import { ImportFooter } from '../../../../kit/web/spreadsheet/ImportFooter.tsx';
 import { ImportRowsEditor } from '../../../../kit/web/spreadsheet/ImportRowsEditor.tsx';
 import type { ImportStepProps } from '../../../../kit/web/spreadsheet/ImportSteps.tsx';
 import type { VisitImportField } from '../../visitsImport.ts';
-import { isMissingEmailProblem } from './cells.ts';
 import { ImportDefaultHostField } from './ImportDefaultHostField.tsx';
 import { ImportNoEmailCheckbox } from './ImportNoEmailCheckbox.tsx';
 import { ImportSharedValueList } from './ImportSharedValueList.tsx';
@@ -21,6 +20,9 @@ import {
   isImportHostChoiceMissing,
   type VisitImportState,
 } from './useVisitImport.ts';
+
+const isMissingEmailProblem = ({ code, field }: Pick<CellProblem, 'code' | 'field'>) =>
+  code === 'required' && field === 'visitorEmail';
 
 const kinds: Partial<Record<VisitImportField, CellDisplayKind>> = {
   visitorEmail: 'address',
@@ -40,16 +42,16 @@ interface CheckStepProps extends ImportStepProps {
 export function CheckStep({ steps, checkedFile, source, onRestart, onClose }: CheckStepProps) {
   const { t, language } = useI18n();
   const { preview } = checkedFile;
-  const { work, choices } = steps;
+  const { work, isImporting, options } = steps;
+  const worksheet = steps.getWorksheet(preview);
   const submit = useRef<HTMLButtonElement>(null);
-  const isImporting = work?.kind === 'import';
   const part = { preview, steps, disabled: isImporting };
-  const leftOut = new Set(choices.leaveOut);
+  const leftOut = new Set(options.leaveOut);
   const problems = preview.problems.filter(({ row }) => !leftOut.has(row));
   const withoutTime = problems.filter(
     ({ code, field }) => code === 'time_missing' || (code === 'required' && field === 'time'),
   );
-  const isAsked = isImportHostChoiceMissing(preview, choices);
+  const isAsked = isImportHostChoiceMissing(preview, options);
   // Stays visible after an answer, so that it can be changed.
   const [asksHost, setAsksHost] = useState(isAsked);
   if (isAsked && !asksHost) setAsksHost(true);
@@ -87,36 +89,15 @@ export function CheckStep({ steps, checkedFile, source, onRestart, onClose }: Ch
         sheet={getChosenWorksheetName(preview)}
         disabled={isImporting}
         onChooseOther={onRestart}
-        headings={
-          source.people === undefined
-            ? {
-                headingRow: preview.headingRow,
-                firstRow: preview.headingRow || (preview.rows[0]?.row ?? 1),
-                onChange: (row) => {
-                  steps.setStep('columns');
-                  void steps.readHeadings(row);
-                },
-              }
-            : undefined
-        }
+        worksheet={source.people === undefined ? worksheet : undefined}
       />
       <ImportSharedValueList {...part} />
       <RememberedColumnsNotice {...part} />
       {preview.dateOrder === 'monthFirst' && <Text size="sm">{t('visits:import.monthFirst')}</Text>}
       <ImportRowsEditor
-        worksheet={{
-          ...preview,
-          columns: applyColumnChoices(preview.columns, choices.columns),
-          originals: checkedFile.originals,
-          corrections: choices.corrections,
-          leaveOut: choices.leaveOut,
-        }}
+        worksheet={worksheet}
         kinds={kinds}
         isSolvedElsewhere={isMissingEmailProblem}
-        steps={steps}
-        isBusy={work !== null}
-        isOutdated={() => steps.isOutdated(checkedFile)}
-        checkedCorrections={checkedFile.options.corrections}
         submit={submit}
         disabled={isImporting}
         problemActions={
@@ -140,7 +121,7 @@ export function CheckStep({ steps, checkedFile, source, onRestart, onClose }: Ch
         below={
           <Invitations
             count={preview.invitations}
-            checked={steps.invites}
+            checked={steps.sendsInvitations ?? false}
             disabled={isImporting}
             onChange={steps.setInvites}
           />
@@ -157,7 +138,6 @@ export function CheckStep({ steps, checkedFile, source, onRestart, onClose }: Ch
             : t('visits:import.submitNothing')
         }
         canSubmit={isReady && newRows > 0}
-        onSubmit={() => void steps.start()}
         onClose={onClose}
       />
     </div>

@@ -6,7 +6,6 @@ import { DialogFooter } from '../../../../kit/web/dialog/DialogFooter.tsx';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { ColumnAssignmentList } from '../../../../kit/web/spreadsheet/ColumnAssignmentList.tsx';
-import { applyColumnChoices } from '../../../../kit/web/spreadsheet/cells.ts';
 import { ImportFileHeaderBar } from '../../../../kit/web/spreadsheet/ImportFileHeaderBar.tsx';
 import { ImportProgress } from '../../../../kit/web/spreadsheet/ImportProgress.tsx';
 import type { ImportStepProps } from '../../../../kit/web/spreadsheet/ImportSteps.tsx';
@@ -33,17 +32,15 @@ interface ColumnsStepProps extends ImportStepProps {
 export function ColumnsStep({ steps, checkedFile, source, onRestart, onClose }: ColumnsStepProps) {
   const { t } = useI18n();
   const { preview } = checkedFile;
-  const { choices, work } = steps;
-  const columns = applyColumnChoices(preview.columns, choices.columns);
+  const { options, work, isImporting } = steps;
   const isReady =
-    steps.isChecked && !hasMissingColumns(preview) && !isImportHostChoiceMissing(preview, choices);
-  const isImporting = work?.kind === 'import';
+    steps.isChecked && !hasMissingColumns(preview) && !isImportHostChoiceMissing(preview, options);
   const { user, building } = useSession();
   const canChooseHost =
     can.announceForOthers(user) || filterPrincipalsByBuilding(user, building.id).length > 0;
   const fields = visitImportFields
     .filter((field) => field !== 'residentEmail' || canChooseHost)
-    .map((field) => ({ value: field, label: t(`visits:import.fields.${field}`) }));
+    .map((field) => ({ field, label: t(`visits:import.fields.${field}`) }));
   const next = useRef<HTMLButtonElement>(null);
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -70,19 +67,15 @@ export function ColumnsStep({ steps, checkedFile, source, onRestart, onClose }: 
       <div className={classes.both}>
         <ColumnAssignmentList
           key={`${preview.sheet} ${preview.headingRow}`}
-          columns={columns}
+          worksheet={steps.getWorksheet(preview)}
           fields={fields}
-          rows={preview.rows}
-          problems={preview.problems}
-          isRequired={preview.missing.length > 0}
           // A column of emails is detected from its cells, so it needs no unfolding.
           initiallyExpanded={preview.missing.some((field) => field !== 'visitorEmail')}
           disabled={isImporting}
-          onAssign={steps.assign}
         />
         <NamePreview preview={preview} steps={steps} disabled={isImporting} />
       </div>
-      {isImporting ? (
+      {isImporting && work ? (
         <ImportProgress work={work} label={t('visits:import.title')} onStop={steps.stop} />
       ) : (
         <DialogFooter
@@ -133,7 +126,7 @@ function NamePreview({ preview, steps, disabled }: VisitImportPartProps) {
           variant="default"
           size="compact-sm"
           disabled={disabled}
-          onClick={() => steps.read({ nameOrder: nameOrder === 'lastFirst' ? 'firstLast' : 'lastFirst' })}
+          onClick={() => steps.change({ nameOrder: nameOrder === 'lastFirst' ? 'firstLast' : 'lastFirst' })}
         >
           {t('visits:import.turnNames')}
         </Button>

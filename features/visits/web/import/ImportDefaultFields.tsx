@@ -20,7 +20,7 @@ export function ImportDefaultFields({ preview, steps, disabled }: VisitImportPar
     problems.some(({ field: at, code }) =>
       code === 'time_missing' ? field === 'time' : code === 'required' && at === field,
     );
-  const asksAddress = missing.includes('visitorEmail') || steps.choices.noAddress === true;
+  const asksAddress = missing.includes('visitorEmail') || steps.options.noAddress === true;
   // A field stays visible once shown, because filling it removes the problem that showed it.
   const [shownBefore, setShownBefore] = useState({ time: false, date: false });
   const visibleFields = {
@@ -29,7 +29,7 @@ export function ImportDefaultFields({ preview, steps, disabled }: VisitImportPar
   };
   if (visibleFields.time !== shownBefore.time || visibleFields.date !== shownBefore.date)
     setShownBefore(visibleFields);
-  const asksResident = preview.asksResident !== null || steps.choices.residentEmail !== undefined;
+  const asksResident = preview.asksResident !== null || steps.options.residentEmail !== undefined;
   if (!visibleFields.time && !visibleFields.date && !asksAddress && !asksResident) return null;
   return (
     <div className={classes.forAll}>
@@ -41,7 +41,7 @@ export function ImportDefaultFields({ preview, steps, disabled }: VisitImportPar
           label={t(`visits:import.${hasColumn('date', 'moment') ? 'dateForRest' : 'dateForAll'}`)}
           value={preview.date ?? ''}
           disabled={disabled}
-          onSettle={(date) => steps.read({ date })}
+          onSettle={(date) => steps.change({ date })}
         />
       )}
       {visibleFields.time && (
@@ -51,7 +51,7 @@ export function ImportDefaultFields({ preview, steps, disabled }: VisitImportPar
           label={t(`visits:import.${hasColumn('time', 'moment') ? 'timeForRest' : 'timeForAll'}`)}
           value={preview.time ?? ''}
           disabled={disabled}
-          onSettle={(time) => steps.read({ time })}
+          onSettle={(time) => steps.change({ time })}
         />
       )}
       {asksAddress && <ImportNoEmailCheckbox preview={preview} steps={steps} disabled={disabled} />}

@@ -6,7 +6,7 @@ import type { VisitImportPartProps } from './useVisitImport.ts';
 
 export function ImportDefaultHostField({ preview, steps, disabled }: VisitImportPartProps) {
   const { t } = useI18n();
-  const { residentEmail } = steps.choices;
+  const { residentEmail } = steps.options;
   const [value, setValue] = useState(residentEmail ?? '');
   const hasColumn = preview.columns.some(({ field }) => field === 'residentEmail');
   return (
@@ -20,7 +20,7 @@ export function ImportDefaultHostField({ preview, steps, disabled }: VisitImport
           steps.setHostName(person?.name ?? '');
           // Text without a match clears the choice.
           const chosenEmail = next === '' || decodeFreeTextSelectValue(next) !== null ? undefined : next;
-          if (chosenEmail !== residentEmail) void steps.read({ residentEmail: chosenEmail });
+          if (chosenEmail !== residentEmail) void steps.change({ residentEmail: chosenEmail });
         }}
       />
     </div>

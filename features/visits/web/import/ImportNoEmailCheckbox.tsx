@@ -6,7 +6,7 @@ import type { VisitImportPartProps } from './useVisitImport.ts';
 export function ImportNoEmailCheckbox({ preview, steps, disabled }: VisitImportPartProps) {
   const { t, language } = useI18n();
   const { withoutAddress } = preview;
-  const checked = steps.choices.noAddress ?? false;
+  const checked = steps.options.noAddress ?? false;
   if (withoutAddress === 0 && !checked) return null;
   return (
     <Checkbox
@@ -17,7 +17,7 @@ export function ImportNoEmailCheckbox({ preview, steps, disabled }: VisitImportP
       description={t('visits:import.noAddressHint')}
       checked={checked}
       disabled={disabled}
-      onChange={(event) => void steps.read({ noAddress: event.currentTarget.checked })}
+      onChange={(event) => void steps.change({ noAddress: event.currentTarget.checked })}
     />
   );
 }

@@ -11,7 +11,7 @@ export function ImportSharedValueList({ preview, steps, disabled }: VisitImportP
   const { t, language } = useI18n();
   const { user, building, buildings } = useSession();
   const { date, time, invitations } = preview;
-  const chosenHost = steps.choices.residentEmail ? steps.hostName || steps.choices.residentEmail : '';
+  const chosenHost = steps.options.residentEmail ? steps.hostName || steps.options.residentEmail : '';
   const hostName =
     chosenHost || (preview.asksResident === 'optional' ? `${user.firstName} ${user.lastName}` : '');
   const hasColumn = (...fields: VisitImportField[]) =>
@@ -63,9 +63,9 @@ export function ImportSharedValueList({ preview, steps, disabled }: VisitImportP
         <NativeSelect
           className={classes.language}
           label={t('visits:form.language')}
-          value={steps.choices.language ?? 'fr'}
+          value={steps.options.language ?? 'fr'}
           disabled={disabled}
-          onChange={(event) => void steps.read({ language: event.currentTarget.value as Language })}
+          onChange={(event) => void steps.change({ language: event.currentTarget.value as Language })}
           data={languages.map((each) => ({ value: each, label: t(`visits:form.languages.${each}`) }))}
         />
       )}

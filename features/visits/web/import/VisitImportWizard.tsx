@@ -42,7 +42,7 @@ export default function VisitImportWizard({ visibleDates, onDone, ...frame }: Im
     });
     onDone();
   });
-  const { checkedFile, choices } = steps;
+  const { checkedFile, options } = steps;
   const mustChoose = checkedFile !== null && hasMissingColumns(checkedFile.preview);
   const step = mustChoose ? 'columns' : steps.step;
   return (
@@ -55,7 +55,7 @@ export default function VisitImportWizard({ visibleDates, onDone, ...frame }: Im
         ...(!mustChoose && { check: () => steps.setStep('check') }),
       }}
       isFilled={checkedFile !== null && isFilled(checkedFile)}
-      isCorrected={Object.keys(choices.corrections ?? {}).length > 0}
+      isCorrected={Object.keys(options.corrections ?? {}).length > 0}
       label={t('visits:import.title')}
       maxRows={VISIT_IMPORT_MAX_ROWS}
       parsePastedText={(text) => parseRecipientsAsImportTable(text, language)}

@@ -5,19 +5,20 @@ import { formatCount } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import classes from './Columns.module.css';
 import { useDebouncedInput } from './useDebouncedInput.ts';
-import type { VisitImportPartProps, VisitImportState } from './useVisitImport.ts';
+import type { VisitImportPartProps } from './useVisitImport.ts';
 
 export function WorksheetChoice({ preview, steps, disabled }: VisitImportPartProps) {
   const { t, language } = useI18n();
   const { sheets, hidden } = preview;
-  const { choices } = steps;
+  const { options } = steps;
+  const { readHeadings } = steps.getWorksheet(preview);
   const toCountParams = (count: number) => ({ count, shown: formatCount(count, language) });
   return (
     <div className={classes.sheet}>
       {sheets.length > 1 && (
         <NativeSelect
           label={t('visits:import.sheet')}
-          value={String(choices.sheet ?? preview.sheet)}
+          value={String(options.sheet ?? preview.sheet)}
           disabled={disabled}
           onChange={(event) => void steps.readSheet(Number(event.currentTarget.value))}
           data={sheets.map(({ name, rows }, at) => ({
@@ -27,21 +28,24 @@ export function WorksheetChoice({ preview, steps, disabled }: VisitImportPartPro
         />
       )}
       {preview.headingRow > 0 && (
-        <HeadingRow key={preview.headingRow} row={preview.headingRow} steps={steps} disabled={disabled} />
+        <HeadingRow
+          key={preview.headingRow}
+          row={preview.headingRow}
+          readHeadings={readHeadings}
+          disabled={disabled}
+        />
       )}
       <Checkbox
         label={t('visits:import.noHeadings')}
         checked={preview.headingRow === 0}
         disabled={disabled}
-        onChange={(event) =>
-          void steps.readHeadings(event.currentTarget.checked ? 0 : (preview.rows[0]?.row ?? 1))
-        }
+        onChange={(event) => readHeadings(event.currentTarget.checked ? 0 : (preview.rows[0]?.row ?? 1))}
       />
       {hidden > 0 && (
         <Radio.Group
           label={t('visits:import.hidden', toCountParams(hidden))}
-          value={choices.withHidden ? 'in' : 'out'}
-          onChange={(value) => void steps.read({ withHidden: value === 'in' })}
+          value={options.withHidden ? 'in' : 'out'}
+          onChange={(value) => void steps.change({ withHidden: value === 'in' })}
         >
           <div className={classes.choices}>
             <Radio value="out" label={t('visits:import.hiddenOut')} disabled={disabled} />
@@ -53,11 +57,17 @@ export function WorksheetChoice({ preview, steps, disabled }: VisitImportPartPro
   );
 }
 
-function HeadingRow({ row, steps, disabled }: { row: number; steps: VisitImportState; disabled: boolean }) {
+interface HeadingRowProps {
+  row: number;
+  readHeadings: (row: number) => void;
+  disabled: boolean;
+}
+
+function HeadingRow({ row, readHeadings, disabled }: HeadingRowProps) {
   const { t } = useI18n();
   const [inputValue, setInputValue] = useState<number | string>(row);
   const settle = useDebouncedInput((value: number | string) => {
-    if (typeof value === 'number' && value >= 1 && value !== row) void steps.readHeadings(value);
+    if (typeof value === 'number' && value >= 1 && value !== row) readHeadings(value);
     else setInputValue(row);
   });
   return (

@@ -11,39 +11,42 @@ import { ImportFileHeaderBar } from './ImportFileHeaderBar.tsx';
 import { ImportFooter } from './ImportFooter.tsx';
 import type { ImportStepProps } from './ImportSteps.tsx';
 import sheetClasses from './Spreadsheet.module.css';
-import type { CheckedTemplateImportFile, TemplateImportState } from './useTemplateImport.ts';
+import type { CheckedSpreadsheetFile, SpreadsheetImportState } from './useSpreadsheetImport.ts';
 import { WorksheetRowsEditor } from './WorksheetRowsEditor.tsx';
 
-interface TemplateImportCheckStepProps extends ImportStepProps {
-  steps: TemplateImportState;
-  checkedFile: CheckedTemplateImportFile;
+/** `invitations`: number of new people who could be invited. */
+export interface WorksheetsPreview {
+  sheets: WorksheetPreviewData[];
+  invitations?: number;
+  unread?: string[];
+}
+
+interface WorksheetImportCheckStepProps extends ImportStepProps {
+  steps: SpreadsheetImportState;
+  checkedFile: CheckedSpreadsheetFile<unknown, WorksheetsPreview>;
   label: string;
-  maxDefaultInvitations: number;
 }
 
 const isBad = ({ problems, missing }: WorksheetPreviewData) => problems.length + missing.length > 0;
 
-export function TemplateImportCheckStep({
+export function WorksheetImportCheckStep({
   steps,
   checkedFile,
   source,
   label,
-  maxDefaultInvitations,
   onRestart,
   onClose,
-}: TemplateImportCheckStepProps) {
+}: WorksheetImportCheckStepProps) {
   const { t, language } = useI18n();
   const { preview, file } = checkedFile;
-  const { work } = steps;
+  const { work, isImporting, sendsInvitations } = steps;
   const onPhone = useBreakpoint('phone');
   const submit = useRef<HTMLButtonElement>(null);
-  const writing = work?.kind === 'import';
   const sheets = useMemo(() => preview.sheets.filter(({ name }) => name !== null), [preview]);
   const [selectedKey, setSelectedKey] = useState(() => (sheets.find(isBad) ?? sheets[0])?.key);
   const selectedSheet = sheets.find(({ key }) => key === selectedKey) ?? sheets[0];
-  const [invites, setInvites] = useState<boolean | null>(null);
+  const worksheet = selectedSheet && steps.getWorksheet(selectedSheet);
   const { invitations = 0, unread = [] } = preview;
-  const sendInvitations = invites ?? invitations <= maxDefaultInvitations;
   const count = (of: (sheet: WorksheetPreviewData) => number) =>
     sheets.reduce((sum, sheet) => sum + of(sheet), 0);
   const problems = count((sheet) => sheet.problems.length);
@@ -98,17 +101,9 @@ export function TemplateImportCheckStep({
         )}
         <ImportFileHeaderBar
           file={file}
-          disabled={writing}
+          disabled={isImporting}
           onChooseOther={onRestart}
-          headings={
-            selectedSheet?.rows[0] && source.people === undefined
-              ? {
-                  headingRow: selectedSheet.headingRow,
-                  firstRow: selectedSheet.headingRow || selectedSheet.rows[0].row,
-                  onChange: steps.getSheetHandlers(selectedSheet).readHeadings,
-                }
-              : undefined
-          }
+          worksheet={selectedSheet?.rows[0] && source.people === undefined ? worksheet : undefined}
         />
       </div>
       {unread.length + adds.length > 0 && (
@@ -125,21 +120,20 @@ export function TemplateImportCheckStep({
           ))}
         </Alert>
       )}
-      {selectedSheet && (
+      {selectedSheet && worksheet && (
         <WorksheetRowsEditor
           key={`${selectedSheet.key} ${selectedSheet.headingRow}`}
-          steps={steps}
-          checkedFile={checkedFile}
+          worksheet={worksheet}
+          fields={selectedSheet.fields}
           submit={submit}
-          disabled={writing}
-          sheet={selectedSheet}
+          disabled={isImporting}
           below={
-            invitations > 0 && (
+            sendsInvitations !== undefined && (
               <Checkbox
                 label={t('spreadsheet:form.invite', toCountParams(invitations))}
-                checked={sendInvitations}
-                disabled={writing}
-                onChange={(event) => setInvites(event.currentTarget.checked)}
+                checked={sendsInvitations}
+                disabled={isImporting}
+                onChange={(event) => steps.setInvites(event.currentTarget.checked)}
               />
             )
           }
@@ -156,7 +150,6 @@ export function TemplateImportCheckStep({
             : t('spreadsheet:form.submitNothing')
         }
         canSubmit={isReady && fresh > 0}
-        onSubmit={() => void steps.start(invitations > 0 ? sendInvitations : undefined)}
         onClose={onClose}
       />
     </div>

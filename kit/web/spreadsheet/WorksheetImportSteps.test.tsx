@@ -2,14 +2,14 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { showWithWords } from '../../../test/components/show.tsx';
 import {
-  WORKSHEET_MAX_ROWS,
   type ImportOptionsByWorksheet,
+  WORKSHEET_MAX_ROWS,
   type WorksheetPreviewData,
 } from '../../spreadsheet/worksheetImport.ts';
 import { formatCount } from '../format.ts';
 import { translate } from '../i18n.ts';
 import { SpreadsheetImportDialog } from './SpreadsheetImportDialog.tsx';
-import { TemplateImportSteps } from './TemplateImportSteps.tsx';
+import { WorksheetImportSteps } from './WorksheetImportSteps.tsx';
 
 const sheetOf = (
   key: string,
@@ -61,7 +61,7 @@ async function opened(answer: (options: ImportOptionsByWorksheet) => WorksheetPr
   const dialog = (
     <SpreadsheetImportDialog opened onClose={() => {}} title="Classeur">
       {(frame) => (
-        <TemplateImportSteps
+        <WorksheetImportSteps
           {...frame}
           calls={{ check, write }}
           label="Classeur"
@@ -69,7 +69,7 @@ async function opened(answer: (options: ImportOptionsByWorksheet) => WorksheetPr
           onImport={written}
         >
           <p>Le modèle</p>
-        </TemplateImportSteps>
+        </WorksheetImportSteps>
       )}
     </SpreadsheetImportDialog>
   );
