@@ -17,7 +17,7 @@ interface ColumnAssignmentListProps {
   worksheet: Pick<ImportWorksheet, 'columns' | 'rows' | 'problems' | 'missing' | 'assign'>;
   fields: readonly ColumnFieldOption[];
   initiallyExpanded: boolean;
-  disabled: boolean;
+  disabled?: boolean;
 }
 
 const FEW = 4;

@@ -8,7 +8,7 @@ interface ImportFileHeaderBarProps {
   sheet?: string | undefined;
   /** Lets the user say whether its first row has headings. */
   worksheet?: Pick<ImportWorksheet, 'headingRow' | 'rows' | 'readHeadings'> | undefined;
-  disabled: boolean;
+  disabled?: boolean;
   onChooseOther: () => void;
 }
 

@@ -7,7 +7,6 @@ import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { ColumnAssignmentList } from '../../../../kit/web/spreadsheet/ColumnAssignmentList.tsx';
 import { ImportFileHeaderBar } from '../../../../kit/web/spreadsheet/ImportFileHeaderBar.tsx';
-import { ImportProgress } from '../../../../kit/web/spreadsheet/ImportProgress.tsx';
 import type { ImportStepProps } from '../../../../kit/web/spreadsheet/ImportSteps.tsx';
 import { can } from '../../policy.ts';
 import { type VisitImportPreviewResult, visitImportFields } from '../../visitsImport.ts';
@@ -32,7 +31,8 @@ interface ColumnsStepProps extends ImportStepProps {
 export function ColumnsStep({ steps, checkedFile, source, onRestart, onClose }: ColumnsStepProps) {
   const { t } = useI18n();
   const { preview } = checkedFile;
-  const { options, work, isImporting } = steps;
+  const { options, work } = steps;
+  const part = { preview, steps };
   const isReady =
     steps.isChecked && !hasMissingColumns(preview) && !isImportHostChoiceMissing(preview, options);
   const { user, building } = useSession();
@@ -55,15 +55,12 @@ export function ColumnsStep({ steps, checkedFile, source, onRestart, onClose }: 
       <ImportFileHeaderBar
         file={checkedFile.file}
         sheet={getChosenWorksheetName(preview)}
-        disabled={isImporting}
         onChooseOther={onRestart}
       />
-      {source.people === undefined && (
-        <WorksheetChoice preview={preview} steps={steps} disabled={isImporting} />
-      )}
+      {source.people === undefined && <WorksheetChoice {...part} />}
       <MissingColumns preview={preview} />
-      <ImportDefaultFields preview={preview} steps={steps} disabled={isImporting} />
-      <RememberedColumnsNotice preview={preview} steps={steps} disabled={isImporting} />
+      <ImportDefaultFields {...part} />
+      <RememberedColumnsNotice {...part} />
       <div className={classes.both}>
         <ColumnAssignmentList
           key={`${preview.sheet} ${preview.headingRow}`}
@@ -71,29 +68,24 @@ export function ColumnsStep({ steps, checkedFile, source, onRestart, onClose }: 
           fields={fields}
           // A column of emails is detected from its cells, so it needs no unfolding.
           initiallyExpanded={preview.missing.some((field) => field !== 'visitorEmail')}
-          disabled={isImporting}
         />
-        <NamePreview preview={preview} steps={steps} disabled={isImporting} />
+        <NamePreview {...part} />
       </div>
-      {isImporting && work ? (
-        <ImportProgress work={work} label={t('visits:import.title')} onStop={steps.stop} />
-      ) : (
-        <DialogFooter
-          inline
-          note={
-            <Text role="status" size="sm" c="dimmed" className={classes.state}>
-              {work && t('spreadsheet:checking')}
-            </Text>
-          }
-        >
-          <Button variant="default" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
-          <Button ref={next} onClick={() => steps.setStep('check')} disabled={!isReady}>
-            {t('visits:import.toCheck')}
-          </Button>
-        </DialogFooter>
-      )}
+      <DialogFooter
+        inline
+        note={
+          <Text role="status" size="sm" c="dimmed" className={classes.state}>
+            {work && t('spreadsheet:checking')}
+          </Text>
+        }
+      >
+        <Button variant="default" onClick={onClose}>
+          {t('ui.cancel')}
+        </Button>
+        <Button ref={next} onClick={() => steps.setStep('check')} disabled={!isReady}>
+          {t('visits:import.toCheck')}
+        </Button>
+      </DialogFooter>
     </div>
   );
 }
@@ -114,7 +106,7 @@ function MissingColumns({ preview: { missing } }: { preview: VisitImportPreviewR
   );
 }
 
-function NamePreview({ preview, steps, disabled }: VisitImportPartProps) {
+function NamePreview({ preview, steps }: VisitImportPartProps) {
   const { t } = useI18n();
   const { names, nameOrder } = preview;
   if (nameOrder === null || names.length === 0) return null;
@@ -125,7 +117,6 @@ function NamePreview({ preview, steps, disabled }: VisitImportPartProps) {
         <Button
           variant="default"
           size="compact-sm"
-          disabled={disabled}
           onClick={() => steps.change({ nameOrder: nameOrder === 'lastFirst' ? 'firstLast' : 'lastFirst' })}
         >
           {t('visits:import.turnNames')}

@@ -9,7 +9,7 @@ import { ImportNoEmailCheckbox } from './ImportNoEmailCheckbox.tsx';
 import { useDebouncedInput } from './useDebouncedInput.ts';
 import type { VisitImportPartProps } from './useVisitImport.ts';
 
-export function ImportDefaultFields({ preview, steps, disabled }: VisitImportPartProps) {
+export function ImportDefaultFields({ preview, steps }: VisitImportPartProps) {
   const { t } = useI18n();
   const { missing, problems, columns } = preview;
   const hasColumn = (...fields: string[]) =>
@@ -33,14 +33,13 @@ export function ImportDefaultFields({ preview, steps, disabled }: VisitImportPar
   if (!visibleFields.time && !visibleFields.date && !asksAddress && !asksResident) return null;
   return (
     <div className={classes.forAll}>
-      {asksResident && <ImportDefaultHostField preview={preview} steps={steps} disabled={disabled} />}
+      {asksResident && <ImportDefaultHostField preview={preview} steps={steps} />}
       {visibleFields.date && (
         <DefaultField
           key={`date ${preview.date}`}
           of="date"
           label={t(`visits:import.${hasColumn('date', 'moment') ? 'dateForRest' : 'dateForAll'}`)}
           value={preview.date ?? ''}
-          disabled={disabled}
           onSettle={(date) => steps.change({ date })}
         />
       )}
@@ -50,11 +49,10 @@ export function ImportDefaultFields({ preview, steps, disabled }: VisitImportPar
           of="time"
           label={t(`visits:import.${hasColumn('time', 'moment') ? 'timeForRest' : 'timeForAll'}`)}
           value={preview.time ?? ''}
-          disabled={disabled}
           onSettle={(time) => steps.change({ time })}
         />
       )}
-      {asksAddress && <ImportNoEmailCheckbox preview={preview} steps={steps} disabled={disabled} />}
+      {asksAddress && <ImportNoEmailCheckbox preview={preview} steps={steps} />}
     </div>
   );
 }
@@ -63,11 +61,10 @@ interface DefaultFieldProps {
   of: 'time' | 'date';
   label: string;
   value: string;
-  disabled: boolean;
   onSettle: (value: string | undefined) => void;
 }
 
-function DefaultField({ of, label, value, disabled, onSettle }: DefaultFieldProps) {
+function DefaultField({ of, label, value, onSettle }: DefaultFieldProps) {
   const { t } = useI18n();
   const [inputText, setInputText] = useState(value);
   const [isLeft, setLeft] = useState(false);
@@ -78,7 +75,6 @@ function DefaultField({ of, label, value, disabled, onSettle }: DefaultFieldProp
   });
   const field = {
     label,
-    disabled,
     value: inputText,
     error: isLeft && !isGood(inputText) ? t(`errors.invalid_${of}`) : undefined,
     onChange: (text: string) => {

@@ -7,7 +7,7 @@ import classes from './Columns.module.css';
 import { useDebouncedInput } from './useDebouncedInput.ts';
 import type { VisitImportPartProps } from './useVisitImport.ts';
 
-export function WorksheetChoice({ preview, steps, disabled }: VisitImportPartProps) {
+export function WorksheetChoice({ preview, steps }: VisitImportPartProps) {
   const { t, language } = useI18n();
   const { sheets, hidden } = preview;
   const { options } = steps;
@@ -19,7 +19,6 @@ export function WorksheetChoice({ preview, steps, disabled }: VisitImportPartPro
         <NativeSelect
           label={t('visits:import.sheet')}
           value={String(options.sheet ?? preview.sheet)}
-          disabled={disabled}
           onChange={(event) => void steps.readSheet(Number(event.currentTarget.value))}
           data={sheets.map(({ name, rows }, at) => ({
             value: String(at),
@@ -28,17 +27,11 @@ export function WorksheetChoice({ preview, steps, disabled }: VisitImportPartPro
         />
       )}
       {preview.headingRow > 0 && (
-        <HeadingRow
-          key={preview.headingRow}
-          row={preview.headingRow}
-          readHeadings={readHeadings}
-          disabled={disabled}
-        />
+        <HeadingRow key={preview.headingRow} row={preview.headingRow} readHeadings={readHeadings} />
       )}
       <Checkbox
         label={t('visits:import.noHeadings')}
         checked={preview.headingRow === 0}
-        disabled={disabled}
         onChange={(event) => readHeadings(event.currentTarget.checked ? 0 : (preview.rows[0]?.row ?? 1))}
       />
       {hidden > 0 && (
@@ -48,8 +41,8 @@ export function WorksheetChoice({ preview, steps, disabled }: VisitImportPartPro
           onChange={(value) => void steps.change({ withHidden: value === 'in' })}
         >
           <div className={classes.choices}>
-            <Radio value="out" label={t('visits:import.hiddenOut')} disabled={disabled} />
-            <Radio value="in" label={t('visits:import.hiddenIn')} disabled={disabled} />
+            <Radio value="out" label={t('visits:import.hiddenOut')} />
+            <Radio value="in" label={t('visits:import.hiddenIn')} />
           </div>
         </Radio.Group>
       )}
@@ -60,10 +53,9 @@ export function WorksheetChoice({ preview, steps, disabled }: VisitImportPartPro
 interface HeadingRowProps {
   row: number;
   readHeadings: (row: number) => void;
-  disabled: boolean;
 }
 
-function HeadingRow({ row, readHeadings, disabled }: HeadingRowProps) {
+function HeadingRow({ row, readHeadings }: HeadingRowProps) {
   const { t } = useI18n();
   const [inputValue, setInputValue] = useState<number | string>(row);
   const settle = useDebouncedInput((value: number | string) => {
@@ -75,7 +67,6 @@ function HeadingRow({ row, readHeadings, disabled }: HeadingRowProps) {
       className={classes.headingRow}
       label={t('visits:import.headingRow')}
       value={inputValue}
-      disabled={disabled}
       onChange={(value) => {
         setInputValue(value);
         settle.soon(value);

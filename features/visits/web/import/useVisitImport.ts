@@ -120,7 +120,7 @@ export type VisitImportState = ReturnType<typeof useVisitImport>;
 export interface VisitImportPartProps {
   preview: VisitImportPreviewResult;
   steps: VisitImportState;
-  disabled: boolean;
+  disabled?: boolean;
 }
 
 const getDetected = ({ nameOrder, time, date }: VisitImportPreviewResult) => ({
