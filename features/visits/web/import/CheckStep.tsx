@@ -119,12 +119,16 @@ export function CheckStep({ steps, checkedFile, source, onRestart, onClose }: Ch
           </>
         }
         below={
-          <Invitations
-            count={preview.invitations}
-            checked={steps.sendsInvitations ?? false}
-            disabled={isImporting}
-            onChange={steps.setInvites}
-          />
+          preview.invitations === 0 ? (
+            <Text c="dimmed">{t('visits:import.invitesNobody')}</Text>
+          ) : (
+            <Checkbox
+              label={t('visits:import.invite', toCount(preview.invitations))}
+              checked={steps.sendsInvitations ?? false}
+              disabled={isImporting}
+              onChange={(event) => steps.setInvites(event.currentTarget.checked)}
+            />
+          )
         }
       />
       <ImportFooter
@@ -141,25 +145,5 @@ export function CheckStep({ steps, checkedFile, source, onRestart, onClose }: Ch
         onClose={onClose}
       />
     </div>
-  );
-}
-
-interface InvitationsProps {
-  count: number;
-  checked: boolean;
-  disabled: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-function Invitations({ count, checked, disabled, onChange }: InvitationsProps) {
-  const { t, language } = useI18n();
-  if (count === 0) return <Text c="dimmed">{t('visits:import.invitesNobody')}</Text>;
-  return (
-    <Checkbox
-      label={t('visits:import.invite', { count, shown: formatCount(count, language) })}
-      checked={checked}
-      disabled={disabled}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-    />
   );
 }
