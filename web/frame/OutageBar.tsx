@@ -19,7 +19,7 @@ export function OutageBar() {
     useOutage() && (
       <>
         <div className={classes.room} data-screen-only />
-        <div ref={publishHeight} className={classes.bar} data-screen-only data-outage-bar>
+        <div ref={publishHeight} className={classes.bar} data-panel data-screen-only data-outage-bar>
           <OutageNotice />
         </div>
       </>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import { Outlet } from 'react-router';
 import { useI18n } from '../../kit/web/i18n.ts';
 import { BuildingFacade } from './BuildingFacade.tsx';
@@ -20,10 +21,10 @@ export default function PublicFrame() {
         <p className={classes.motto}>{t('access:motto')}</p>
       </header>
       <div className={classes.side}>
-        <section className={classes.switches} aria-label={t('ui.display')}>
+        <Group component="section" justify="flex-end" gap="xs" px="md" py="sm" aria-label={t('ui.display')}>
           <LanguageSwitch />
           <ColorSchemeSwitch />
-        </section>
+        </Group>
         <main className={classes.page}>
           <Outlet />
         </main>

@@ -28,7 +28,12 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
         </h1>
       </div>
       <div className={classes.tools}>
-        <UnstyledButton className={classes.search} onClick={onSearch} aria-keyshortcuts="Control+K Meta+K">
+        <UnstyledButton
+          className={classes.search}
+          data-panel
+          onClick={onSearch}
+          aria-keyshortcuts="Control+K Meta+K"
+        >
           <IconSearch size={18} stroke={1.5} aria-hidden />
           <span>{t('menu:frame.search')}</span>
           <kbd>{IS_APPLE_KEYBOARD ? '⌘ K' : 'Ctrl K'}</kbd>

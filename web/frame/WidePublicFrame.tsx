@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet } from 'react-router';
@@ -17,16 +18,16 @@ export default function WidePublicFrame({ available }: { available: readonly Scr
     return () => void applyStoredLanguage();
   }, [available]);
   return (
-    <div className={classes.frame}>
+    <Stack gap={0} mih="100dvh">
       <header className={classes.bar}>
         <p className={classes.name}>
           <ParvisLogo size={32} />
           Parvis
         </p>
-        <section className={classes.switches} aria-label={t('ui.display')}>
+        <Group component="section" gap="xs" aria-label={t('ui.display')}>
           <LanguageSwitch available={available} />
           <ColorSchemeSwitch />
-        </section>
+        </Group>
       </header>
       <main className={classes.page}>
         <QueryClientProvider client={queryClient}>
@@ -34,6 +35,6 @@ export default function WidePublicFrame({ available }: { available: readonly Scr
         </QueryClientProvider>
       </main>
       <Footer />
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Modal, Skeleton } from '@mantine/core';
+import { ActionIcon, Box, Button, Modal, Skeleton } from '@mantine/core';
 import {
   IconArrowAutofitHeight,
   IconArrowAutofitWidth,
@@ -105,7 +105,7 @@ export function PdfDialog({ opened, close, pdf, isGone = false, onRetry }: PdfDi
           {t('ui.pdf.download')}
         </Button>
       </div>
-      <div className={classes.pages}>
+      <Box flex={1} mih={0}>
         {pdf && (
           <PdfViewer
             address={pdf.address}
@@ -116,7 +116,7 @@ export function PdfDialog({ opened, close, pdf, isGone = false, onRetry }: PdfDi
             onRetry={onRetry}
           />
         )}
-      </div>
+      </Box>
     </Modal>
   );
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './EmptyState.module.css';
@@ -19,7 +20,7 @@ export function EmptyState({ icon: IconOf, title, children, action }: EmptyState
       )}
       <p className={classes.title}>{title}</p>
       {children && <p className={classes.text}>{children}</p>}
-      {action && <div className={classes.action}>{action}</div>}
+      {action && <Box mt="lg">{action}</Box>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useI18n } from '../i18n.ts';
 import { useOutage } from '../outage.ts';
@@ -14,20 +14,20 @@ export function OutageNotice({ inDialog = false }: { inDialog?: boolean }) {
   const awayKey = navigator.onLine ? 'ui.outage.away' : 'ui.outage.offline';
   const messageKey = isBusy ? 'ui.outage.busy' : awayKey;
   return (
-    <div className={classes.line} data-outage-in-dialog={inDialog || undefined}>
+    <Group justify="space-between" gap="0.125rem 0.75rem" data-outage-in-dialog={inDialog || undefined}>
       {/* Announced once; the countdown is visual only. */}
       <p>
         <span role="status">{t(messageKey)}</span>{' '}
-        <span role="timer" className={classes.next}>
+        <Text span inherit c="dimmed" display="inline-block" data-figures role="timer">
           {seconds > 0 ? t('ui.outage.next', { seconds }) : t('ui.outage.trying')}
-        </span>
+        </Text>
       </p>
       {cancel && (
         <Button className={classes.giveUp} variant="subtle" size="compact-md" onClick={cancel}>
           {t('ui.outage.giveUp')}
         </Button>
       )}
-    </div>
+    </Group>
   );
 }
 

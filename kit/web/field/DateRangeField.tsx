@@ -174,10 +174,10 @@ export function DateRangeField({ label, today, value, onChange }: DateRangeField
           />
         </Popover.Target>
         <Popover.Dropdown
+          maw="calc(100vw - 1rem)"
           ref={dropdown}
           role={opened === 'focused' ? 'dialog' : 'group'}
           aria-label={label}
-          className={classes.dropdown}
           onMouseDown={(event) => event.preventDefault()}
         >
           <div className={classes.presets}>

@@ -9,7 +9,6 @@ import { textParam, useUrlState } from '../useUrlState.ts';
 import type { Column, ListedRow, ListSort, RowGrouping } from './column.ts';
 import { FilterTabs } from './FilterTabs.tsx';
 import type { ListDateRangeState } from './period.ts';
-import classes from './RecordList.module.css';
 import { RecordList } from './RecordList.tsx';
 import { type FilterTabOptions, useSelectedTab } from './tabs.ts';
 
@@ -95,8 +94,7 @@ export function ListContent<Row extends ListedRow>({
     </EmptyState>
   );
 
-  if ('body' in shape)
-    return rows?.length === 0 ? <div className={classes.none}>{empty}</div> : shape.body(rows);
+  if ('body' in shape) return rows?.length === 0 ? <div data-panel>{empty}</div> : shape.body(rows);
   const { describeCount, tabs: _, ...list } = shape;
   const paged =
     listQuery.total === undefined ? undefined : { total: listQuery.total, moreButton: listQuery.more };

@@ -81,6 +81,7 @@ export function ListTable<Row extends ListedRow>(shape: ListViewProps<Row>) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable regions need keyboard access (WCAG 2.1.1)
       tabIndex={0}
       aria-label={label}
+      data-panel
       data-more={more || undefined}
       style={rows && ({ '--whole': `${HEAD_HEIGHT + virtual.getTotalSize()}px` } as CSSProperties)}
     >

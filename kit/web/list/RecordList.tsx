@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Group, Text, VisuallyHidden } from '@mantine/core';
 import { type FocusEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { focusNextRow } from '../dialog/useRestoreFocus.ts';
 import { PrintedTable } from '../print/PrintedTable.tsx';
@@ -82,14 +82,14 @@ export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
       <div className={classes.head}>
         {head && <div data-screen-only>{head}</div>}
         {/* Takes the focus when the last row that had it is gone. */}
-        <p className={classes.count} data-capitalized role="status" tabIndex={-1} data-list-head>
+        <Text size="sm" c="dimmed" data-figures data-capitalized role="status" tabIndex={-1} data-list-head>
           {(isEmpty || head || !count) && '\u00a0'}
           {/* The empty state and the tabs show the count visually. */}
           {isEmpty || head ? <VisuallyHidden>{count}</VisuallyHidden> : count}
-        </p>
+        </Text>
       </div>
       {isEmpty ? (
-        <div className={classes.none}>{empty}</div>
+        <div data-panel>{empty}</div>
       ) : (
         <div className={classes.shown} data-screen-only>
           <Shape {...shape} />
@@ -98,7 +98,11 @@ export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
       {ordered && ordered.length > 0 && (
         <PrintedTable columns={toPrintedColumns(columns)} rows={ordered} total={paged?.total} />
       )}
-      {paged?.moreButton && <div className={classes.more}>{paged.moreButton}</div>}
+      {paged?.moreButton && (
+        <Group justify="center" py="md">
+          {paged.moreButton}
+        </Group>
+      )}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import groupClasses from './Groups.module.css';
 import { type RowOrHeading, useRowsWithHeadings } from './useRowsWithHeadings.ts';
 
 type VirtualListProps<Row extends ListedRow> = Pick<ListViewProps<Row>, 'label' | 'rows' | 'groups'> & {
-  className: string | undefined;
+  className?: string;
   /** Estimated row height in pixels; rows are measured once rendered. */
   rowHeight: number;
   placeholder: ReactNode;

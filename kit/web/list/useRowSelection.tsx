@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Button, Checkbox, Text } from '@mantine/core';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useI18n } from '../i18n.ts';
 import type { Column } from './column.ts';
@@ -64,9 +64,9 @@ export function useRowSelection<Row extends { id: number }>(
     renderBar: (buttons) =>
       selectedRows.length > 0 && (
         <section className={classes.bar} aria-label={t('ui.selection.label')} data-screen-only data-selection>
-          <p role="status" className={classes.count}>
+          <Text fw={600} role="status">
             {describeCount(selectedRows.length)}
-          </p>
+          </Text>
           <div className={classes.buttons}>{buttons}</div>
           <div className={classes.rest}>
             {selectedRows.length < Math.min(rows.length, max) && (
