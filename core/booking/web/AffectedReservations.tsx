@@ -51,14 +51,16 @@ export function AffectedReservations({ reservations, onDecide }: AffectedReserva
           })}
       </p>
       {reservations && reservations.length > 0 && (
-        <ul className={classes.list}>
+        <Stack component="ul" gap="xs">
           {reservations.map((reservation) => {
             const key = `${reservation.kind}-${reservation.id}`;
             return (
               <li key={key} className={classes.item}>
                 <div id={`${id}-${key}`}>
                   <div data-capitalized>{formatMoment(reservation)}</div>
-                  <div className={classes.who}>{describeReservation(reservation)}</div>
+                  <Text component="div" size="sm" c="dimmed">
+                    {describeReservation(reservation)}
+                  </Text>
                 </div>
                 <Select
                   aria-labelledby={`${id}-${key}`}
@@ -82,7 +84,7 @@ export function AffectedReservations({ reservations, onDecide }: AffectedReserva
               </li>
             );
           })}
-        </ul>
+        </Stack>
       )}
       {reservations && reservations.length > 0 && (
         <Text size="sm" c="dimmed">

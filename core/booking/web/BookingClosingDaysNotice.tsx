@@ -1,7 +1,7 @@
+import { Group } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import classes from './BookingClosingDaysNotice.module.css';
 import type { ClosingDayNamesByDate } from './useClosingDayNames.ts';
 
 export function BookingClosingDaysNotice({ closed }: { closed: ClosingDayNamesByDate }) {
@@ -11,9 +11,9 @@ export function BookingClosingDaysNotice({ closed }: { closed: ClosingDayNamesBy
     t('booking:closedDay', { day: formatDay(date, language), name }),
   );
   return (
-    <p className={classes.line}>
+    <Group component="p" gap="xs" mb="xs" fw={600} wrap="nowrap">
       <IconCalendarOff size={18} stroke={1.5} aria-hidden />
       <span>{t('booking:closed', { days: days.join(', ') })}</span>
-    </p>
+    </Group>
   );
 }

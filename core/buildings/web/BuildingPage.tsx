@@ -1,4 +1,4 @@
-import { Anchor, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Stack, Text } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
@@ -48,14 +48,14 @@ function BuildingRelatedScreensSection() {
           .filter(([, to]) => open.has(to.split('?')[0] ?? to))
           .map(([name, to]) => (
             <li key={name} className={classes.row}>
-              <div className={classes.what}>
+              <Box flex="1 1 14rem" miw={0}>
                 <Anchor component={ScreenLink} to={to} fw={600}>
                   {t(`buildings:also.${name}.title`)}
                 </Anchor>
                 <Text size="sm" c="dimmed">
                   {t(`buildings:also.${name}.text`)}
                 </Text>
-              </div>
+              </Box>
             </li>
           ))}
       </ul>

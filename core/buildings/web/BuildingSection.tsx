@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -19,7 +19,7 @@ export function BuildingSection({ name, onEdit, text, children }: SectionProps) 
   const title = t(`buildings:sections.${name}`);
   return (
     <section className={classes.section} data-panel aria-labelledby={`section-${name}`}>
-      <div className={classes.head}>
+      <Group justify="space-between" gap="sm" mih="2.75rem">
         <h2 id={`section-${name}`}>{title}</h2>
         {onEdit && (
           <Button
@@ -31,7 +31,7 @@ export function BuildingSection({ name, onEdit, text, children }: SectionProps) 
             {t('buildings:edit')}
           </Button>
         )}
-      </div>
+      </Group>
       {text && <p className={classes.text}>{text}</p>}
       {children}
     </section>
@@ -45,7 +45,7 @@ export function LabelledValues({
 }) {
   const { t } = useI18n();
   return (
-    <dl className={classes.facts}>
+    <dl>
       {facts.map(([label, value]) => (
         <div key={label} className={classes.fact}>
           <dt>{label}</dt>

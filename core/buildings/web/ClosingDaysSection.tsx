@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Box, Button, Checkbox, Group, Skeleton, Text, VisuallyHidden } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
@@ -72,9 +72,7 @@ export function ClosingDaysSection({ mayChange }: { mayChange: boolean }) {
           >
             <IconChevronLeft size={20} stroke={1.5} aria-hidden />
           </ActionIcon>
-          <h3 className={classes.name} aria-live="polite">
-            {t('buildings:closing.year', { year })}
-          </h3>
+          <h3 aria-live="polite">{t('buildings:closing.year', { year })}</h3>
           <ActionIcon
             variant="default"
             onClick={() => goTo(year + 1)}
@@ -122,12 +120,12 @@ export function ClosingDaysSection({ mayChange }: { mayChange: boolean }) {
           return (
             <li key={date} className={classes.row}>
               <span className={classes.date}>{words}</span>
-              <div className={classes.what}>
-                <div className={classes.name}>{nameOf(closingDay?.name ?? name)}</div>
+              <Box flex="1 1 14rem" miw={0}>
+                <Text fw={600}>{nameOf(closingDay?.name ?? name)}</Text>
                 <Text size="sm" c="dimmed">
                   {t(isHoliday ? 'buildings:closing.holiday' : 'buildings:closing.own')}
                 </Text>
-              </div>
+              </Box>
               <Group gap="xs">
                 {mayChange && closingDay && (
                   <ActionIcon

@@ -1,4 +1,4 @@
-import { Skeleton, Switch, Text } from '@mantine/core';
+import { Box, Skeleton, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
@@ -37,12 +37,12 @@ export function ModulesSection({ settings, mayChange }: { settings: BuildingSett
           const name = t(`buildings:modules.names.${module}`);
           return (
             <li key={module} className={classes.row}>
-              <div className={classes.what}>
-                <div className={classes.name}>{name}</div>
+              <Box flex="1 1 14rem" miw={0}>
+                <Text fw={600}>{name}</Text>
                 <Text size="sm" c="dimmed">
                   {t(`buildings:modules.about.${module}`)}
                 </Text>
-              </div>
+              </Box>
               <Switch
                 checked={settings.modules.includes(module)}
                 disabled={!mayChange || change.isPending}

@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
+import { Box, Button, CopyButton, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
@@ -35,12 +35,12 @@ export function PublicCalendarPagesSection({
           const isIdle = field === 'mayBeFramed' && !settings.publicCalendars;
           return (
             <li key={field} className={classes.row}>
-              <div className={classes.what}>
-                <div className={classes.name}>{t(`buildings:calendars.${words}`)}</div>
+              <Box flex="1 1 14rem" miw={0}>
+                <Text fw={600}>{t(`buildings:calendars.${words}`)}</Text>
                 <Text size="sm" c="dimmed">
                   {t(`buildings:calendars.${words}Text`)}
                 </Text>
-              </div>
+              </Box>
               <Switch
                 checked={settings[field]}
                 disabled={!mayChange || change.isPending || isIdle}

@@ -21,7 +21,6 @@ import {
   COMPANY_NAME_MAX,
   type ListedCompany,
 } from '../company.ts';
-import classes from './CompanyDialog.module.css';
 import {
   companyFormSchema,
   EXISTING_COMPANY_LOGO_ID,
@@ -146,7 +145,7 @@ export function CompanyDialog({ item: company, ...view }: RecordDialogProps<List
         </Stack>
         {mayEdit && (
           <Stack gap="md">
-            <h3 className={classes.heading}>{t('companies:form.decides')}</h3>
+            <h3>{t('companies:form.decides')}</h3>
             <Switch
               label={t('companies:form.recordsVisitorEmail')}
               description={t('companies:form.recordsVisitorEmailHint')}

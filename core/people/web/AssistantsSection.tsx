@@ -32,7 +32,7 @@ export function AssistantsSection() {
   const { assistants = [], principals = [] } = own.data ?? {};
 
   return (
-    <section className={`${page.card} ${classes.panel}`} data-panel aria-labelledby="assistants">
+    <section className={`${page.card} ${page.column}`} data-panel aria-labelledby="assistants">
       <div>
         <h2 id="assistants">{t('people:assistants.heading')}</h2>
         <p>{t('people:assistants.intro')}</p>

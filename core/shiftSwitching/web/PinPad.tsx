@@ -62,9 +62,9 @@ export function PinPad({ person, onDone, onOther }: PinPadProps) {
 
   return (
     <form noValidate onSubmit={send} aria-busy={working} className={classes.pad}>
-      <label htmlFor={id} className={classes.label}>
+      <Text component="label" fw={600} htmlFor={id}>
         {t('shiftSwitching:change.pin')}
-      </label>
+      </Text>
       <input
         ref={field}
         id={id}
