@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { MenuCountBadge } from '../../../core/web/MenuCountBadge.tsx';
 import { useMenuCounts } from '../../../core/web/MenuCountsProvider.tsx';
 import { useMenuEntries } from '../../../core/web/menu.ts';
@@ -18,26 +18,26 @@ export default function AdministrationPage() {
       <div className={classes.told}>
         <NoMailServerNotice />
       </div>
-      <div className={classes.sections}>
+      <Stack gap="lg" maw="70rem">
         {administrationSectionKeys.map((section) => {
           const own = entries.filter((entry) => entry.section === section);
           if (own.length === 0) return null;
           return (
             <section key={section} aria-labelledby={section}>
-              <h2 id={section} className={classes.heading}>
+              <Text component="h2" size="sm" c="dimmed" fw={600} mb="xs" id={section}>
                 {t(`administration:sections.${section}`)}
-              </h2>
+              </Text>
               <ul className={classes.list}>
                 {own.map(({ key, to, icon: IconOf, title, text, getCountQuery: counts }) => (
                   <li key={key}>
-                    <ScreenLink to={to} className={classes.entry}>
+                    <ScreenLink to={to} className={classes.entry} data-panel>
                       <IconOf size={22} stroke={1.5} aria-hidden />
-                      <span className={classes.words}>
+                      <Stack component="span" gap={0} flex={1} miw={0}>
                         <span className={classes.title}>{t(title)}</span>
                         <Text span size="sm" c="dimmed">
                           {t(text)}
                         </Text>
-                      </span>
+                      </Stack>
                       {counts && (
                         <span className={classes.count}>
                           <MenuCountBadge count={waiting.get(key)} />
@@ -50,7 +50,7 @@ export default function AdministrationPage() {
             </section>
           );
         })}
-      </div>
+      </Stack>
     </Page>
   );
 }

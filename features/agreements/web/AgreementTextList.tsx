@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton } from '@mantine/core';
+import { Alert, Button, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type Language, languages } from '../../../kit/actor.ts';
 import { findLoadedRow, useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
@@ -41,18 +41,18 @@ export function AgreementTextList() {
   if (!texts.data) return <Skeleton h="10rem" />;
   return (
     <>
-      <ul className={classes.versions}>
+      <Stack component="ul">
         {texts.data.map((version) => (
           <li key={version.version} className={classes.version} data-panel>
             <h2>
               {t('agreements:texts.versionTitle', { version: version.version })}
               {version.current && <StateChip tone={IN_FORCE}>{t('agreements:texts.inForce')}</StateChip>}
             </h2>
-            <p className={classes.quiet}>
+            <Text c="dimmed" mt="2xs" mb="md">
               {t('agreements:texts.publishedOn', {
                 date: formatDateAndTime(version.publishedAt, building.timeZone).date,
               })}
-            </p>
+            </Text>
             <dl>
               {languages.map((language) => (
                 <div key={language}>
@@ -68,7 +68,7 @@ export function AgreementTextList() {
             </dl>
           </li>
         ))}
-      </ul>
+      </Stack>
       <ViewDialog
         opened={reading.opened}
         close={reading.close}

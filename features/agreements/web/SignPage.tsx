@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Loader, Skeleton, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Button, Loader, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -66,10 +66,10 @@ export default function SignPage() {
   return (
     <article data-reading className={classes.page}>
       {submitState === 'sending' && (
-        <div className={classes.working} role="status">
+        <Stack align="center" justify="center" mih="50dvh" role="status">
           <Loader aria-hidden />
           <Text>{t('agreements:sign.working')}</Text>
-        </div>
+        </Stack>
       )}
       {submitState === 'done' && <SignedIllustration label={t('agreements:signed.image')} />}
       {/* Hidden instead of unmounted, so that the input survives a failure. */}
@@ -84,7 +84,9 @@ export default function SignPage() {
             </p>
             <div ref={reading}>
               <FormattedDocumentText text={text.data[language].text} />
-              <p className={classes.version}>{t('agreements:sign.version', versionWords(text.data))}</p>
+              <Text size="sm" c="dimmed" mt="lg">
+                {t('agreements:sign.version', versionWords(text.data))}
+              </Text>
             </div>
             <ReadingProgressBar text={reading} end={end} minutes={minutes} hasForm={signs} />
             <div ref={end} tabIndex={-1} className={classes.end}>
@@ -102,9 +104,9 @@ export default function SignPage() {
                   onSuperseded={text.refetch}
                 />
               ) : (
-                <p className={classes.return}>
+                <Text mt="lg">
                   <ReturnToVisitLink />
-                </p>
+                </Text>
               )}
             </div>
           </>
@@ -166,7 +168,7 @@ function SigningTargetHeader({ target }: { target: SigningTarget }) {
   const isWrong = isVisitLinkInvalid || isBuildingUnknown;
   if (!purpose && !isWrong) return null;
   return (
-    <div className={classes.head}>
+    <div className={classes.head} data-panel>
       {purpose && <FactList label={t('agreements:purpose.title')} facts={factsOf(purpose)} />}
       {isWrong && (
         <p className={classes.note}>

@@ -1,4 +1,4 @@
-import { Alert, SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { Alert, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
@@ -55,9 +55,9 @@ function ReaderList({ announcement }: { announcement: Announcement }) {
       {!data && !error && <Skeleton height={320} />}
       {data && (
         <>
-          <p className={classes.count} aria-live="polite">
+          <Text size="sm" c="dimmed" my="sm" aria-live="polite">
             {t('announcements:readers.count', { count: total })}
-          </p>
+          </Text>
           <ul className={classes.people}>
             {data.map((reader) => (
               <ReaderRow key={reader.id} reader={reader} />

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import type { Language } from '../../../kit/actor.ts';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import type { PictureSources } from '../../../kit/fileDetails.ts';
@@ -17,9 +18,9 @@ export function AnnouncementText({ announcement, language }: AnnouncementTextPro
   return (
     <>
       {urgent && (
-        <p className={classes.urgent}>
+        <Text mb="sm">
           <UrgentAnnouncementChip />
-        </p>
+        </Text>
       )}
       {picture && (
         <img

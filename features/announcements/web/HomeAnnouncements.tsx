@@ -1,4 +1,4 @@
-import { Button, Text, UnstyledButton } from '@mantine/core';
+import { Box, Button, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconChevronRight, IconSpeakerphone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
@@ -31,10 +31,10 @@ export default function HomeAnnouncements() {
   return (
     <>
       {all.length > 0 && (
-        <section className={classes.panel} data-panel aria-labelledby="news">
-          <h2 id="news" className={classes.heading}>
+        <section data-panel="rows" aria-labelledby="news">
+          <Box component="h2" mb="xs" id="news">
             {t('announcements:home.title')}
-          </h2>
+          </Box>
           <ul>
             {visible.map((announcement) => (
               <li key={announcement.id}>
@@ -69,12 +69,12 @@ function AnnouncementRow({ announcement, onOpen }: { announcement: Announcement;
       aria-haspopup="dialog"
     >
       <Icon size={20} stroke={1.5} aria-hidden />
-      <span className={classes.what}>
+      <Stack component="span" gap={0} flex={1} miw={0}>
         <span className={classes.title}>{pickTranslation(title, language)}</span>
         <Text span size="sm" c="dimmed">
           {t('announcements:home.until', { end: formatDayWithOtherYear(endDate, today, language) })}
         </Text>
-      </span>
+      </Stack>
       {isUnread && <StateChip tone={UNREAD}>{t('announcements:home.unread')}</StateChip>}
       <IconChevronRight size={18} stroke={1.5} aria-hidden />
     </UnstyledButton>
@@ -116,12 +116,12 @@ function AnnouncementPanel({ current: announcement, ...view }: AnnouncementPanel
     >
       {announcement && (
         <>
-          <p className={classes.since}>
+          <Text size="sm" c="dimmed" mb="md">
             {t('announcements:home.period', {
               start: formatDayWithOtherYear(announcement.startDate, today, language),
               end: formatDayWithOtherYear(announcement.endDate, today, language),
             })}
-          </p>
+          </Text>
           <AnnouncementText announcement={announcement} language={language} />
         </>
       )}

@@ -1,4 +1,4 @@
-import { Button, Portal } from '@mantine/core';
+import { Button, Group, Portal } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { FormattedDocumentText } from '../../../kit/web/document/FormattedDocumentText.tsx';
@@ -23,7 +23,7 @@ export default function UrgentAnnouncementBar() {
   return (
     <Portal>
       {/* Screen readers announce content only if its live region existed before. */}
-      <div aria-live="assertive" className={classes.place} ref={current && publishHeight}>
+      <div aria-live="assertive" className={classes.place} data-screen-only ref={current && publishHeight}>
         {current && (
           <section className={classes.card} aria-label={t('announcements:urgent')}>
             <p className={classes.head}>
@@ -36,7 +36,7 @@ export default function UrgentAnnouncementBar() {
             <div className={classes.text}>
               <FormattedDocumentText text={pickTranslation(current.text, language)} topLevel={2} />
             </div>
-            <div className={classes.foot}>
+            <Group justify="flex-end" gap="var(--mantine-spacing-2xs) var(--mantine-spacing-md)" mt="xs">
               {current.picture && (
                 <ScreenLink to={`/resident/home?announcement=${current.id}`} className={classes.more}>
                   {t('announcements:withPicture')}
@@ -53,7 +53,7 @@ export default function UrgentAnnouncementBar() {
               >
                 {t('announcements:note')}
               </Button>
-            </div>
+            </Group>
           </section>
         )}
       </div>

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Skeleton, Text, Title } from '@mantine/core';
+import { Alert, Anchor, Box, Skeleton, Text, Title } from '@mantine/core';
 import { IconCheck, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -78,7 +78,7 @@ function InstallationDetails({ state }: { state: InstallationStatus }) {
   const { backup, mails, jobs } = state;
   const count = (number: number) => formatCount(number, language);
   return (
-    <section className={classes.state} data-panel aria-label={t('menu:operation.title')}>
+    <Box component="section" p="lg" data-panel aria-label={t('menu:operation.title')}>
       <dl className={classes.facts}>
         {healthCheckNames.map((check) => (
           <div key={check}>
@@ -136,7 +136,7 @@ function InstallationDetails({ state }: { state: InstallationStatus }) {
           {t('auditLog:operation.trail')}
         </Anchor>
       </Text>
-    </section>
+    </Box>
   );
 }
 

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
+import buttons from '../../../kit/web/ui/buttonRow.module.css';
 import type { DeadJob } from '../installationStatus.ts';
-import classes from './InstallationPage.module.css';
 import { useFormatAuditLogMoment } from './useFormatAuditLogMoment.ts';
 
 interface DeadJobActions {
@@ -42,7 +42,7 @@ export function useDeadJobColumns({ retry, forget }: DeadJobActions): Column<Dea
       key: 'actions',
       title: title('actions'),
       render: (job) => (
-        <div className={classes.actions}>
+        <div className={buttons.buttonRow}>
           <Button variant="outline" onClick={() => retry(job)}>
             {t('auditLog:operation.retry')}
           </Button>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import type { ReceptionVisitor } from '../../../core/web/receptionPart.ts';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
@@ -46,7 +46,9 @@ export function VisitBadgesDialog({ opened, close, visit, badges }: EachDialogPr
           );
           return (
             <li key={id} data-index={at}>
-              <p className={classes.number}>{number}</p>
+              <Text fw={600} data-figures>
+                {number}
+              </Text>
               <p className={classes.quiet}>{holder === visit.visitor ? '' : holder}</p>
               {step('takeBack', () => actions.returnBadges([badge]))}
               {step('lost', () => actions.change({ id: badge.badge, number }, 'lost'))}

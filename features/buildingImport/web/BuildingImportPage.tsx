@@ -1,4 +1,4 @@
-import { Anchor, Button, Text } from '@mantine/core';
+import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconTableImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMenuEntries } from '../../../core/web/menu.ts';
@@ -34,7 +34,7 @@ export default function BuildingImportPage() {
   const fetchTemplate = () => downloadFromEndpoint(downloadBuildingTemplate, { building: building.id });
   return (
     <Page title={t('menu:setup.title')} width="text">
-      <div className={classes.page}>
+      <Stack gap="lg">
         {result && <ImportResult result={result} />}
         <Text>{t('buildingImport:intro', { building: building.name })}</Text>
         <ol className={classes.steps}>
@@ -67,7 +67,7 @@ export default function BuildingImportPage() {
         <Text c="dimmed" size="sm">
           {t('buildingImport:again')}
         </Text>
-      </div>
+      </Stack>
       <SpreadsheetImportDialog
         opened={opened}
         onClose={() => setOpened(false)}
@@ -106,7 +106,7 @@ function ImportResult({ result }: { result: SpreadsheetImportResult }) {
     return sheet && sheet.created + sheet.changed + sheet.unchanged > 0 ? { name, ...sheet } : [];
   });
   return (
-    <section className={classes.done} aria-labelledby="setup-done" role="status">
+    <section className={classes.done} data-panel aria-labelledby="setup-done" role="status">
       <h2 id="setup-done">
         <IconCircleCheck size={22} stroke={1.5} aria-hidden />
         {t('buildingImport:done')}

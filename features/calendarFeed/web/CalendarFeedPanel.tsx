@@ -2,6 +2,7 @@ import { Alert, Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import page from '../../../core/people/web/ProfilePage.module.css';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { RetryButton } from '../../../kit/web/feedback/FailedState.tsx';
@@ -49,7 +50,7 @@ export default function CalendarFeedPanel() {
 
   const feed = state.data?.feed;
   return (
-    <section className={classes.panel} aria-labelledby="calendar-feed">
+    <section className={`${page.card} ${page.column}`} data-panel aria-labelledby="calendar-feed">
       <div>
         <h2 id="calendar-feed">{t('calendarFeed:title')}</h2>
         <p>{t('calendarFeed:intro')}</p>

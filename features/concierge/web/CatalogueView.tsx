@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconBellRinging, IconPlus } from '@tabler/icons-react';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -58,7 +58,11 @@ export function CatalogueView({
   return (
     <>
       {/* Shown above the introduction, because the introduction may invite people to order. */}
-      {onOrder === null && <p className={classes.closed}>{t('concierge:catalogue.ordersClosed')}</p>}
+      {onOrder === null && (
+        <Text fw={600} mb="xs">
+          {t('concierge:catalogue.ordersClosed')}
+        </Text>
+      )}
       {introduction && <p className={classes.intro}>{introduction}</p>}
       {visibleCategories.length >= MIN_CATEGORIES_FOR_LINKS && <CategoryLinks to={visibleCategories} />}
       <div className={classes.cards}>
@@ -90,12 +94,12 @@ function CategoryLinks({ to }: { to: readonly ProductCategory[] }) {
     card?.focus({ preventScroll: true });
   };
   return (
-    <nav className={classes.anchors} aria-label={t('concierge:catalogue.anchors')} data-screen-only>
+    <Group component="nav" gap="xs" mb="md" aria-label={t('concierge:catalogue.anchors')} data-screen-only>
       {to.map(({ id, name }) => (
         <Button key={id} variant="default" radius="xl" onClick={() => scrollToCategory(id)}>
           {name}
         </Button>
       ))}
-    </nav>
+    </Group>
   );
 }

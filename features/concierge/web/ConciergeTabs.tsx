@@ -97,7 +97,7 @@ export function ConciergeTabs({
     />
   );
   return (
-    <Tabs value={activeTab} onChange={(value) => value && show(value)} className={classes.tabs}>
+    <Tabs value={activeTab} onChange={(value) => value && show(value)} miw={0}>
       <Tabs.List className={classes.list} data-screen-only>
         {tabs.map(({ value, label, matches }) => (
           <Tabs.Tab key={value} value={value} ref={value === activeTab ? scrollTabIntoView : null}>

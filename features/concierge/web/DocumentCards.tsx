@@ -38,7 +38,7 @@ export function DocumentCards({ documents, onOpen, editing }: DocumentCardsProps
     // One or two cards look lost on a wide page, so they become rows.
     <ul className={documents.length < MIN_DOCUMENTS_FOR_CARDS ? classes.rows : classes.cards}>
       {documents.map((document, at) => (
-        <li key={document.id} className={classes.card}>
+        <li key={document.id} className={classes.card} data-panel>
           <DocumentCard document={document} onOpen={() => onOpen(document)} />
           {editing && (
             <div className={classes.menu}>

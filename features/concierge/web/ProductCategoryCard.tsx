@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { formatEuros } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -33,6 +33,7 @@ export function ProductCategoryCard({ category, onOrder, editing }: CategoryCard
   return (
     <section
       className={classes.card}
+      data-panel
       id={getCategoryCardId(category.id)}
       tabIndex={-1}
       aria-labelledby={`category-${category.id}`}
@@ -50,7 +51,9 @@ export function ProductCategoryCard({ category, onOrder, editing }: CategoryCard
         )}
       </header>
       {category.products.length === 0 && (
-        <p className={classes.none}>{t('concierge:catalogue.noProducts')}</p>
+        <Text c="dimmed" mb="sm">
+          {t('concierge:catalogue.noProducts')}
+        </Text>
       )}
       <ul>
         {category.products.map((product, at) => (

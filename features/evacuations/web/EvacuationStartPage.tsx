@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
@@ -34,9 +34,9 @@ export function EvacuationStartPage({ title, list, readNow }: EvacuationStartPro
         <p className={classes.inside}>
           <strong>{heads}</strong> {t('evacuations:inside.visitors', { count: heads })}
           {toHelp.length > 0 && (
-            <span className={classes.help}>
+            <Text span c="var(--parvis-attention)" fw={600}>
               {t('evacuations:inside.toHelp', { count: countEvacueeHeads(toHelp).heads })}
-            </span>
+            </Text>
           )}
         </p>
       }

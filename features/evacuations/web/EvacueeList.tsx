@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { VirtualList } from '../../../kit/web/list/VirtualList.tsx';
-import classes from './EvacueeList.module.css';
 import { useFloorNameFormatter } from './floorNames.ts';
 import { getEvacueeSection, NEEDS_HELP_SECTION, parseSectionFloors, sortEvacuees } from './sortEvacuees.ts';
 
@@ -28,7 +27,6 @@ export function EvacueeList<P extends Parameters<typeof getEvacueeSection>[0]>({
   return (
     <VirtualList
       label={t('evacuations:list')}
-      className={classes.list}
       rows={rows}
       groups={{
         getKey: (person) => getEvacueeSection(placed(person)),

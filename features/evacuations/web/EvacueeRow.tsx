@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
+import { Box, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconHeartHandshake, IconMinus, IconPlus, IconQuestionMark } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -43,7 +43,7 @@ export function EvacueeRow({ person, second, tickText, onTick }: EvacueeRowProps
   const step = (by: 1 | -1) => onTick(id, state, Math.min(heads, Math.max(1, found + by)));
   return (
     <div className={classes.row} data-state={leftAt === null ? state : 'left'}>
-      <div className={classes.lines}>
+      <Box flex="1 1 11rem" miw={0}>
         <p className={classes.name}>
           {person.party ? `${person.party} · ${name}` : name}
           {heads > 1 && <span className={classes.heads}>{t('evacuations:heads', { count: heads })}</span>}
@@ -54,7 +54,7 @@ export function EvacueeRow({ person, second, tickText, onTick }: EvacueeRowProps
           <p className={classes.second}>{person.members.join(', ')}</p>
         )}
         {tickText && <p className={classes.second}>{tickText}</p>}
-      </div>
+      </Box>
       {leftAt !== null ? (
         <p className={classes.left}>{t('evacuations:left')}</p>
       ) : (

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import type { FloorCount } from '../evacuation.ts';
@@ -12,13 +12,13 @@ interface FloorCountsProps {
 
 export function FloorCountForms({ floors, onCount }: FloorCountsProps) {
   return (
-    <ul className={classes.list}>
+    <Stack component="ul" gap="xs">
       {floors.map((floor) => (
         <li key={floor.floor}>
           <FloorCountForm count={floor} onCount={onCount} />
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

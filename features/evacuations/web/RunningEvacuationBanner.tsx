@@ -33,7 +33,7 @@ function Banner() {
   return (
     <Portal>
       {/* Screen readers announce content only if its live region existed before. */}
-      <div aria-live="assertive" className={classes.place} ref={running && publishHeight}>
+      <div aria-live="assertive" className={classes.place} data-screen-only ref={running && publishHeight}>
         {running && (
           <ScreenLink to={SCREEN} className={classes.line} data-kind={running.kind}>
             <IconAlarm size={24} aria-hidden />

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconPrinter, IconQrcode, IconSpeakerphone } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
@@ -126,10 +126,10 @@ export function RunningRollCallSection(props: RunningRollCallSectionProps) {
         </Group>
         <EvacuationProgressSection people={list.people} />
         {(isOffline || unsentCount > 0) && (
-          <p className={classes.offline} role="status">
+          <Text c="var(--parvis-danger)" fw={600} role="status">
             {isOffline && t('evacuations:offline')}{' '}
             {unsentCount > 0 && t('evacuations:warden.waiting', { count: unsentCount })}
-          </p>
+          </Text>
         )}
       </section>
       <div className={classes.columns} data-screen-only>
@@ -145,24 +145,24 @@ export function RunningRollCallSection(props: RunningRollCallSectionProps) {
             mb="xs"
           />
           {people.length === 0 ? (
-            <p className={classes.nobody}>
+            <Text size="lg" py="lg">
               {t(
                 searchText.trim() || show !== 'toFind' ? 'evacuations:noMatch' : 'evacuations:progress.whole',
               )}
-            </p>
+            </Text>
           ) : (
             <EvacueeList people={people} placed={placed}>
               {(person) => <ReceptionRow person={person} tick={tick} />}
             </EvacueeList>
           )}
         </div>
-        <section className={classes.counts} data-panel aria-labelledby="evacuation-counts">
+        <Stack component="section" gap="xs" p="md" data-panel aria-labelledby="evacuation-counts">
           <h2 id="evacuation-counts">{t('evacuations:counts.title')}</h2>
           <Text size="sm" c="dimmed">
             {t('evacuations:counts.text')}
           </Text>
           <FloorCountForms floors={list.floors} onCount={count} />
-        </section>
+        </Stack>
       </div>
       <PrintedRollCall list={list} links={links.data ?? []} />
       <WardenLinksDialog opened={showingLinks.opened} close={showingLinks.close} links={links.data ?? []} />

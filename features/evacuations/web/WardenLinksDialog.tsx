@@ -1,4 +1,4 @@
-import { Button, CopyButton } from '@mantine/core';
+import { Button, CopyButton, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -36,7 +36,9 @@ export function WardenLinksDialog({ opened, close, links }: WardenLinksDialogPro
               {draw && (
                 <QrCode code={draw(toWardenLinkUrl(link))} label={t('evacuations:links.qr', { name })} />
               )}
-              <p className={classes.name}>{name}</p>
+              <Text fw={600} ta="center">
+                {name}
+              </Text>
               <CopyButton value={toWardenLinkUrl(link)}>
                 {({ copied, copy }) => (
                   <Button

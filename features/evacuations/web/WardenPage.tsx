@@ -1,4 +1,4 @@
-import { Skeleton, Text, Title } from '@mantine/core';
+import { Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconWifiOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
@@ -132,13 +132,13 @@ function Floor({ list, count, ...polled }: FloorProps) {
         </EvacueeList>
       )}
       {list.floors.length > 0 && (
-        <section className={classes.counts}>
+        <Stack component="section" gap="xs" mt="md">
           <Title order={2}>{t('evacuations:counts.title')}</Title>
           <Text size="sm" c="dimmed">
             {t('evacuations:counts.text')}
           </Text>
           <FloorCountForms floors={list.floors} onCount={count} />
-        </section>
+        </Stack>
       )}
     </>
   );

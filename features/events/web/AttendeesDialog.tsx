@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Skeleton } from '@mantine/core';
+import { Alert, Button, Checkbox, Skeleton, Text } from '@mantine/core';
 import { IconFileSpreadsheet, IconMail, IconTicketOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -233,11 +233,11 @@ function AttendeeItem({ person, onMark, canTick }: AttendeeItemProps) {
         <span className={classes.company}>{companyName}</span>
         {email && <a href={`mailto:${email}`}>{email}</a>}
         {isPresent && (
-          <span className={classes.since}>
+          <Text span display="block" size="sm" c="dimmed">
             {t('events:attendees.tickedAt', {
               time: formatDateAndTime(attendedAt, timeZone).time,
             })}
-          </span>
+          </Text>
         )}
       </span>
       {onMark && (canTick || isPresent) && (

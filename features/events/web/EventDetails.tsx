@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { PictureSources } from '../../../kit/fileDetails.ts';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
@@ -37,14 +38,14 @@ export function EventDetails({ item: event, own, actions, ...view }: EventDetail
             {event.floors && <Fact label={t('events:details.floors')}>{event.floors}</Fact>}
             {event.room && <Fact label={t('events:details.room')}>{event.room}</Fact>}
             <Fact label={t('events:details.attendance')}>
-              <span className={classes.places}>
+              <Group component="span" gap="sm" wrap="nowrap">
                 {words.attendanceOf(event)}
                 <span className={classes.bar} aria-hidden>
                   <span
                     style={{ inlineSize: `${Math.min(100, (100 * event.registered) / event.capacity)}%` }}
                   />
                 </span>
-              </span>
+              </Group>
             </Fact>
             <Fact label={t('events:details.price')}>{words.priceOf(event)}</Fact>
             <Fact label={t('events:details.organizer')}>{event.organizer}</Fact>

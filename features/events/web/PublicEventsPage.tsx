@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router';
@@ -41,7 +41,11 @@ function PublicEventsPage({ kind }: { kind: EventKind }) {
   usePageTitle(title);
   return (
     <>
-      <div className={classes.head}>
+      <Group
+        align="flex-end"
+        justify="space-between"
+        gap="var(--mantine-spacing-sm) var(--mantine-spacing-md)"
+      >
         <div>
           <p className={classes.building}>{name}</p>
           <h1>{title}</h1>
@@ -50,7 +54,7 @@ function PublicEventsPage({ kind }: { kind: EventKind }) {
           <SearchField label={t('events:calendar.search')} />
           {!onPhone && <EventCalendarViewSwitch address={address} />}
         </div>
-      </div>
+      </Group>
       {buildingId === undefined ? (
         <EmptyState icon={IconLock} title={t('events:public.noBuilding')} />
       ) : (

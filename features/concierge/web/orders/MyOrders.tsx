@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconShoppingBag } from '@tabler/icons-react';
 import { ConfirmDialog } from '../../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
@@ -71,7 +71,7 @@ function OrderFacts({ order }: { order: Order }) {
   const words = useOrderTexts();
   const { note, reason, status } = order;
   return (
-    <div className={classes.facts}>
+    <Box flex="1 1 16rem" miw={0}>
       <h2 className={classes.item}>
         {words.formatItem(order)} <span className={classes.price}>{words.formatTotal(order)}</span>
       </h2>
@@ -83,7 +83,7 @@ function OrderFacts({ order }: { order: Order }) {
       {status === 'canceled' && reason && (
         <p className={classes.note}>{t('concierge:order.because', { reason })}</p>
       )}
-    </div>
+    </Box>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Group, Radio, SimpleGrid, Textarea } from '@mantine/core';
+import { Box, Group, Radio, SimpleGrid, Textarea } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { fetchMatchingResidents } from '../../../../core/people/web/residents.ts';
 import { addDays, getToday } from '../../../../kit/time.ts';
@@ -94,7 +94,7 @@ export function OrderDialog({ takesOrders, ...dialog }: DialogState<Product> & {
           onChange={(email) => form.setFieldValue('residentEmail', email)}
         />
       )}
-      <div className={classes.quantity}>
+      <Box maw="12rem">
         <StepperField
           label={t('concierge:order.quantity')}
           min={1}
@@ -102,7 +102,7 @@ export function OrderDialog({ takesOrders, ...dialog }: DialogState<Product> & {
           required
           {...form.getInputProps('quantity')}
         />
-      </div>
+      </Box>
       <Radio.Group label={t('concierge:order.when')} {...form.getInputProps('wish')}>
         <Group gap="lg" mt="xs">
           <Radio value="soon" label={t('concierge:order.soon')} />
