@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
@@ -17,14 +17,14 @@ export function FirstStepListItem({ to, mark, title, text, isDone = false }: Fir
   const content = (
     <>
       {mark}
-      <span className={classes.words}>
+      <Stack component="span" gap={0} flex={1} miw={0}>
         <span className={classes.title}>{title}</span>
         {text && (
           <Text span size="sm" c="dimmed">
             {text}
           </Text>
         )}
-      </span>
+      </Stack>
       {to && <IconChevronRight size={18} stroke={1.5} aria-hidden />}
     </>
   );

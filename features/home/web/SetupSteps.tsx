@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled, IconTableImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { FirstStepKey } from '../../../core/firstSteps.ts';
@@ -45,13 +45,13 @@ function UnfinishedSteps() {
   const findMenuEntry = (address: string) => entries.find(({ to }) => to === address.split('?')[0]);
   const doneCount = steps.filter((step) => step.done).length;
   return (
-    <section className={classes.panel} data-panel aria-labelledby="setup">
-      <div className={classes.head}>
+    <section data-panel="rows" aria-labelledby="setup">
+      <Group align="baseline" justify="space-between" gap="0 var(--mantine-spacing-md)" mb="xs">
         <h2 id="setup">{t('home:setup.title', { building: building.name })}</h2>
-        <span className={classes.count}>
+        <Text span c="dimmed" data-figures>
           {t('home:setup.count', { done: doneCount, count: steps.length })}
-        </span>
-      </div>
+        </Text>
+      </Group>
       <ol>
         {steps.map(({ step, done: isDone }) => {
           const Mark = isDone ? IconCircleCheckFilled : IconCircle;

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { type MenuEntryWithPath, useMenuEntries } from '../../../core/web/menu.ts';
 import type { QuickActionTarget } from '../../../core/web/screens.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -56,9 +57,9 @@ export function FeatureTiles() {
   if (tiles.length === 0) return null;
   return (
     <section aria-labelledby="services" className={classes.services} data-screen-only>
-      <h2 id="services" className={classes.heading}>
+      <Box component="h2" mb="xs" id="services">
         {t('home:services')}
-      </h2>
+      </Box>
       <ul>
         {tiles.map((tile) => (
           <li key={tile.key}>

@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { useModules } from '../../../core/buildings/web/modules.ts';
 import { useAllFeatures } from '../../../core/web/screens.ts';
 import { isStaff } from '../../../kit/actor.ts';
@@ -23,8 +24,8 @@ export function TodayPanel() {
   // Each source is a hook, so another list of sources needs a new component.
   const key = available.map(({ module }) => module).join();
   const panel = (
-    <section className={classes.panel} data-panel aria-labelledby="today">
-      <div className={classes.panelHead}>
+    <section data-panel="rows" aria-labelledby="today">
+      <Group justify="space-between" gap="0 var(--mantine-spacing-md)" mih="var(--control-height)">
         <h2 id="today" tabIndex={-1}>
           {t('home:today')}
         </h2>
@@ -33,14 +34,14 @@ export function TodayPanel() {
             {t(all.title)}
           </ScreenLink>
         )}
-      </div>
+      </Group>
       <TodayTimeline
         key={key}
         sources={sources}
         emptyState={
           <>
-            <p className={classes.nothing}>{t('home:timeline.nothing')}</p>
-            <p className={classes.nothingText}>{t('home:timeline.nothingText')}</p>
+            <Text fw={600}>{t('home:timeline.nothing')}</Text>
+            <Text c="dimmed">{t('home:timeline.nothingText')}</Text>
           </>
         }
       />

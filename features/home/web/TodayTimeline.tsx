@@ -1,4 +1,4 @@
-import { Skeleton, Text, UnstyledButton } from '@mantine/core';
+import { Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -180,14 +180,16 @@ function TimelineRow({ item, day, onFocus }: TimelineRowProps) {
         {end && <Text span size="xs" c="dimmed" fw={400}>{`– ${formatTime(end)}`}</Text>}
       </span>
       <IconOf size={20} stroke={1.5} aria-hidden className={classes.icon} />
-      <span className={classes.what}>
+      <Stack component="span" gap={0} miw={0}>
         <ScreenLink to={to} className={classes.title} title={title}>
           {title}
         </ScreenLink>
         {(day || detail) && (
-          <span className={classes.detail}>{[day, detail].filter(Boolean).join(' · ')}</span>
+          <Text span size="sm" c="dimmed">
+            {[day, detail].filter(Boolean).join(' · ')}
+          </Text>
         )}
-      </span>
+      </Stack>
       <TimelineRowEnd item={item} />
     </li>
   );
@@ -218,9 +220,9 @@ function FailedRow({ source: { icon: IconOf, title } }: { source: TodaySource })
         <IconAlertTriangle size={20} stroke={1.5} aria-hidden />
       </span>
       <IconOf size={20} stroke={1.5} aria-hidden className={classes.icon} />
-      <span className={classes.what}>
+      <Stack component="span" gap={0} miw={0}>
         <span>{t('home:timeline.failed', { source: t(title) })}</span>
-      </span>
+      </Stack>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Box, Skeleton } from '@mantine/core';
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
 import { useMenuCounts } from '../../../core/web/MenuCountsProvider.tsx';
 import { useMenuEntries } from '../../../core/web/menu.ts';
@@ -27,10 +27,10 @@ export function WaitingItemsPanel({ sources }: { sources: readonly TodaySource[]
   const isComplete = isRead && !waitingItemLists.includes(undefined);
   const waitingItems = [...waitingItemLists.flatMap((some = []) => some), ...countedItems];
   return (
-    <section className={classes.panel} data-panel aria-labelledby="waiting">
-      <h2 id="waiting" className={classes.heading}>
+    <section data-panel="rows" aria-labelledby="waiting">
+      <Box component="h2" mb="xs" id="waiting">
         {t('home:waiting.title')}
-      </h2>
+      </Box>
       {!isComplete ? (
         // Wait for all counts: adding rows one by one would shift the page.
         <div className={classes.nothing} aria-busy="true">

@@ -1,4 +1,4 @@
-import { Alert, Button, FileButton, List, Text, Textarea } from '@mantine/core';
+import { Alert, Box, Button, FileButton, List, Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
@@ -14,7 +14,6 @@ import {
   MAX_INVITATION_RECIPIENTS,
   RECIPIENTS_TEXT_MAX,
 } from '../recipient.ts';
-import classes from './List.module.css';
 
 const DEBOUNCE_MS = 400;
 
@@ -78,9 +77,9 @@ export function InvitationRecipientsField({ field, onChange, question }: Recipie
           <FailureMessage error={reading.error} />
         </Alert>
       )}
-      <div aria-live="polite" className={classes.outcome}>
+      <Box mih="1.5rem" mt="xs" aria-live="polite">
         <Outcome question={question} />
-      </div>
+      </Box>
     </div>
   );
 }

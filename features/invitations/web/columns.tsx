@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, Flex } from '@mantine/core';
 import { IconLinkOff, IconMailForward, IconQrcode } from '@tabler/icons-react';
 import { getLocalNow } from '../../../kit/time.ts';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
@@ -7,10 +7,10 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../kit/web/session.ts';
+import buttons from '../../../kit/web/ui/buttonRow.module.css';
 import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import type { Invitation, InvitationState } from '../invitation.ts';
-import classes from './List.module.css';
 
 export function useInstantFormatter(): (instant: string) => string {
   const { t } = useI18n();
@@ -197,7 +197,7 @@ function Actions({ invitation, show, remind, revoke }: InvitationActions & { inv
     },
   ];
   return (
-    <div className={onPhone ? classes.buttons : classes.icons}>
+    <Flex className={onPhone ? buttons.buttonRow : undefined}>
       {actions.map(({ words, name, icon: Icon, take, opens }) => {
         const props = {
           onClick: () => take(invitation),
@@ -214,6 +214,6 @@ function Actions({ invitation, show, remind, revoke }: InvitationActions & { inv
           </ActionIcon>
         );
       })}
-    </div>
+    </Flex>
   );
 }

@@ -5,11 +5,11 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../kit/web/session.ts';
+import buttons from '../../../kit/web/ui/buttonRow.module.css';
 import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import type { PendingRegistration, PendingRegistrationState } from '../registration.ts';
 import { formatAccountRegistrantName } from './DecisionDialogs.tsx';
-import classes from './List.module.css';
 
 type Action = 'approve' | 'refuse' | 'confirm' | 'discard';
 
@@ -131,7 +131,7 @@ function Decisions({
     );
   }
   return (
-    <div className={classes.buttons}>
+    <div className={buttons.buttonRow}>
       {actionsOf[state].map((action, at) => (
         <Button
           key={action}

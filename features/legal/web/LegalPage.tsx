@@ -60,7 +60,9 @@ function LegalText({ page, building, others }: { page: PageName; building: numbe
   if (!answer.data) return <LoadingSkeleton />;
   return (
     <>
-      <Text className={classes.building}>{answer.data.building.name}</Text>
+      <Text c="dimmed" mt="xs" mb="lg">
+        {answer.data.building.name}
+      </Text>
       <FormattedDocumentText text={answer.data[language].text} topLevel={2} />
       {page === 'privacy' && (
         <Anchor

@@ -1,5 +1,6 @@
 import {
   Alert,
+  Box,
   Button,
   SegmentedControl,
   Skeleton,
@@ -182,9 +183,9 @@ function LegalTextEditor({ page, language, savedText }: LegalTextEditorProps) {
           </Button>
         </div>
       </Stack>
-      <section className={classes.preview} data-panel aria-label={t('legal:edit.preview')} lang={language}>
+      <Box component="section" p="lg" data-panel aria-label={t('legal:edit.preview')} lang={language}>
         <FormattedDocumentText text={text} topLevel={2} />
-      </section>
+      </Box>
       <ConfirmDialog
         opened={resetting}
         close={reset.close}

@@ -20,6 +20,7 @@ export function EntryCategoryField({ value, onChange, withKeys = false }: EntryC
           <UnstyledButton
             key={category}
             className={classes.chip}
+            data-panel
             aria-pressed={value === category}
             onClick={() => onChange(category)}
           >

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconBuildingCommunity,
@@ -38,7 +38,7 @@ export function EntryItem({ entry, dialogs }: EntryItemProps) {
   return (
     <li className={classes.entry} data-mistaken={mistaken || undefined}>
       <Stack gap="xs" miw={0} flex={1}>
-        <p className={classes.head}>
+        <Group component="p" gap="0.25rem 0.75rem" fw={600} data-figures>
           <Icon size={20} stroke={1.75} aria-hidden />
           <time dateTime={`${entry.date}T${entry.time}`}>{formatLocalMoment(entry.date, entry.time)}</time>
           <span>{t(`logbook:categories.${category}`)}</span>
@@ -49,7 +49,7 @@ export function EntryItem({ entry, dialogs }: EntryItemProps) {
               <> · {t('logbook:writtenAt', { when: formatInstant(entry.writtenAt) })}</>
             )}
           </span>
-        </p>
+        </Group>
         {emptied && !text ? (
           <p className={classes.quiet}>{t('logbook:emptied')}</p>
         ) : (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconDownload, IconPrinter, IconTransfer } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -21,7 +21,6 @@ import { countPendingLogbookItems, exportEntries } from '../api.ts';
 import type { LogbookEntry } from '../logbook.ts';
 import { EntryComposer } from './EntryComposer.tsx';
 import { EntryList, EntryListSkeleton } from './EntryList.tsx';
-import classes from './LogbookPage.module.css';
 import { logbookShiftSummaryQuery } from './queries.ts';
 import { ShiftHandoverDialog } from './ShiftHandoverDialog.tsx';
 import { ShiftHandoverList } from './ShiftHandoverList.tsx';
@@ -104,7 +103,7 @@ export default function LogbookPage() {
         },
       ]}
     >
-      <div className={classes.parts}>
+      <Stack maw="75rem">
         {/* Wait for the handovers, which would push the list down. */}
         {shift.isPending ? (
           <EntryListSkeleton />
@@ -121,7 +120,7 @@ export default function LogbookPage() {
             {show === 'handovers' ? <ShiftHandoverList /> : <EntryList show={show} days={days} />}
           </>
         )}
-      </div>
+      </Stack>
       <ShiftHandoverDialog {...handoverDialog} />
     </Page>
   );

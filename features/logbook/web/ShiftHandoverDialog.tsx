@@ -1,4 +1,4 @@
-import { Text, Textarea } from '@mantine/core';
+import { Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { MAX_PAGE_SIZE } from '../../../kit/page.ts';
 import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
@@ -12,7 +12,6 @@ import { listEntries, withdrawShiftHandover, writeShiftHandover } from '../api.t
 import { newShiftHandoverSchema } from '../handover.ts';
 import { LOGBOOK_TEXT_MAX, type LogbookEntry } from '../logbook.ts';
 import { EntryChips } from './EntryChips.tsx';
-import classes from './Handovers.module.css';
 import { LogbookCategoryCountList } from './LogbookCategoryCountList.tsx';
 import { logbookShiftSummaryQuery } from './queries.ts';
 import { sortEntriesByUrgency } from './urgency.ts';
@@ -79,14 +78,14 @@ function OpenItemList() {
   return (
     <>
       <h3>{t('logbook:handover.watched')}</h3>
-      <ul className={classes.watched}>
+      <Stack component="ul" gap="xs">
         {[...entries.values()].map((entry) => (
           <li key={entry.id}>
             <p>{entry.text}</p>
             <EntryChips entry={entry} />
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }

@@ -11,9 +11,9 @@ export function ShiftHandoverText({ handover }: { handover: ShiftHandover }) {
   const { text, emptied, writtenAt, writtenBy, since, counts } = handover;
   return (
     <>
-      <p className={classes.title}>
+      <Text fw={600}>
         {t('logbook:handover.of', { who: writtenBy ?? t('logbook:nobody'), when: formatInstant(writtenAt) })}
-      </p>
+      </Text>
       {text && <p className={classes.text}>{text}</p>}
       {emptied && !text && (
         <Text size="sm" c="dimmed">

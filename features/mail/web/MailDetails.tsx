@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconPaperclip, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
 import { downloadFromEndpoint } from '../../../kit/web/call.ts';
@@ -26,24 +26,24 @@ export function MailDetails({ mail }: { mail: OutboxMail }) {
       <dt>{t('mail:viewer.state')}</dt>
       <dd>
         <MailStateChip state={mail.state} />{' '}
-        <span className={classes.why}>
+        <Text span inherit c="dimmed" ml="xs">
           {mail.reason && t(`mail:reason.${mail.reason}`)} {t(`mail:viewer.why.${mail.state}`)}
-        </span>
-        {mail.said && <p className={classes.said}>{t('mail:said', { said: mail.said })}</p>}
-        {mail.gone && <p className={classes.said}>{t('mail:gone')}</p>}
+        </Text>
+        {mail.said && <Text mt="2xs">{t('mail:said', { said: mail.said })}</Text>}
+        {mail.gone && <Text mt="2xs">{t('mail:gone')}</Text>}
         {mail.sendable && <ResendButton mail={mail} />}
       </dd>
       {mail.attachments.length > 0 && (
         <>
           <dt>{t('mail:viewer.attachments')}</dt>
           <dd>
-            <ul className={classes.attachments}>
+            <Group component="ul" gap="0 var(--mantine-spacing-md)">
               {mail.attachments.map((file, at) => (
                 <li key={String(at)}>
                   <Attachment mail={mail.id} number={at + 1} file={file} />
                 </li>
               ))}
-            </ul>
+            </Group>
           </dd>
         </>
       )}
@@ -83,10 +83,10 @@ function Attachment({ mail, number, file: { filename, opens } }: AttachmentProps
   };
   if (!opens)
     return (
-      <span className={classes.attachment}>
+      <Group component="span" gap="2xs" display="inline-flex">
         {icon}
         {filename}
-      </span>
+      </Group>
     );
   return (
     <Button

@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack, Text } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import { formatCount } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -23,10 +23,10 @@ export function MailList({ mails, openMailId, onOpen, opensDialog, showOlder }: 
   const moment = useFormatMailMoment();
   const words = { count: mails?.length ?? 0, shown: formatCount(mails?.length ?? 0, language) };
   return (
-    <div className={classes.list} aria-busy={!mails}>
-      <p className={classes.count} role="status">
+    <Stack gap={0} mih={0} aria-busy={!mails}>
+      <Text size="sm" c="dimmed" mb="xs" data-figures role="status">
         {mails ? t(showOlder ? 'mail:list.latest' : 'mail:list.count', words) : '\u00a0'}
-      </p>
+      </Text>
       <section
         className={classes.region}
         data-panel
@@ -62,7 +62,7 @@ export function MailList({ mails, openMailId, onOpen, opensDialog, showOlder }: 
         {showOlder && <div className={classes.older}>{showOlder}</div>}
       </section>
       {mails && <PrintedMails mails={mails} />}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { Group, SegmentedControl, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import type { OutboxMail } from '../mail.ts';
@@ -13,18 +13,14 @@ export function MailViewer({ mail, titled }: { mail: OutboxMail; titled?: boolea
   const [view, setView] = useState('message');
   const isMasked = mail.text.includes(MASK);
   return (
-    <article className={classes.viewer} aria-label={mail.subject}>
-      {titled && (
-        <h2 className={classes.title} tabIndex={-1}>
-          {mail.subject || t('mail:list.erased')}
-        </h2>
-      )}
+    <Stack component="article" flex="1 1 auto" mih={0} aria-label={mail.subject}>
+      {titled && <h2 tabIndex={-1}>{mail.subject || t('mail:list.erased')}</h2>}
       <MailDetails mail={mail} />
       {mail.html === '' ? (
         <p className={classes.erased}>{t('mail:viewer.erased')}</p>
       ) : (
         <>
-          <div className={classes.views}>
+          <Group gap="var(--mantine-spacing-xs) var(--mantine-spacing-md)">
             <SegmentedControl
               aria-label={t('mail:viewer.view')}
               value={view}
@@ -36,11 +32,11 @@ export function MailViewer({ mail, titled }: { mail: OutboxMail; titled?: boolea
             />
             {isMasked && <p className={classes.hint}>{t('mail:viewer.masked', { dots: MASK })}</p>}
             {!isMasked && view === 'message' && <p className={classes.hint}>{t('mail:viewer.links')}</p>}
-          </div>
+          </Group>
           {view === 'message' ? <MailMessage mail={mail} /> : <MailPlainText text={mail.text} />}
         </>
       )}
-    </article>
+    </Stack>
   );
 }
 

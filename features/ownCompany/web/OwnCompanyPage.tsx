@@ -1,4 +1,4 @@
-import { Button, Progress, Text } from '@mantine/core';
+import { Box, Button, Group, Progress, Text } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useModules } from '../../../core/buildings/web/modules.ts';
@@ -58,8 +58,10 @@ interface SummarySectionProps<Read> {
 
 function SummarySection<Read>({ title, query, rows, children }: SummarySectionProps<Read>) {
   return (
-    <section className={classes.part} data-panel aria-label={title}>
-      <h2 className={classes.heading}>{title}</h2>
+    <Box component="section" p="md" data-panel aria-label={title}>
+      <Text component="h2" fw={600} mb="xs">
+        {title}
+      </Text>
       {query.data !== undefined ? (
         children(query.data)
       ) : query.isError ? (
@@ -69,7 +71,7 @@ function SummarySection<Read>({ title, query, rows, children }: SummarySectionPr
       ) : (
         <PageSkeleton rows={rows} />
       )}
-    </section>
+    </Box>
   );
 }
 
@@ -77,7 +79,7 @@ function PeopleSummary({ company: { people, closed, floors } }: { company: OwnCo
   const { t } = useI18n();
   return (
     <>
-      <p className={classes.figure}>{t('ownCompany:people.count', { count: people })}</p>
+      <Text mb="xs">{t('ownCompany:people.count', { count: people })}</Text>
       <Text size="sm" c="dimmed">
         {[
           closed > 0 ? t('ownCompany:people.closed', { count: closed }) : '',
@@ -86,14 +88,14 @@ function PeopleSummary({ company: { people, closed, floors } }: { company: OwnCo
           .filter(Boolean)
           .join(' · ')}
       </Text>
-      <p className={classes.ways}>
+      <Group component="p" align="stretch" gap="var(--mantine-spacing-xs) var(--mantine-spacing-md)" mt="xs">
         <Button component={ScreenLink} to="/resident/people" variant="default">
           {t('ownCompany:people.list')}
         </Button>
         <Button component={ScreenLink} to="/resident/invitations?add=1" variant="default">
           {t('ownCompany:people.invite')}
         </Button>
-      </p>
+      </Group>
     </>
   );
 }
@@ -102,12 +104,12 @@ function QuotaSummary({ company: { quota, quotaUsed } }: { company: OwnCompany }
   const { t } = useI18n();
   if (quota === null) {
     const hoursUsed = formatHourCount(quotaUsed);
-    return <p className={classes.figure}>{t('ownCompany:quota.unlimited', { used: hoursUsed })}</p>;
+    return <Text mb="xs">{t('ownCompany:quota.unlimited', { used: hoursUsed })}</Text>;
   }
   const words = t('ownCompany:quota.used', formatQuotaHours({ used: quotaUsed, limit: quota }));
   return (
     <>
-      <p className={classes.figure}>{words}</p>
+      <Text mb="xs">{words}</Text>
       <Progress value={Math.min(100, (quotaUsed / quota) * 100)} aria-label={words} />
     </>
   );
@@ -128,12 +130,12 @@ function VisitsToday({ at }: { at: number }) {
             {visits.map(({ id, time, visitor, organization, host, status }) => (
               <li key={id} className={classes.row}>
                 <time className={classes.hour}>{formatTime(time)}</time>
-                <div className={classes.what}>
+                <Box flex={1} miw={0}>
                   {organization ? t('ownCompany:visits.of', { visitor, organization }) : visitor}
                   <Text size="sm" c="dimmed">
                     {t('ownCompany:visits.host', { host })}
                   </Text>
-                </div>
+                </Box>
                 <StateChip tone={stateRoles[status]}>{t(`ownCompany:visits.states.${status}`)}</StateChip>
               </li>
             ))}
@@ -158,9 +160,9 @@ function ReservationsByDay({ at }: { at: number }) {
         ) : (
           [...Map.groupBy(reservations, ({ date }) => date)].map(([date, dayReservations]) => (
             <div key={date}>
-              <h3 className={classes.day}>
+              <Text component="h3" size="sm" fw={600} mt="sm">
                 {date === today ? t('ownCompany:rooms.today') : formatDay(date, language)}
-              </h3>
+              </Text>
               <ul>
                 {dayReservations.map((reservation) => (
                   <ReservationRow key={reservation.id} reservation={reservation} />
@@ -180,12 +182,12 @@ function ReservationRow({ reservation }: { reservation: CompanyRoomReservation }
   return (
     <li className={classes.row}>
       <span className={classes.time}>{formatTimeRange(start, end)}</span>
-      <div className={classes.what}>
+      <Box flex={1} miw={0}>
         {rooms.join(', ')}
         <Text size="sm" c="dimmed">
           {holder || t('ownCompany:rooms.unnamed')}
         </Text>
-      </div>
+      </Box>
     </li>
   );
 }
