@@ -1,4 +1,4 @@
-import { Autocomplete, Button, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { listCompanyNames } from '../../../core/companies/api.ts';
@@ -105,7 +105,7 @@ function Moment({ form }: FieldsProps) {
   const { user, building } = useSession();
   if (form.values.moment === 'now') {
     return (
-      <Text component="div" size="sm" className={classes.now}>
+      <Group fz="sm" lh="sm" gap="0 0.25rem">
         {t('parcels:form.now')}
         <Button
           variant="subtle"
@@ -114,7 +114,7 @@ function Moment({ form }: FieldsProps) {
         >
           {t('parcels:form.otherMoment')}
         </Button>
-      </Text>
+      </Group>
     );
   }
   return (
@@ -153,7 +153,9 @@ function LabelForStaff({ form }: FieldsProps) {
           isPicked ? (
             t('parcels:form.chosen', { company: companyName, email })
           ) : search.isNobody ? (
-            <span className={classes.nobody}>{t('parcels:form.nobody')}</span>
+            <Text span inherit c="var(--parvis-attention)" fw={600}>
+              {t('parcels:form.nobody')}
+            </Text>
           ) : (
             t('parcels:form.mayBeTold')
           )

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useId, useRef } from 'react';
 import { SearchableSelectField } from '../../../kit/web/field/SearchableSelectField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -58,10 +58,10 @@ export function SpaceField({ spaces, takenIds, replaced, value, onChange, onBlur
       nothingFoundMessage={t('parking:form.noBay')}
       data={spaces.map(({ id, name }) => ({ value: String(id), label: name, disabled: takenIds.has(id) }))}
       renderOption={({ option }) => (
-        <span className={classes.option}>
+        <Group component="span" align="baseline" gap="0 var(--mantine-spacing-sm)">
           {option.disabled ? t('parking:form.bayTaken', { bay: option.label }) : option.label}
           <SpaceKindLabels kinds={getKinds(option.value)} />
-        </span>
+        </Group>
       )}
       classNames={{ option: classes.bay }}
       withScrollArea={false}
@@ -79,9 +79,9 @@ export function SpaceField({ spaces, takenIds, replaced, value, onChange, onBlur
     <div>
       {choice}
       {getKinds(value).length > 0 && (
-        <div className={classes.kinds}>
+        <Box mt="2xs">
           <SpaceKindLabels kinds={getKinds(value)} />
-        </div>
+        </Box>
       )}
       {/* A live region must exist before its text changes. */}
       <Text role="status" size="sm" c="dimmed" mt={replaced ? 4 : 0}>

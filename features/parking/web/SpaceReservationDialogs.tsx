@@ -22,7 +22,7 @@ export function SpaceReservationSummaryText({ reservation }: { reservation: Spac
   const words = useSpaceReservationTexts();
   if (!reservation) return null;
   return (
-    <Text component="p" m={0} className={classes.name}>
+    <Text component="p" m={0}>
       <strong>{reservation.bayName}</strong>, {words.formatPeriod(reservation)}
       <br />
       {words.formatName(reservation)}

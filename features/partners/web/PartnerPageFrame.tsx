@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -77,7 +77,7 @@ function PageFrame({ url, name, isLookedAt: isChecked }: { url: string; name: st
   // Show the loading state until the server's check has finished.
   const shownState = state === 'here' && !isChecked ? 'loading' : state;
   return (
-    <div className={classes.stage}>
+    <Stack gap="sm" flex="1 1 auto" mih={0}>
       <div className={classes.paper} data-panel data-state={shownState}>
         {/* Reserves the space of the page to avoid a layout shift. */}
         <p role="status" className={classes.waiting}>
@@ -99,6 +99,6 @@ function PageFrame({ url, name, isLookedAt: isChecked }: { url: string; name: st
           {t('partners:openInstead')}
         </Anchor>
       </Text>
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Box, Group, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { readModules } from '../../../core/buildings/api.ts';
@@ -46,16 +46,18 @@ export default function PartnersPage() {
       )}
       {(pages.isPending || !modules) && !pages.isError && <PageSkeleton rows={partnerKeys.length} />}
       {pages.data && modules && (
-        <ul className={classes.list}>
+        <Stack component="ul" gap="sm">
           {available.map((partner) => {
             const [name, page] = [t(`partners:names.${partner}`), findPage(partner)];
             const { url } = page;
             return (
-              <li key={partner} className={classes.row} data-panel>
-                <div className={classes.what}>
-                  <h2 className={classes.name}>{name}</h2>
+              <Group component="li" wrap="nowrap" px="md" py="sm" key={partner} data-panel>
+                <Box flex="1 1 auto" miw={0}>
+                  <Text component="h2" fw={600}>
+                    {name}
+                  </Text>
                   <p className={classes.url}>{url || t('partners:missing')}</p>
-                </div>
+                </Box>
                 {can.setAddress(user) && (
                   <ActionIcon
                     onClick={() => dialog.open(page)}
@@ -64,10 +66,10 @@ export default function PartnersPage() {
                     <IconPencil size={20} stroke={1.5} aria-hidden />
                   </ActionIcon>
                 )}
-              </li>
+              </Group>
             );
           })}
-        </ul>
+        </Stack>
       )}
       <PartnerAddressDialog {...dialog} />
     </Page>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useMemo } from 'react';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { FilterTabs } from '../../../kit/web/list/FilterTabs.tsx';
@@ -5,7 +6,6 @@ import type { FilterTabOptions } from '../../../kit/web/list/tabs.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { can } from '../policy.ts';
-import classes from './DataProtection.module.css';
 import { DataRequestsList } from './DataRequestsList.tsx';
 import { LegalHoldsList } from './LegalHoldsList.tsx';
 import { ProcessingRegisterTable } from './ProcessingRegisterTable.tsx';
@@ -28,9 +28,9 @@ export default function DataProtectionPage() {
     [t],
   );
   const head = (
-    <div className={classes.tabs} data-screen-only>
+    <Box mb="md" data-screen-only>
       <FilterTabs tabs={tabs} rows={undefined} />
-    </div>
+    </Box>
   );
   if (!can.protect(user)) return <RetentionPeriodsTab head={null} />;
   if (show === 'periods') return <RetentionPeriodsTab head={head} />;

@@ -10,6 +10,7 @@ import { ListContent } from '../../../kit/web/list/ListContent.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import buttons from '../../../kit/web/ui/buttonRow.module.css';
 import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
@@ -17,7 +18,6 @@ import { listDeletionRequests } from '../api.ts';
 import type { AccountDeletionRequest } from '../deletionRequest.ts';
 import { DaysLeftChip } from './DaysLeftChip.tsx';
 import { AcceptDeletionDialog, DeclineDeletionDialog } from './DeletionRequestDialogs.tsx';
-import classes from './DeletionRequestsPage.module.css';
 
 type Close = { remove: (row: AccountDeletionRequest) => void; keep: (row: AccountDeletionRequest) => void };
 
@@ -149,7 +149,7 @@ function Answers({ row, remove, keep }: Close & { row: AccountDeletionRequest })
     );
   }
   return (
-    <div className={classes.answers}>
+    <div className={buttons.buttonRow}>
       <Button
         variant="outline"
         color="red"

@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, FileButton, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Anchor, Button, FileButton, Select, Text, TextInput } from '@mantine/core';
 import { IconFileUpload, IconTrash, IconX } from '@tabler/icons-react';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
@@ -123,9 +123,9 @@ export function ContractorDocumentFields({
         </Button>
       </div>
       {upload.error && (
-        <p className={classes.error} role="alert">
+        <Text size="sm" c="var(--mantine-color-error)" mt="2xs" role="alert">
           <FailureMessage error={upload.error} />
-        </p>
+        </Text>
       )}
     </li>
   );

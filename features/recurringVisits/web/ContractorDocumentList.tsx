@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core';
+import { Anchor, Group } from '@mantine/core';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -22,7 +22,7 @@ export function ContractorDocumentList({ documents }: { documents: readonly Cont
           : t(`recurringVisits:states.${state}`);
         return (
           <li key={id}>
-            <span className={classes.document}>
+            <Group component="span" display="inline-flex" align="stretch" gap="0 0.5rem">
               {file ? (
                 <Anchor href={file.address} target="_blank" rel="noopener">
                   {title}
@@ -31,7 +31,7 @@ export function ContractorDocumentList({ documents }: { documents: readonly Cont
                 title
               )}
               {number && <span className={classes.number}>{number}</span>}
-            </span>
+            </Group>
             <span className={classes.stands}>
               {state === 'valid' ? (
                 validUntil && <span className={classes.number}>{stateText}</span>

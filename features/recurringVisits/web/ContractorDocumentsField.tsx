@@ -1,10 +1,9 @@
-import { Button, Input } from '@mantine/core';
+import { Box, Button, Input } from '@mantine/core';
 import { IconFilePlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { CONTRACTOR_DOCUMENTS_MAX, contractorDocumentKinds } from '../recurringVisit.ts';
 import { ContractorDocumentFields } from './ContractorDocumentFields.tsx';
-import classes from './Fields.module.css';
 import type { ContractorDocumentValues } from './recurringVisitForm.ts';
 
 interface DocumentsFieldProps {
@@ -39,7 +38,7 @@ export function ContractorDocumentsField({
       errorProps={{ role: 'alert' }}
       inputWrapperOrder={['label', 'description', 'input', 'error']}
     >
-      <ul className={classes.documents} aria-label={t('recurringVisits:form.documents')}>
+      <Box component="ul" mt="xs" aria-label={t('recurringVisits:form.documents')}>
         {value.map((document, at) => (
           <ContractorDocumentFields
             key={`${document.id ?? 'new'} ${at}`}
@@ -52,7 +51,7 @@ export function ContractorDocumentsField({
             onRemove={() => onChange((before) => before.filter((_, index) => index !== at))}
           />
         ))}
-      </ul>
+      </Box>
       <Button
         variant="default"
         leftSection={<IconFilePlus size={18} stroke={1.5} aria-hidden />}

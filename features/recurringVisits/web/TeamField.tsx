@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Input, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Input, Text, TextInput } from '@mantine/core';
 import { IconTrash, IconUserPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { parsePastedPeopleRows, splitPeopleList } from '../../../kit/peopleList.ts';
@@ -114,9 +114,9 @@ export function TeamField({ value, onChange, error }: TeamFieldProps) {
           {t('recurringVisits:form.addPerson')}
         </Button>
       </Group>
-      <p className={classes.hint} aria-live="polite">
+      <Text size="sm" c="dimmed" mt="2xs" aria-live="polite">
         {t('recurringVisits:form.teamCount', { count: value.length, max: TEAM_MAX })}
-      </p>
+      </Text>
     </Input.Wrapper>
   );
 }

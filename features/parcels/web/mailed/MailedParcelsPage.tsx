@@ -92,7 +92,7 @@ function AnswerForm({ code, mailed }: { code: string; mailed: AnswerLinkParcels 
           return (
             <Button
               key={choice}
-              className={classes.choice}
+              mih="4rem"
               size="lg"
               variant={savedAnswer?.answer === choice ? 'filled' : 'default'}
               aria-pressed={savedAnswer?.answer === choice}
@@ -156,7 +156,7 @@ function Colleague({ onSend }: { onSend: (name: string) => void }) {
         error={missing && t('errors.required')}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <Button type="submit" mt="sm" fullWidth className={classes.choice}>
+      <Button mih="4rem" type="submit" mt="sm" fullWidth>
         {t('parcels:mailed.send')}
       </Button>
     </form>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core';
 import {
   type Icon,
   IconClockExclamation,
@@ -11,7 +12,6 @@ import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { hasParcelEnded, isWaitingForCollection, type Parcel } from '../../parcel.ts';
 import { can } from '../../policy.ts';
-import classes from './ParcelNotes.module.css';
 
 export const hasParcelNotes = (parcel: Parcel): boolean =>
   parcel.registered ||
@@ -48,13 +48,13 @@ export function ParcelNotes({ parcel }: { parcel: Parcel }) {
   }
   return (
     chips.length > 0 && (
-      <span className={classes.notes}>
+      <Group component="span" display="inline-flex" align="stretch" gap="0.25rem 0.5rem">
         {chips.map(({ key, words, ...chip }) => (
           <StateChip key={key} {...chip}>
             {words}
           </StateChip>
         ))}
-      </span>
+      </Group>
     )
   );
 }

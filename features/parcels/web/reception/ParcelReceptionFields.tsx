@@ -1,4 +1,4 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, Group, TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { ScanButton } from '../../../../kit/web/camera/ScanButton.tsx';
 import { useI18n } from '../../../../kit/web/i18n.ts';
@@ -59,13 +59,13 @@ export function ParcelReceptionFields({ form, present, onSending }: ParcelRecept
           {...form.getInputProps('shelf')}
         />
       </div>
-      <div className={classes.label}>
+      <Group gap="var(--mantine-spacing-sm) var(--mantine-spacing-xl)">
         <Checkbox
           label={t('parcels:form.registeredHint')}
           {...form.getInputProps('registered', { type: 'checkbox' })}
         />
         <ParcelPhotoField present={present} onSending={onSending} {...form.getInputProps('photo')} />
-      </div>
+      </Group>
     </>
   );
 }
