@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
 import {
   IconArrowsMove,
   IconCalendarDown,
@@ -16,6 +16,7 @@ import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
+import rows from '../../../kit/web/list/TwoLineRows.module.css';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { ActionButton } from '../../../kit/web/ui/ActionButton.tsx';
@@ -179,23 +180,23 @@ function Details({ reservation, roomNames }: { reservation: CalendarReservation;
   ] as const;
   return (
     <>
-      <p className={classes.when} data-capitalized>
+      <Text size="lg" mb="sm" data-capitalized>
         <span>{formatDay(date, language)}</span>, <span data-figures>{formatTimeRange(reservation)}</span>
-      </p>
+      </Text>
       {invitation && (
-        <p className={classes.state}>
+        <Text mb="sm">
           <StateChip tone={invitation.declined ? 'quiet' : 'info'}>
             {invitation.declined ? t('rooms:guests.declined') : t('rooms:guests.toCome')}
           </StateChip>
-        </p>
+        </Text>
       )}
       {reservation.isWaiting && (
-        <p className={classes.state}>
+        <Text mb="sm">
           <StateChip tone={WAITING}>{t('rooms:approval.waiting')}</StateChip>{' '}
           <span>{t('rooms:approval.held')}</span>
-        </p>
+        </Text>
       )}
-      <dl className={classes.lines}>
+      <dl className={`${rows.facts} ${classes.lines}`}>
         {lines.map(
           ([key, text]) =>
             text && (

@@ -49,7 +49,7 @@ export function PracticalInformation({ visit: { building, host } }: { visit: Vis
     },
   ];
   return (
-    <dl className={classes.facts} aria-label={t('visitorPage:practical.label')}>
+    <dl className={classes.facts} data-panel aria-label={t('visitorPage:practical.label')}>
       {facts
         .filter(({ content }) => content)
         .map(({ key, icon: IconOf, content }) => (

@@ -1,4 +1,4 @@
-import { Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconCalendarPlus, IconLinkOff } from '@tabler/icons-react';
 import { Link, useParams } from 'react-router';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
@@ -79,9 +79,9 @@ function VisitDetails({ code, visit }: { code: string; visit: VisitorPageData })
           </p>
           <h1 className={classes.heading}>{t('visitorPage:heading', { company: host.company })}</h1>
           <p className={classes.when} data-off={state === 'canceled' || undefined}>
-            <span className={classes.day} data-capitalized>
+            <Text span size="lg" data-capitalized>
               {formatVisitDay(date)}
-            </span>
+            </Text>
             <span className={classes.time}>{formatTime(time)}</span>
           </p>
           {movedFrom && isVisitAhead && (
@@ -92,10 +92,10 @@ function VisitDetails({ code, visit }: { code: string; visit: VisitorPageData })
               })}
             </p>
           )}
-          <p className={classes.state}>
+          <Group component="p" gap="var(--mantine-spacing-xs) var(--mantine-spacing-sm)">
             <StateChip tone={stateTones[state]}>{t(`visitorPage:states.${state}`)}</StateChip>
             {partySize > 1 && <span>{t('visitorPage:party', { count: partySize })}</span>}
-          </p>
+          </Group>
           {isVisitAhead && (
             <a className={classes.calendar} href={`/api/visits/${code}/calendar`} rel="noreferrer">
               <IconCalendarPlus size={20} stroke={1.5} aria-hidden />
@@ -108,9 +108,9 @@ function VisitDetails({ code, visit }: { code: string; visit: VisitorPageData })
         )}
       </header>
       {state !== 'expected' && (
-        <p className={classes.told} data-panel role="status">
+        <Text size="lg" p="md" data-panel role="status">
           {t(`visitorPage:told.${state}`)}
-        </p>
+        </Text>
       )}
       <div className={classes.columns}>
         <div className={classes.column}>

@@ -15,7 +15,7 @@ export function VisitorPageAgreementSection({ agreement: { state, path }, isInsi
   if (state === 'notAsked') return null;
   const Icon = state === 'toSign' ? IconSignature : IconFileCheck;
   return (
-    <section className={classes.agreement} data-state={state} aria-labelledby="agreement">
+    <section className={classes.agreement} data-panel data-state={state} aria-labelledby="agreement">
       <h2 id="agreement">
         <Icon size={22} stroke={1.5} aria-hidden />
         {t('visitorPage:agreement.title')}

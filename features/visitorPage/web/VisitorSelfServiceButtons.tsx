@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Text } from '@mantine/core';
 import { IconCheck, IconMapPinCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { EndpointSpec } from '../../../kit/endpoint.ts';
@@ -43,7 +43,7 @@ export function VisitorSelfServiceButtons({ code, visit }: { code: string; visit
     }
   };
   return (
-    <section className={classes.say} aria-labelledby="say">
+    <section className={classes.say} data-panel aria-labelledby="say">
       <h2 id="say">{t('visitorPage:say.title')}</h2>
       {said && (
         <div className={classes.said} role="status">
@@ -97,9 +97,7 @@ export function VisitorSelfServiceButtons({ code, visit }: { code: string; visit
           ))}
         </fieldset>
       )}
-      {!may.here && (
-        <p className={classes.hint}>{t(may.late ? 'visitorPage:say.soon' : 'visitorPage:say.before')}</p>
-      )}
+      {!may.here && <Text c="dimmed">{t(may.late ? 'visitorPage:say.soon' : 'visitorPage:say.before')}</Text>}
       {may.cancel && (
         <Button
           variant="subtle"

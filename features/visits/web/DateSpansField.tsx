@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SimpleGrid, Text } from '@mantine/core';
+import { ActionIcon, Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { addDays, listDays, localDateSchema } from '../../../kit/time.ts';
@@ -64,7 +64,7 @@ export function DateSpansField({ value, onChange, onBlur, error, children }: Dat
           />
           {children}
         </div>
-        <div className={classes.below}>{addButton}</div>
+        <Group gap="0 var(--mantine-spacing-md)">{addButton}</Group>
       </div>
     );
   }
@@ -88,12 +88,12 @@ export function DateSpansField({ value, onChange, onBlur, error, children }: Dat
             {error}
           </Text>
         )}
-        <div className={classes.below}>
+        <Group gap="0 var(--mantine-spacing-md)">
           {addButton}
           <Text size="sm" c="dimmed" role="status">
             {t('visits:form.days', { count: countDays(value) })}
           </Text>
-        </div>
+        </Group>
       </fieldset>
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
         {children}

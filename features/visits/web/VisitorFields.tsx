@@ -148,7 +148,7 @@ export function VisitCommentFields({ form, mayMail }: { form: VisitorFormControl
       />
       {willMail && (
         <Radio.Group label={t('visits:form.language')} {...form.getInputProps('language')}>
-          <Group gap="lg" className={classes.languages}>
+          <Group mih="var(--control-height)" gap="lg">
             {languages.map((language) => (
               <Radio key={language} value={language} label={t(`visits:form.languages.${language}`)} />
             ))}

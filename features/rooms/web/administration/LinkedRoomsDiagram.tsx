@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { IconDoor, IconUsers } from '@tabler/icons-react';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
@@ -54,13 +55,13 @@ export function LinkedRoomsDiagram({ rooms, mayChange }: { rooms: readonly Room[
   };
   return (
     <>
-      <p className={classes.hint} role="status">
+      <Text maw="46rem" mb="md" role="status">
         {mayChange &&
           (firstRoom
             ? t('rooms:settings.plan.second', { name: firstRoom.name })
             : t('rooms:settings.plan.intro'))}
         {!mayChange && t('rooms:settings.plan.read')}
-      </p>
+      </Text>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape cancels the selection anywhere inside */}
       <div ref={plan} className={classes.plan} onKeyDown={({ key }) => key === 'Escape' && setFirst(null)}>
         <svg className={classes.lines} aria-hidden>
@@ -71,9 +72,9 @@ export function LinkedRoomsDiagram({ rooms, mayChange }: { rooms: readonly Room[
         {[...floors].map(([floor, those]) => (
           <section key={floor}>
             {floors.size > 1 && (
-              <h2 className={classes.floor}>
+              <Text component="h2" size="sm" fw={600} mt="md" mb="xs">
                 {floor ? t('rooms:settings.floor', { floor }) : t('rooms:settings.noFloor')}
-              </h2>
+              </Text>
             )}
             <ul className={classes.tiles}>
               {those.map((room) => (
@@ -88,17 +89,19 @@ export function LinkedRoomsDiagram({ rooms, mayChange }: { rooms: readonly Room[
                     title={mayChange ? action(room) : undefined}
                     onClick={() => press(room)}
                   >
-                    <span className={classes.tileName}>{room.name}</span>
-                    <span className={classes.tileText}>
+                    <Text span fw={600}>
+                      {room.name}
+                    </Text>
+                    <Text span size="sm" c="dimmed">
                       <IconUsers size={14} stroke={1.5} aria-hidden />{' '}
                       {t('rooms:calendar.seats', { count: room.capacity })}
-                    </span>
+                    </Text>
                     {room.linked.length > 0 && (
-                      <span className={classes.tileText}>
+                      <Text span size="sm" c="dimmed">
                         {t('rooms:settings.plan.with', {
                           names: room.linked.map(({ name }) => name).join(', '),
                         })}
-                      </span>
+                      </Text>
                     )}
                   </button>
                 </li>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react';
 import { z } from 'zod';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
@@ -62,7 +62,9 @@ export function RoomOffersEditor() {
   const all = read.data;
   return (
     <>
-      <p className={classes.hint}>{t('rooms:settings.offers.intro')}</p>
+      <Text maw="46rem" mb="md">
+        {t('rooms:settings.offers.intro')}
+      </Text>
       <div className={classes.offers}>
         {roomOfferKinds.map((kind) => (
           <OfferList
@@ -99,7 +101,7 @@ function OfferList({ kind, offers, onEdit, onRemove }: OfferListProps) {
   };
   return (
     <section aria-labelledby={`offers-${kind}`}>
-      <header className={classes.offersHead}>
+      <Group component="header" justify="space-between" gap="sm">
         <h2 id={`offers-${kind}`}>{t(`rooms:settings.offers.${kind}.title`)}</h2>
         {onEdit && (
           <Button
@@ -110,9 +112,9 @@ function OfferList({ kind, offers, onEdit, onRemove }: OfferListProps) {
             {t(`rooms:settings.offers.${kind}.add`)}
           </Button>
         )}
-      </header>
+      </Group>
       {offers.length === 0 && <p className={classes.quiet}>{t(`rooms:settings.offers.${kind}.none`)}</p>}
-      <ul className={classes.offerList}>
+      <Box component="ul" mt="sm">
         {offers.map((offer, at) => {
           const name = pickTranslation(offer.name, language);
           const other = offer.name[language === 'fr' ? 'en' : 'fr'];
@@ -121,7 +123,7 @@ function OfferList({ kind, offers, onEdit, onRemove }: OfferListProps) {
               {onEdit && ids.length > 1 && (
                 <ReorderHandle name={name} index={at} count={ids.length} onMove={(to) => move(at, to)()} />
               )}
-              <div className={classes.offerName}>
+              <Box flex={1}>
                 {name}
                 <span className={classes.quiet}>
                   {[
@@ -131,7 +133,7 @@ function OfferList({ kind, offers, onEdit, onRemove }: OfferListProps) {
                     .filter(Boolean)
                     .join(' · ')}
                 </span>
-              </div>
+              </Box>
               {onEdit && (
                 <ActionMenu
                   subtle
@@ -159,7 +161,7 @@ function OfferList({ kind, offers, onEdit, onRemove }: OfferListProps) {
             </li>
           );
         })}
-      </ul>
+      </Box>
     </section>
   );
 }

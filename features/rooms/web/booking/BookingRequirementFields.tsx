@@ -1,11 +1,10 @@
-import { Checkbox, Select, SimpleGrid } from '@mantine/core';
+import { Checkbox, Group, Select, SimpleGrid } from '@mantine/core';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { Room } from '../../reservation.ts';
 import { listOfferedLabels } from '../../roomSet.ts';
 import { useOfferName } from '../administration/useRoomOffers.ts';
 import { dialogSelectProps } from '../calendar/dialogSelectProps.ts';
-import classes from './BookingRequirementFields.module.css';
 import type { ReservationDetailFormState } from './DetailFields.tsx';
 
 export function BookingRequirementFields({
@@ -50,11 +49,11 @@ export function BookingRequirementFields({
       </SimpleGrid>
       {equipment.length > 0 && (
         <Checkbox.Group label={t('rooms:form.services')} {...form.getInputProps('services')}>
-          <div className={classes.services}>
+          <Group align="stretch" gap="var(--mantine-spacing-xs) var(--mantine-spacing-md)" mt="2xs">
             {equipment.map((label) => (
               <Checkbox key={label} value={label} label={offerName(label)} />
             ))}
-          </div>
+          </Group>
         </Checkbox.Group>
       )}
     </>

@@ -1,4 +1,4 @@
-import { Button, Progress, Text } from '@mantine/core';
+import { Button, Group, Progress, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatHourCount, formatQuotaHours } from '../../../../kit/duration.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
@@ -60,7 +60,7 @@ export function RoomCheckDayNotice({
         </ErrorText>
       )}
       {refusal && refusal.alternatives.length > 0 && (
-        <div className={classes.ways}>
+        <Group align="stretch" gap="xs">
           {refusal.alternatives.map((instead) => (
             <Button
               key={`${instead.rooms} ${instead.start}`}
@@ -73,7 +73,7 @@ export function RoomCheckDayNotice({
               })}
             </Button>
           ))}
-        </div>
+        </Group>
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { toFailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx';
@@ -19,11 +19,11 @@ interface FailedDatesProps {
 export function FailedDates({ failed, rooms, label, bookAlternative }: FailedDatesProps) {
   const { t } = useI18n();
   return (
-    <ul className={classes.list} aria-label={label ?? t('rooms:result.conflicts')}>
+    <Stack component="ul" gap="xs" aria-label={label ?? t('rooms:result.conflicts')}>
       {failed.map((failure) => (
         <Failure key={failure.date} failure={failure} rooms={rooms} bookAlternative={bookAlternative} />
       ))}
-    </ul>
+    </Stack>
   );
 }
 

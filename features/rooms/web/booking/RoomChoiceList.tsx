@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Skeleton, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { IconDoor, IconUsers } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import { createSearchMatcher } from '../../../../kit/search.ts';
@@ -79,7 +79,7 @@ export function RoomChoiceList(props: RoomChoiceListProps) {
     form.clearFieldError('end');
   };
   return (
-    <fieldset className={classes.field} aria-describedby={error ? `${name}-error` : undefined}>
+    <Stack component="fieldset" gap="xs" aria-describedby={error ? `${name}-error` : undefined}>
       <legend className={classes.label}>
         {t('rooms:form.room')} <span aria-hidden>*</span>
       </legend>
@@ -112,7 +112,7 @@ export function RoomChoiceList(props: RoomChoiceListProps) {
                   </p>
                 )}
                 {list.length > 0 && (
-                  <ul className={classes.list}>
+                  <Stack component="ul" gap="2xs">
                     {list.map((option) => (
                       <RoomRow
                         key={String(option.rooms)}
@@ -143,7 +143,7 @@ export function RoomChoiceList(props: RoomChoiceListProps) {
                         )}
                       </RoomRow>
                     ))}
-                  </ul>
+                  </Stack>
                 )}
               </div>
             ))}
@@ -165,7 +165,7 @@ export function RoomChoiceList(props: RoomChoiceListProps) {
         </p>
       )}
       <Merges rooms={rooms} roomIds={roomIds} onChange={choose} />
-    </fieldset>
+    </Stack>
   );
 }
 

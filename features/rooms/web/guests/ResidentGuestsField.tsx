@@ -1,4 +1,4 @@
-import { ActionIcon } from '@mantine/core';
+import { ActionIcon, Group, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -94,12 +94,12 @@ export function ResidentGuestsField({
         onBlur={(event) => onBlur?.(event)}
       />
       {value.length > 0 && (
-        <p className={classes.least} role="status">
+        <Text size="sm" c="dimmed" mt="2xs" role="status">
           {t('rooms:guests.least', { count: value.length, total: value.length + 1 })}
-        </p>
+        </Text>
       )}
       {value.length > 0 && (
-        <ul className={classes.guests} aria-label={t('rooms:guests.invited')}>
+        <Group component="ul" align="stretch" gap="xs" mt="xs" aria-label={t('rooms:guests.invited')}>
           {value.map((id, at) => (
             <li key={id} className={classes.guest} data-item>
               <span>{getGuestName(id)}</span>
@@ -115,7 +115,7 @@ export function ResidentGuestsField({
               </ActionIcon>
             </li>
           ))}
-        </ul>
+        </Group>
       )}
     </div>
   );

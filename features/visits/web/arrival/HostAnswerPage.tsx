@@ -1,4 +1,4 @@
-import { Alert, Button, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Text, Title } from '@mantine/core';
 import { IconArrowUp, IconClock, IconDoorOff, IconWalk } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router';
@@ -70,15 +70,17 @@ function AnswerForm({ code, read }: { code: string; read: Arrival }) {
   };
   return (
     <>
-      <p className={classes.building}>{building.name}</p>
+      <Text c="dimmed" mb="xs">
+        {building.name}
+      </Text>
       <Title order={1}>{isAsked ? t('visits:arrival.who', { visitor }) : visitor}</Title>
-      <p className={classes.facts}>
+      <Group component="p" align="stretch" gap="0 var(--mantine-spacing-md)" mt="xs" mb="lg">
         {organization && <span>{organization}</span>}
         {partySize > 1 && <span>{t('visits:arrival.party', { count: partySize })}</span>}
         {arrivedAt && (
           <span>{t('visits:arrival.since', { arrived: formatTime(arrivedAt), time: formatTime(time) })}</span>
         )}
-      </p>
+      </Group>
       <div role="status">
         {state === 'refused' && <Alert color="yellow">{t('visits:arrival.refused')}</Alert>}
         {!isAsked && <Alert color="gray">{t(`visits:arrival.over.${state}`)}</Alert>}

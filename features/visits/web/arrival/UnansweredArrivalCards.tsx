@@ -37,6 +37,7 @@ function Arrivals() {
       <div
         aria-live="polite"
         className={classes.place}
+        data-screen-only
         ref={visibleArrivals.length > 0 ? publishHeight : null}
       >
         {visibleArrivals.slice(0, MAX_SHOWN).map((arrival) => (

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, FileButton, Group, Input } from '@mantine/core';
+import { ActionIcon, Alert, Button, FileButton, Group, Input, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowsExchange,
@@ -131,9 +131,9 @@ export function GroupNamesField({ value, onChange, error }: NamesFieldProps) {
         </Alert>
       )}
       <div className={classes.under}>
-        <p className={classes.count} aria-live="polite">
+        <Text size="sm" c="dimmed" aria-live="polite">
           {t('visits:names.count', { count: value.length, most: MAX_MEMBERS })}
-        </p>
+        </Text>
         {value.length > 0 && (
           <Button
             variant="subtle"
