@@ -136,7 +136,7 @@ export interface App {
   close(): Promise<void>;
 }
 
-export interface AppOptions {
+interface AppOptions {
   env: Env;
   databaseUrl: string;
   log?: Logger;

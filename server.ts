@@ -8,7 +8,7 @@ import { createLogger } from './kit/server/logger.ts';
 import { startEmbeddedPostgres } from './kit/server/postgres/embeddedPostgres.ts';
 import { redirectConsoleToLog } from './kit/server/redirectConsoleToLog.ts';
 
-export interface RunningServer {
+interface RunningServer {
   url: string;
   close(): Promise<void>;
 }

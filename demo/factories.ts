@@ -19,7 +19,7 @@ export const PASSWORD = 'parvis-demo';
 const passwordHash = hashPassword(PASSWORD);
 
 export type BuildingRow = typeof buildings.$inferSelect;
-export type CompanyRow = typeof companies.$inferSelect;
+type CompanyRow = typeof companies.$inferSelect;
 export type UserRow = typeof users.$inferSelect & { email: string; buildings: number[] };
 type NewVisit = Parameters<typeof visits.insert>[2][number];
 type NewSpaceReservation = Parameters<typeof spaceReservations.insert>[2][number];

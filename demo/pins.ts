@@ -4,7 +4,7 @@ import type { Db } from '../kit/server/database/db.ts';
 import type { DemoClock } from './clock.ts';
 import type { UserRow } from './factories.ts';
 
-export const DEMO_PIN = '7392';
+const DEMO_PIN = '7392';
 
 export async function makePins(db: Db, staff: readonly UserRow[], { at }: DemoClock): Promise<void> {
   const pinHash = await hashPassword(DEMO_PIN);

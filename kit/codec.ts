@@ -80,7 +80,7 @@ function getWireName(schema: z.ZodType): string | undefined {
   return wireNames.get(schema) ?? (innerType && getWireName(innerType));
 }
 
-export type WireNames<S extends z.ZodRawShape> = {
+type WireNames<S extends z.ZodRawShape> = {
   [K in keyof S]?: string | readonly [name: string, codec: Codec<z.output<S[K]>>];
 };
 

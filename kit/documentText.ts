@@ -3,7 +3,7 @@ export type ParsedDocumentBlock =
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: string[] };
 
-export interface TextOrPortalLink {
+interface TextOrPortalLink {
   text: string;
   to?: string;
 }

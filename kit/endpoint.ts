@@ -14,7 +14,7 @@ type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer 
   : Path extends `${string}:${infer Name}`
     ? Name
     : never;
-export type PathParams<Path extends string> = { [K in Names<Path>]: number };
+type PathParams<Path extends string> = { [K in Names<Path>]: number };
 
 export interface DownloadFile {
   readonly filename: string;

@@ -5,7 +5,7 @@ export interface Problem {
   readonly params?: Readonly<Record<string, string | number>>;
 }
 
-export type FieldProblems = Readonly<Record<string, readonly Problem[]>>;
+type FieldProblems = Readonly<Record<string, readonly Problem[]>>;
 
 /** HTTP status (RFC 9110; docs/specification.md §5) and namespace of the translation, by error code. */
 const table = new Map<string, { status: number; namespace: string }>();

@@ -8,15 +8,15 @@ import { isTotalRow } from './spreadsheet/totalRow.ts';
 import type { CellValue } from './spreadsheet/types.ts';
 import type { ImportColumns } from './spreadsheet/worksheetDeclaration.ts';
 
-export interface PastedPeopleRow {
+interface PastedPeopleRow {
   row: number;
   cells: readonly string[];
 }
-export interface ParsedPerson extends NameParts {
+interface ParsedPerson extends NameParts {
   row: number;
   email: string;
 }
-export interface ParsedPeopleList {
+interface ParsedPeopleList {
   people: ParsedPerson[];
   unread: { row: number; text: string }[];
 }

@@ -8,7 +8,7 @@ const MAILBOX = /[^\s@]@[^\s@.]+\.[^\s@]/;
 const LETTER = /\p{L}/u;
 
 /** The code of the rule that a name breaks; an empty name breaks none. */
-export function findNameProblem(name: string): string | undefined {
+function findNameProblem(name: string): string | undefined {
   if (hasDirectionOverride(name)) return 'name_backwards';
   if (containsWebAddress(name) || MAILBOX.test(name)) return 'name_is_address';
   return name.trim() === '' || LETTER.test(name) ? undefined : 'name_without_letter';

@@ -10,7 +10,7 @@ export type ScreenshotDevice = 'desktop' | 'phone' | 'paper';
 export type ColorScheme = 'light' | 'dark';
 export type ScreenshotVariant = `${ScreenshotDevice}-${Language}-${ColorScheme}`;
 
-export interface ScreenshotContext {
+interface ScreenshotContext {
   page: Page;
   say: Say;
   visits: VisitsScreen;

@@ -1,13 +1,13 @@
 import type { PairedDevice } from '../../kit/actor.ts';
 
 export const buildingDeviceKinds = ['desk', 'kiosk', 'doorPanel'] as const;
-export type BuildingDeviceKind = (typeof buildingDeviceKinds)[number];
+type BuildingDeviceKind = (typeof buildingDeviceKinds)[number];
 
 declare module '../../kit/actor.ts' {
   interface PairedDeviceKindRegistry extends Record<(typeof buildingDeviceKinds)[number], true> {}
 }
 
-export type BuildingDeviceRight = 'seeTodaysVisits' | 'checkInToday' | 'undoCheckInToday' | 'seeTakenRooms';
+type BuildingDeviceRight = 'seeTodaysVisits' | 'checkInToday' | 'undoCheckInToday' | 'seeTakenRooms';
 
 const rights: Readonly<Record<BuildingDeviceKind, readonly BuildingDeviceRight[]>> = {
   desk: ['seeTodaysVisits', 'checkInToday', 'undoCheckInToday'],

@@ -21,7 +21,7 @@ export function formatClosureReasonSuffix(reason: BilingualText, language: Langu
   return words && ` (${words})`;
 }
 
-export const closableKinds = ['room', 'bay'] as const;
+const closableKinds = ['room', 'bay'] as const;
 export type ClosableKind = (typeof closableKinds)[number];
 
 export const closablePlaceSchema = z.object({ id: pkSchema, name: z.string() });

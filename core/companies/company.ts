@@ -24,7 +24,7 @@ export const COMPANY_FLOORS_TEXT_MAX = 60;
 export const COMPANY_CONTACT_NAME_MAX = 60;
 export const COMPANY_CONTACT_EMAIL_MAX = 100;
 export const COMPANY_CONTACT_PHONE_MAX = 30;
-export const COMPANY_QUOTA_MAX = 1_000;
+const COMPANY_QUOTA_MAX = 1_000;
 
 /** Public, also before log-in. */
 export const companyIdNameSchema = z.object({ id: pkSchema, name: z.string() });

@@ -9,7 +9,7 @@ export const ASSISTANTS_MAX = 20;
 
 const mails = z.enum(assistantMailSettings);
 
-export const assistantRelationSchema = z.object({
+const assistantRelationSchema = z.object({
   id: z.int(),
   name: z.string(),
   email: z.string(),

@@ -36,7 +36,7 @@ export const MAX_BULK_PEOPLE = 200;
 const idName = z.object({ id: pkSchema, name: z.string() });
 
 /** State of the invitation mail; `kept` if no mail server is configured. */
-export const invitationMailStates = ['none', 'kept', 'sent', 'failed'] as const;
+const invitationMailStates = ['none', 'kept', 'sent', 'failed'] as const;
 
 export const listedPersonSchema = z.object({
   id: pkSchema,
@@ -68,7 +68,7 @@ export type ListedPerson = z.output<typeof listedPersonSchema>;
 export const peopleSorts = ['name', 'company', 'lastSeen'] as const;
 export type PeopleSort = (typeof peopleSorts)[number];
 
-export const accountStateFilters = ['active', 'never', 'closed', 'all'] as const;
+const accountStateFilters = ['active', 'never', 'closed', 'all'] as const;
 export type AccountStateFilter = (typeof accountStateFilters)[number];
 
 const queryId = rowIdTextSchema;
@@ -141,7 +141,7 @@ export const deactivationSchema = z.object({ handOverTo: rowIdSchema.nullable().
 
 export const accountMergeInputSchema = z.object({ other: rowIdSchema });
 
-export const peopleBulkChangeKinds = [
+const peopleBulkChangeKinds = [
   'role',
   'company',
   'join',
@@ -179,7 +179,7 @@ export const bulkChangeResultOfPersonSchema = z.object({
 
 export type BulkChangeResultOfPerson = z.output<typeof bulkChangeResultOfPersonSchema>;
 
-export const personPermissionSchema = z.object({ may: z.boolean(), what: z.string(), why: z.string() });
+const personPermissionSchema = z.object({ may: z.boolean(), what: z.string(), why: z.string() });
 export type PersonPermission = z.output<typeof personPermissionSchema>;
 
 const related = z.object({ id: pkSchema, name: z.string(), email: z.string() });

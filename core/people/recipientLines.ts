@@ -28,7 +28,7 @@ interface PastedName {
   unusable: string;
 }
 
-export interface ParsedRecipients {
+interface ParsedRecipients {
   recipients: PastedEmailRecipient[];
   repeated: PastedEmailRecipient[];
   unreadable: { line: number; text: string }[];

@@ -15,7 +15,7 @@ export type ImportPlanContext = Pick<
 /** Other sheets of the file by key. A plan counts their rows as existing. */
 export type WorksheetsByKey = ReadonlyMap<string, ParsedWorksheet<object>>;
 
-export interface ImportInvitationInput {
+interface ImportInvitationInput {
   sendInvitations?: boolean | undefined;
 }
 

@@ -61,7 +61,7 @@ export type ReadQuotaUse = (
 ) => Promise<ReadonlyMap<number, number>>;
 
 /** SQL condition, so that all steps are checked in one query. Steps of modules that are off are skipped. */
-export interface FirstStepCheck {
+interface FirstStepCheck {
   readonly module?: Module;
   isDone(context: Pick<BuildingContext, 'db' | 'building'>): SQL;
 }

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, use } from 'react';
 import { useSession } from '../../kit/web/session.ts';
 import { useMenuEntries } from './menu.ts';
 
-export interface MenuCountsState {
+interface MenuCountsState {
   /** Counts by menu key. Unknown counts are missing. */
   counts: ReadonlyMap<string, number>;
   isRead: boolean;

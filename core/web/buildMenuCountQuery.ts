@@ -5,7 +5,7 @@ import type { CallError } from '../../kit/web/callError.ts';
 import { callQuery } from '../../kit/web/queries.ts';
 import type { Session } from '../../kit/web/session.ts';
 
-export type MenuCountQuery = UseQueryOptions<unknown, CallError, number>;
+type MenuCountQuery = UseQueryOptions<unknown, CallError, number>;
 
 export type MenuCountSource = (session: Session) => MenuCountQuery | undefined;
 

@@ -4,7 +4,7 @@ import { toSearchText } from '../../kit/search.ts';
 import { addDays, type LocalDate, type LocalTime } from '../../kit/time.ts';
 import { formatDay, formatTime } from '../../kit/web/format.ts';
 
-export interface ParsedPaletteText {
+interface ParsedPaletteText {
   words: string;
   date?: LocalDate;
   time?: LocalTime;

@@ -11,7 +11,7 @@ import type { ReceptionScreenPart } from './receptionPart.ts';
 import type { TodaySource } from './today.ts';
 
 /** `loader`: the route's loader, for a public page. */
-export interface ScreenModule {
+interface ScreenModule {
   default: ComponentType;
   loader?: LoaderFunction;
 }

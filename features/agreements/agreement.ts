@@ -33,12 +33,12 @@ export type SignatureLinkProof = (typeof signatureLinkProofs)[number];
 export const signatureProofLevels = [...signatureLinkProofs, 'none'] as const;
 export type SignatureProofLevel = (typeof signatureProofLevels)[number];
 
-export const SIGNATORY_EMAIL_MAX = 100;
+const SIGNATORY_EMAIL_MAX = 100;
 export const SIGNATORY_NAME_MAX = 100;
-export const SIGNATORY_COMPANY_MAX = 100;
+const SIGNATORY_COMPANY_MAX = 100;
 /** Length of the data URL (docs/specification.md §16: 200 kB). */
-export const SIGNATURE_DRAWING_MAX = 200 * 1024;
-export const AGREEMENT_TEXT_MAX = 100_000;
+const SIGNATURE_DRAWING_MAX = 200 * 1024;
+const AGREEMENT_TEXT_MAX = 100_000;
 /** The version number that means "the version in force". */
 export const CURRENT_AGREEMENT_PLACEHOLDER_NUMBER = 0;
 

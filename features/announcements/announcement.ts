@@ -127,6 +127,6 @@ export type AnnouncementReader = z.output<typeof announcementReaderSchema>;
 export const announcementReaderSorts = ['name', 'company'] as const;
 export type AnnouncementReaderSort = (typeof announcementReaderSorts)[number];
 
-export const announcementReaderStates = ['read', 'unread', 'acknowledged', 'unacknowledged'] as const;
+const announcementReaderStates = ['read', 'unread', 'acknowledged', 'unacknowledged'] as const;
 export const announcementReaderFilterSchema = z.object({ show: z.enum(announcementReaderStates).optional() });
 export type AnnouncementReaderFilter = z.output<typeof announcementReaderFilterSchema>;

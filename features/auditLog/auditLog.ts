@@ -3,7 +3,7 @@ import { withWireName } from '../../kit/codec.ts';
 import { LARGEST_ID, pkSchema } from '../../kit/rowId.ts';
 import { localDateSchema } from '../../kit/time.ts';
 
-export const auditLogViewNames = ['all', 'agreements'] as const;
+const auditLogViewNames = ['all', 'agreements'] as const;
 
 /** Written as type and id: `user:12`. */
 export const entityReferenceSchema = z
@@ -32,7 +32,7 @@ export type AuditLogFilter = z.output<typeof auditLogFilterSchema>;
 const change = z.object({ field: z.string(), before: z.string(), after: z.string() });
 const detail = z.object({ field: z.string(), value: z.string() });
 
-export const actorKinds = ['person', 'erased', 'none'] as const;
+const actorKinds = ['person', 'erased', 'none'] as const;
 
 export const auditLogEntrySchema = z.object({
   id: pkSchema,
@@ -55,7 +55,7 @@ export type AuditLogEntry = z.output<typeof auditLogEntrySchema>;
 
 export const auditLogSorts = ['at'] as const;
 
-export const translatedActivityKindSchema = z.object({ kind: z.string(), what: z.string() });
+const translatedActivityKindSchema = z.object({ kind: z.string(), what: z.string() });
 export const activityKindListSchema = z.object({
   kinds: withWireName(z.array(translatedActivityKindSchema), 'fields'),
   installation: z.boolean(),

@@ -34,7 +34,7 @@ export const badgeServiceTransitions: Readonly<Record<BadgeServiceStatus, readon
   withdrawn: ['inService'],
 };
 
-export const badgeStates = ['free', 'given', 'lost', 'withdrawn'] as const;
+const badgeStates = ['free', 'given', 'lost', 'withdrawn'] as const;
 export type BadgeState = (typeof badgeStates)[number];
 
 /** `corrected`: the loan was a mistake. */
@@ -97,7 +97,7 @@ export const newBadgesSchema = z.object({
 export type NewBadges = z.output<typeof newBadgesSchema>;
 
 /** `visit` and `resident` are both null if the visit was deleted. */
-export const loanSchema = z.object({
+const loanSchema = z.object({
   id: pkSchema,
   visit: z.int().nullable(),
   resident: z.int().nullable(),
@@ -219,7 +219,7 @@ export const visitorCardDataSchema = z.object({
 
 export type VisitorCardData = z.output<typeof visitorCardDataSchema>;
 
-export const VISITOR_CARDS_MAX = 500;
+const VISITOR_CARDS_MAX = 500;
 export const printableVisitSets = ['expected', 'inside'] as const;
 const visitIdListSchema = withCodec(
   z.array(z.int()),

@@ -93,5 +93,5 @@ export const closureEditSchema = z.object({
 
 export type ClosureEdit = z.output<typeof closureEditSchema>;
 
-export const closureListFilters = ['ahead', 'over'] as const;
+const closureListFilters = ['ahead', 'over'] as const;
 export const closureFilterSchema = z.object({ show: z.enum(closureListFilters).default('ahead') });

@@ -47,7 +47,7 @@ export const conciergeIntroductionEditSchema = z.object({
 
 export type ConciergeIntroductionEdit = z.output<typeof conciergeIntroductionEditSchema>;
 
-export const productSchema = z.object({ id: pkSchema, name, price, description, version });
+const productSchema = z.object({ id: pkSchema, name, price, description, version });
 export type Product = z.output<typeof productSchema>;
 
 export const productInCategorySchema = productSchema.extend({ category: z.int() });

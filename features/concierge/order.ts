@@ -22,7 +22,7 @@ export const orderTransitions: Readonly<Record<OrderStatus, readonly OrderStatus
 };
 
 export const openOrderStatuses = ['ordered', 'accepted', 'ready'] as const satisfies readonly OrderStatus[];
-export type OpenOrderStatus = (typeof openOrderStatuses)[number];
+type OpenOrderStatus = (typeof openOrderStatuses)[number];
 
 export const nextStatusByOrderStatus = {
   ordered: 'accepted',

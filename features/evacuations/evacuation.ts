@@ -22,7 +22,7 @@ export const isEvacueeOut = (state: EvacueeState): boolean => state === 'present
 
 export const EVACUATION_COMMENT_MAX = 2_000;
 export const EVACUEE_NOTE_MAX = 200;
-export const FLOOR_NAME_MAX = 100;
+const FLOOR_NAME_MAX = 100;
 const HEADS_MAX = 500;
 const RESIDENTS_MAX = 100_000;
 export const MAX_TICKS_PER_CALL = 200;
@@ -30,7 +30,7 @@ export const MAX_TICKS_PER_CALL = 200;
 const recordFields = { key: z.uuid(), ago: z.int().min(0).max(DAY_MS) };
 
 /** `found`: number of a group’s heads that are out, default all. */
-export const rollCallTickSchema = z.object({
+const rollCallTickSchema = z.object({
   ...recordFields,
   person: rowIdSchema,
   state: z.enum(evacueeStates),
@@ -51,7 +51,7 @@ export const floorCountInputSchema = z.object({
 export type FloorCountInput = z.output<typeof floorCountInputSchema>;
 
 /** `id` is the visit’s id while no evacuation runs. */
-export const evacueeSchema = z.object({
+const evacueeSchema = z.object({
   id: z.int(),
   /** '' once erased. */
   name: z.string(),
@@ -77,7 +77,7 @@ export const evacueeSchema = z.object({
 });
 export type Evacuee = z.output<typeof evacueeSchema>;
 
-export const floorCountSchema = z.object({
+const floorCountSchema = z.object({
   floor: z.string(),
   inside: z.int().nullable(),
   outside: z.int().nullable(),

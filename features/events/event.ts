@@ -59,7 +59,7 @@ export const MAX_EVENT_DATES = 53;
 export const EVENT_MESSAGE_SUBJECT_MAX = 100;
 export const EVENT_MESSAGE_TEXT_MAX = 5_000;
 const CAPACITY_MAX = 5_000;
-export const EVENT_PRICE_MAX = 10_000;
+const EVENT_PRICE_MAX = 10_000;
 
 /** Default start of a list, in days before today; such a list has no end (docs/specification.md §4). */
 export const PAST_EVENT_DAYS = 31;

@@ -5,7 +5,7 @@ import { endpoint } from '../../kit/endpoint.ts';
 
 export const setupStepsTopic = 'firstSteps';
 
-export const setupStepsSchema = z.object({
+const setupStepsSchema = z.object({
   hidden: z.boolean(),
   steps: z.array(z.object({ step: z.enum(firstSteps), done: z.boolean() })),
 });

@@ -22,7 +22,7 @@ export const invitationRoles = ['admin', 'reception', 'vip', 'limited'] as const
 export type InvitationRole = (typeof invitationRoles)[number];
 
 export const MAX_INVITATION_USES = 1_000;
-export const MAX_INVITATION_DAYS = 365;
+const MAX_INVITATION_DAYS = 365;
 
 /** E.g. `parvis.test`, without the at sign; '' for any domain. */
 const emailDomain = plainLineSchema
@@ -47,7 +47,7 @@ export const newInvitationSchema = z.object({
 
 export type NewInvitation = z.output<typeof newInvitationSchema>;
 
-export const invitationStates = ['open', 'used', 'expired', 'revoked'] as const;
+const invitationStates = ['open', 'used', 'expired', 'revoked'] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
 export const invitationSchema = z.object({

@@ -19,7 +19,7 @@ export const MAX_INVITATION_RECIPIENTS = 200;
 export const RECIPIENTS_TEXT_MAX = 40_000;
 export const RECIPIENTS_FILE_MAX_BYTES = 2_000_000;
 
-export const invitationRecipientsTextSchema = z
+const invitationRecipientsTextSchema = z
   .string()
   .max(RECIPIENTS_TEXT_MAX)
   .superRefine((text, context) => {
@@ -64,7 +64,7 @@ export const invitationRecipientsCheckInputSchema = invitationMailingInputSchema
 export type InvitationRecipientsCheckInput = z.output<typeof invitationRecipientsCheckInputSchema>;
 
 /** `withoutName` is sent without a name, `companyUnknown` must be corrected, the others are skipped. */
-export const accountInvitationRecipientNoteKinds = [
+const accountInvitationRecipientNoteKinds = [
   'withoutName',
   'companyUnknown',
   'repeated',
@@ -73,7 +73,7 @@ export const accountInvitationRecipientNoteKinds = [
 ] as const;
 export type AccountInvitationRecipientNoteKind = (typeof accountInvitationRecipientNoteKinds)[number];
 
-export const invitationRecipientLineSchema = z.object({
+const invitationRecipientLineSchema = z.object({
   line: z.int(),
   email: z.string(),
   note: z.enum(accountInvitationRecipientNoteKinds),

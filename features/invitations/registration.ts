@@ -38,7 +38,7 @@ export const confirmRegistrationInputSchema = z.object({
 
 export type ConfirmRegistrationInput = z.output<typeof confirmRegistrationInputSchema>;
 
-export const registrationLinkStates = [
+const registrationLinkStates = [
   'open',
   'alreadyActive',
   'invited',
@@ -63,7 +63,7 @@ export const registrationLinkCheckSchema = z.object({
 export type RegistrationLinkCheck = z.output<typeof registrationLinkCheckSchema>;
 
 /** `dead`: made up, expired, used up or revoked. `elsewhere`: the code belongs to another link. */
-export const invitationCodeStates = ['none', 'good', 'dead', 'elsewhere'] as const;
+const invitationCodeStates = ['none', 'good', 'dead', 'elsewhere'] as const;
 
 export const registrationOfferSchema = z.object({
   code: z.enum(invitationCodeStates),
@@ -77,7 +77,7 @@ export const registrationOfferSchema = z.object({
 
 export type RegistrationOffer = z.output<typeof registrationOfferSchema>;
 
-export const pendingRegistrationStates = ['waiting', 'unconfirmed'] as const;
+const pendingRegistrationStates = ['waiting', 'unconfirmed'] as const;
 export type PendingRegistrationState = (typeof pendingRegistrationStates)[number];
 
 export const pendingRegistrationFilterSchema = z.object({

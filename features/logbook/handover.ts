@@ -6,7 +6,7 @@ import { LOGBOOK_TEXT_MAX, logbookCategories } from './logbook.ts';
 export const newShiftHandoverSchema = z.object({ text: plainTextSchema.max(LOGBOOK_TEXT_MAX) });
 export type NewShiftHandover = z.output<typeof newShiftHandoverSchema>;
 
-export const logbookCategoryCountsSchema = z.partialRecord(z.enum(logbookCategories), z.int());
+const logbookCategoryCountsSchema = z.partialRecord(z.enum(logbookCategories), z.int());
 
 export const shiftHandoverSchema = z.object({
   id: pkSchema,

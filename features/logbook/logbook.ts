@@ -129,7 +129,7 @@ const commonFields = {
   emptied: z.boolean(),
 };
 
-export const logbookContinuationEntrySchema = z.object({
+const logbookContinuationEntrySchema = z.object({
   ...commonFields,
   act: z.enum(logbookEntryActs),
   category: z.enum(logbookCategories).nullable(),
@@ -171,7 +171,7 @@ export const logbookEntrySchema = z.object({
 export type LogbookEntry = z.output<typeof logbookEntrySchema>;
 
 export const entrySorts = ['happened'] as const;
-export const logbookViews = ['today', 'followUps', 'keysOut', 'found'] as const;
+const logbookViews = ['today', 'followUps', 'keysOut', 'found'] as const;
 export const logbookFilterSchema = z.object({
   show: z.enum(logbookViews).optional(),
   category: z.enum(logbookCategories).optional(),

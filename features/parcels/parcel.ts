@@ -30,7 +30,7 @@ export const parcelTransitions: Readonly<Record<ParcelState, readonly ParcelStat
 };
 
 /** The published API merges announced and waiting parcels; ended ones are *received*. */
-export const publishedParcelStatuses = ['waiting', 'received', 'kept'] as const;
+const publishedParcelStatuses = ['waiting', 'received', 'kept'] as const;
 type ParcelStatus = (typeof publishedParcelStatuses)[number];
 
 export const publishedParcelStatusByState: Readonly<Record<ParcelState, ParcelStatus>> = {
@@ -205,7 +205,7 @@ export const parcelAnswerKindSchema = withCodec(
 export const collectionProofKinds = ['signature', 'pass'] as const;
 
 /** `gone`: the recipient has no active account in the building any more. */
-export const parcelRecipientAccountStates = ['known', 'unknown', 'gone'] as const;
+const parcelRecipientAccountStates = ['known', 'unknown', 'gone'] as const;
 export type ParcelRecipientAccountState = (typeof parcelRecipientAccountStates)[number];
 
 export const parcelStateSchema = withCodec(

@@ -70,7 +70,7 @@ export const answerLinkParcelsSchema = z.object({
 
 export type AnswerLinkParcels = z.output<typeof answerLinkParcelsSchema>;
 
-export const MAX_PARCEL_REMINDERS = 3;
+const MAX_PARCEL_REMINDERS = 3;
 export const MAX_PARCEL_REMINDER_DAYS = 60;
 export const DEFAULT_PARCEL_REMINDER_DAYS: readonly number[] = [2, 5];
 

@@ -63,7 +63,7 @@ export const partnerPageAddressSchema = z.object({
 export type PartnerPageAddress = z.output<typeof partnerPageAddressSchema>;
 
 /** `refuses`: the page forbids framing; `away`: unreachable; `unknown`: only the browser can find out. */
-export const partnerFramingStates = ['shows', 'refuses', 'away', 'unknown'] as const;
+const partnerFramingStates = ['shows', 'refuses', 'away', 'unknown'] as const;
 export type PartnerFramingState = (typeof partnerFramingStates)[number];
 export const partnerFramingCheckSchema = z.object({ state: z.enum(partnerFramingStates) });
 

@@ -6,7 +6,7 @@ import { plainTextSchema } from '../../kit/plainText.ts';
 import { pkSchema, rowIdSchema } from '../../kit/rowId.ts';
 import { dataSubjectReferenceSchema } from './subject.ts';
 
-export const HOLD_REASON_MAX = 500;
+const HOLD_REASON_MAX = 500;
 const reason = plainTextSchema.min(1, { error: 'required' }).max(HOLD_REASON_MAX);
 
 export const newLegalHoldSchema = z

@@ -58,7 +58,7 @@ const memberEdit = teamMemberInputSchema.extend({
   lastName: uncheckedPersonNameSchema.min(1).max(TEAM_MEMBER_NAME_MAX),
 });
 
-export const contractorDocumentInputSchema = z
+const contractorDocumentInputSchema = z
   .object({
     id: rowIdSchema.optional(),
     kind: z.enum(contractorDocumentKinds),
@@ -108,17 +108,17 @@ export const recurringVisitEditSchema = z
   .partial();
 export type RecurringVisitEdit = z.output<typeof recurringVisitEditSchema>;
 
-export const contractorDocumentStates = ['valid', 'expiring', 'expired', 'missing'] as const;
+const contractorDocumentStates = ['valid', 'expiring', 'expired', 'missing'] as const;
 export type ContractorDocumentState = (typeof contractorDocumentStates)[number];
 
-export const recurringVisitStates = ['running', 'coming', 'ended'] as const;
+const recurringVisitStates = ['running', 'coming', 'ended'] as const;
 export type RecurringVisitState = (typeof recurringVisitStates)[number];
 
 /** `address` is a signed URL that expires after an hour. */
 export const contractorDocumentFileSchema = z.object({ id: z.int(), name: z.string(), address: z.string() });
 export type ContractorDocumentFile = z.output<typeof contractorDocumentFileSchema>;
 
-export const contractorDocumentSchema = z.object({
+const contractorDocumentSchema = z.object({
   id: z.int(),
   kind: z.enum(contractorDocumentKinds),
   name: z.string(),

@@ -45,7 +45,7 @@ export const roomCheckInputSchema = z
   });
 export type RoomCheckInput = z.output<typeof roomCheckInputSchema>;
 
-export const roomCheckDateResultSchema = z.object({
+const roomCheckDateResultSchema = z.object({
   date: localDateSchema,
   reservation: seriesDateVersionSchema
     .extend({ id: rowIdSchema, start: localTimeSchema, end: endTimeSchema, rooms: z.array(z.int()) })
@@ -69,7 +69,7 @@ export const roomCheckDateResultSchema = z.object({
 
 export type RoomCheckDateResult = z.output<typeof roomCheckDateResultSchema>;
 
-export const roomProposalSchema = z.object({
+const roomProposalSchema = z.object({
   rooms: z.array(z.int()),
   seats: z.int(),
   suits: z.boolean(),

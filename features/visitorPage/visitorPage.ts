@@ -8,9 +8,9 @@ import { messageFromVisitorKinds, visitorDelayMinutes } from '../visits/shared.t
 
 defineErrors('visitorPage', { visit_link_dead: 404 });
 
-export const visitorPageStates = ['expected', 'here', 'left', 'missed', 'canceled'] as const;
+const visitorPageStates = ['expected', 'here', 'left', 'missed', 'canceled'] as const;
 
-export const pageAgreementStates = ['toSign', 'signed', 'covered', 'notAsked'] as const;
+const pageAgreementStates = ['toSign', 'signed', 'covered', 'notAsked'] as const;
 
 const displayedText = bilingualTextSchema(Number.MAX_SAFE_INTEGER, plainTextSchema);
 

@@ -9,7 +9,7 @@ import {
 } from './reception.ts';
 import type { VisitStatus } from './visit.ts';
 
-export const hostAnswerPageStates = [
+const hostAnswerPageStates = [
   'waits',
   // The visitor refused the agreement and the host has not decided about admission yet.
   'refused',
@@ -19,7 +19,7 @@ export const hostAnswerPageStates = [
   'left',
   'undone',
 ] as const;
-export type HostAnswerPageState = (typeof hostAnswerPageStates)[number];
+type HostAnswerPageState = (typeof hostAnswerPageStates)[number];
 
 /** Grace period in ms to correct a mistaken "send up"; after it the visitor is in the lift. */
 const CORRECTION_PERIOD_MS = 2 * 60_000;
@@ -66,7 +66,7 @@ export type Arrival = z.output<typeof arrivalSchema>;
 
 export const hostAnswerInputSchema = z.object({ answer: z.enum(hostAnswers) });
 
-export const hostLinkAnswers = [...hostAnswers, ...agreementRefusalDecisions] as const;
+const hostLinkAnswers = [...hostAnswers, ...agreementRefusalDecisions] as const;
 export type HostLinkAnswer = (typeof hostLinkAnswers)[number];
 export const hostLinkAnswerInputSchema = z.object({ answer: z.enum(hostLinkAnswers) });
 

@@ -23,7 +23,7 @@ export const visitorDelayMinutes = [10, 20, 30] as const;
 export type VisitorDelayMinutes = (typeof visitorDelayMinutes)[number];
 
 /** `covered`: an earlier signature applies. `notAsked`: minors do not sign. */
-export const visitAgreementStates = ['signed', 'covered', 'missing', 'refused', 'notAsked'] as const;
+const visitAgreementStates = ['signed', 'covered', 'missing', 'refused', 'notAsked'] as const;
 export type VisitAgreementState = (typeof visitAgreementStates)[number];
 
 export const ASSISTANTS_AFTER_MINUTES = 5;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { camelCaseNameSchema } from '../../kit/activityKind.ts';
 import { localDateSchema, localTimeSchema } from '../../kit/time.ts';
 
-export const contractorDocumentProblemSchema = z.object({
+const contractorDocumentProblemSchema = z.object({
   kind: camelCaseNameSchema,
   name: z.string(),
   lacks: z.enum(['missing', 'expired']),

@@ -14,7 +14,7 @@ import { versionFieldSchema } from '../../kit/version.ts';
 export const visitStatuses = ['waiting', 'done', 'missed', 'canceled'] as const;
 export type VisitStatus = (typeof visitStatuses)[number];
 
-export const visitStatusTransitions: Readonly<Record<VisitStatus, readonly VisitStatus[]>> = {
+const visitStatusTransitions: Readonly<Record<VisitStatus, readonly VisitStatus[]>> = {
   waiting: ['done', 'missed', 'canceled'],
   done: ['waiting'],
   missed: ['waiting', 'canceled'],
@@ -70,7 +70,7 @@ const changedName = uncheckedPersonNameSchema.min(1).max(VISITOR_NAME_MAX);
 export const MAX_MEMBERS = MAX_GROUP_SIZE - 1;
 export const memberNameSchema = z.object({ firstName: name, lastName: name });
 export type MemberName = z.output<typeof memberNameSchema>;
-export const memberNamesSchema = z.array(memberNameSchema).max(MAX_MEMBERS);
+const memberNamesSchema = z.array(memberNameSchema).max(MAX_MEMBERS);
 export const editedMemberNamesSchema = z
   .array(z.object({ firstName: changedName, lastName: changedName }))
   .max(MAX_MEMBERS);
@@ -92,7 +92,7 @@ const visitFields = {
   language: z.enum(languages),
 };
 
-export const visitReceptionHintSchemas = {
+const visitReceptionHintSchemas = {
   vip: z.boolean(),
   needsHelp: z.boolean(),
   /** Includes the leader. */
@@ -175,7 +175,7 @@ export const visitCheckResultSchema = z.object({
 export type VisitCheckResult = z.output<typeof visitCheckResultSchema>;
 
 /** `told`: cancelled, and the visitor is mailed. */
-export const visitRemovalEffects = ['removed', 'canceled', 'told'] as const;
+const visitRemovalEffects = ['removed', 'canceled', 'told'] as const;
 
 export const visitSchema = z.object({
   id: z.int(),

@@ -2,7 +2,7 @@ import { getToday, isPast, type LocalDate, type LocalTime } from '../../kit/time
 import type { VisitStatus } from './visit.ts';
 
 /** Milliseconds before the planned time from which visitors may report that they are there. */
-export const HERE_LEAD_TIME_MS = 2 * 3_600_000;
+const HERE_LEAD_TIME_MS = 2 * 3_600_000;
 
 export function getVisitorSelfServiceActions(
   { status, date, time }: { status: VisitStatus; date: LocalDate; time: LocalTime },

@@ -49,7 +49,7 @@ export const exclusiveVisitImportFields: Partial<Record<VisitImportField, readon
 
 const importField = z.enum(visitImportFields);
 
-export const visitImportColumnsSchema = importFieldByColumnSchema(importField);
+const visitImportColumnsSchema = importFieldByColumnSchema(importField);
 export type VisitImportColumns = z.output<typeof visitImportColumnsSchema>;
 
 /** Import options. An unset option is detected from the file. */

@@ -4,7 +4,7 @@ import addressparser from 'nodemailer/lib/addressparser';
 import { z } from 'zod';
 import { findMistypedVariables } from './mistypedVariables.ts';
 
-export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 const empty = (value: unknown) => (value === '' ? undefined : value);
 const text = z.preprocess(empty, z.string().optional());

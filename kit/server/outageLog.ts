@@ -4,7 +4,7 @@ import { findDatabaseOutage } from './database/databaseErrors.ts';
 import { findStorageOutage } from './files/storageOutage.ts';
 import { toLoggableError } from './logger.ts';
 
-export type InfrastructureOutageKind = keyof typeof outageMessages;
+type InfrastructureOutageKind = keyof typeof outageMessages;
 
 const outageMessages = {
   database_away: 'the database is away',

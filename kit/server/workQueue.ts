@@ -16,7 +16,7 @@ interface Limits {
   retryAfter: number;
 }
 
-export interface WorkQueue {
+interface WorkQueue {
   /** Throws `busy` if the queue is full or the wait exceeds 45 seconds, or the signal's reason. */
   run<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T>;
 }

@@ -4,7 +4,7 @@ import { defineErrors } from '../errors.ts';
 /** docs/specification.md §15 */
 export const SPREADSHEET_MAX_BYTES = 10 * 1024 * 1024;
 export const SPREADSHEET_MAX_ROWS = 20_000;
-export const SPREADSHEET_MAX_CORRECTIONS = 5_000;
+const SPREADSHEET_MAX_CORRECTIONS = 5_000;
 const LAST_ROW = 1_048_576;
 
 defineErrors('spreadsheet', {

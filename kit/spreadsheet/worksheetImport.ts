@@ -27,7 +27,7 @@ export const importOptionsByWorksheetSchema = z
   .partial();
 export type ImportOptionsByWorksheet = z.output<typeof importOptionsByWorksheetSchema>;
 
-export const worksheetPreviewSchema = z.object({
+const worksheetPreviewSchema = z.object({
   key,
   label: z.string(),
   name: z.string().nullable(),
@@ -50,7 +50,7 @@ export type WorksheetPreviewData = z.output<typeof worksheetPreviewSchema>;
 
 export const spreadsheetPreviewSchema = z.object({ sheets: z.array(worksheetPreviewSchema) });
 
-export const worksheetImportCountsSchema = z.object({
+const worksheetImportCountsSchema = z.object({
   key,
   created: z.int(),
   changed: z.int(),

@@ -19,7 +19,7 @@ export type CallInput<E extends EndpointSpec> = E['file'] extends object
   ? Omit<InputOf<E>, 'file'> & { file: Blob }
   : InputOf<E>;
 
-export interface CallOptions {
+interface CallOptions {
   signal?: AbortSignal;
   idempotencyKey?: string;
   /** Token to send before there is a session, during log-in. */

@@ -157,7 +157,7 @@ function handleOtherTabLogIn(): void {
 }
 
 /** Deletes drafts left by closed tabs of other users. A user whose session has expired may come back. */
-export function deleteOtherUsersDrafts(): void {
+function deleteOtherUsersDrafts(): void {
   const session = readStoredSession();
   if (session || readSignOutReason() !== 'ended')
     deleteAllDrafts(session ? getSessionOwnerId(session.user) : 0);

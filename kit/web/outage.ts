@@ -8,7 +8,7 @@ const MAX_RETRY_AFTER_MS = 60_000;
 /** Milliseconds after which a waiting action fails. */
 const ACTION_TIMEOUT_MS = 120_000;
 
-export interface OutageState {
+interface OutageState {
   /** Time of the next retry, in milliseconds since 1970; null during a retry. */
   nextRetryAt: number | null;
   isBusy: boolean;

@@ -25,7 +25,7 @@ function useRouter(): DataRouter {
   return router;
 }
 
-export interface QueryStringState {
+interface QueryStringState {
   text: string;
   /** The current parameters, with the state of its history entry. */
   getCurrent: () => { params: URLSearchParams; entry: unknown };

@@ -10,7 +10,7 @@ export interface UrlParam<T> {
   serialize(value: T): string;
 }
 
-export type UrlParamDefinitions = Readonly<Record<string, UrlParam<unknown>>>;
+type UrlParamDefinitions = Readonly<Record<string, UrlParam<unknown>>>;
 
 export type UrlState<D extends UrlParamDefinitions> = {
   readonly [Name in keyof D]: D[Name] extends UrlParam<infer T> ? T : never;

@@ -8,7 +8,7 @@ export type MenuItemState = MenuEntryWithPath & {
   isCurrent: boolean;
 };
 
-export interface MenuState {
+interface MenuState {
   groups: readonly { group: MenuGroupKey; items: readonly MenuItemState[] }[];
   administration: MenuItemState | undefined;
   isWithinAdministration: boolean;

@@ -31,7 +31,7 @@ import { passwordResets } from './tables.ts';
 import { incrementGuessCount, resetGuessCounters } from './throttle.ts';
 import { consumeVerificationLink, findVerificationLink, withdrawVerificationLinks } from './verifications.ts';
 
-export type PasswordPurpose = 'passwordReset' | 'accountInvitation';
+type PasswordPurpose = 'passwordReset' | 'accountInvitation';
 
 /** Only the job looks up the account, so that the answer does not reveal whether it exists. */
 export async function requestPasswordReset(context: Context, { email }: { email: string }): Promise<void> {

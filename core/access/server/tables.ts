@@ -25,7 +25,7 @@ export const pins = pgTable('pins', {
 });
 
 /** `accountOpened` marks a registration link that has already been used. */
-export const verificationPurposes = [
+const verificationPurposes = [
   'passwordReset',
   'emailChange',
   'registration',

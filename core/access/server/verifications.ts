@@ -7,7 +7,7 @@ import { type VerificationPurpose, verificationLinks } from './tables.ts';
 /**
  * A mailed link proves an address. `subject`: id of a registration for that purpose, otherwise of a person.
  */
-export interface VerificationSubject {
+interface VerificationSubject {
   purpose: VerificationPurpose;
   subject: number;
 }

@@ -26,13 +26,13 @@ export interface ClosurePeriod {
   until: string | null;
 }
 
-export interface ClosurePlan {
+interface ClosurePlan {
   affected: AffectedReservation[];
   /** Moves each reservation to its `to`, or cancels it. Holders are mailed the reason. */
   apply(reason: BilingualText): Promise<void>;
 }
 
-export interface ClosureSpan {
+interface ClosureSpan {
   id: number;
   startsAt: string;
   endsAt: string;

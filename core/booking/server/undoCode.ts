@@ -20,7 +20,7 @@ export interface HandedOverReservation {
   guest: { declinedAt: string | null } | null;
 }
 
-export interface UndoableReservationHandover {
+interface UndoableReservationHandover {
   from: number;
   to: number;
   given: HandedOverReservation[];

@@ -5,7 +5,7 @@ import { useQueryString } from '../../../kit/web/useQueryString.ts';
 /** Milliseconds. */
 const HIGHLIGHT_DURATION = 2_500;
 
-export interface ReservationsToHighlight {
+interface ReservationsToHighlight {
   date: LocalDate | undefined;
   ids: readonly number[];
 }

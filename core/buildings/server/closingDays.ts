@@ -51,7 +51,7 @@ const allClosingDaysQuery = defineNamedStatement('buildings.closingDays', (db, s
 export type ClosedDateSet = ReadonlySet<LocalDate>;
 
 /** The one rule about closing days: only staff book on them, for themselves or for others. */
-export const canBookOnClosingDays = (actor: ActorOrDevice | null): boolean =>
+const canBookOnClosingDays = (actor: ActorOrDevice | null): boolean =>
   actor !== null && !isDevice(actor) && can.bookOnClosingDays(actor);
 
 export async function findClosedDatesForActor(

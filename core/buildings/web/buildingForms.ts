@@ -47,7 +47,7 @@ export const toBuildingReceptionValues = (now: BuildingSettings) => ({
   version: now.version,
 });
 
-export interface OpeningDayValues {
+interface OpeningDayValues {
   open: boolean;
   opens: string;
   closes: string;

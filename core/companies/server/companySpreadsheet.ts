@@ -28,7 +28,7 @@ import { changeCompany } from './changeCompany.ts';
 import { addCompanyToBuilding } from './createCompany.ts';
 import { buildingCompanies, companies } from './tables.ts';
 
-export interface CompanyWorksheetRow {
+interface CompanyWorksheetRow {
   name: string;
   floors: string;
   quota: number | null;

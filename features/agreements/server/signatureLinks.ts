@@ -16,7 +16,7 @@ export function isSameEmail(visitorEmail: string | null, email: string): boolean
   return hasAddress(visitorEmail) && visitorEmail.trim().toLowerCase() === email.trim().toLowerCase();
 }
 
-export interface NewSignatureVisitLink {
+interface NewSignatureVisitLink {
   signatureId: number;
   visit: VisitRecord;
   how: Exclude<SignatureLinkProof, 'building'>;

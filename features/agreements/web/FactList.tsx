@@ -5,7 +5,7 @@ import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import type { AgreementSigningPurpose } from '../agreement.ts';
 import classes from './FactList.module.css';
 
-export interface LabeledFact {
+interface LabeledFact {
   label: string;
   value: ReactNode;
 }

@@ -28,10 +28,7 @@ type AnnouncementContent = Pick<
   'id' | 'titleFr' | 'titleEn' | 'textFr' | 'textEn' | 'urgent'
 >;
 
-export function createAnnouncementMailComposer({
-  env,
-  translate,
-}: Pick<JobDependencies, 'env' | 'translate'>) {
+function createAnnouncementMailComposer({ env, translate }: Pick<JobDependencies, 'env' | 'translate'>) {
   const composeMail = createMailComposer('announcements', { env, translate });
   return (
     announcement: AnnouncementContent,

@@ -1,7 +1,7 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { type BadgeStockEntry, badgeNumberSchema, type LentBadge } from '../badge.ts';
 
-export interface ScannedBadge {
+interface ScannedBadge {
   badge: BadgeStockEntry;
   loan: LentBadge | undefined;
   /** The visit has no other badge out, so returning this one means leaving. */

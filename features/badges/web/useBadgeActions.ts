@@ -15,7 +15,7 @@ import {
 } from '../api.ts';
 import { type BadgeServiceStatus, formatBadgeNumberRanges, type LentBadge } from '../badge.ts';
 
-export interface BadgeReceiver {
+interface BadgeReceiver {
   kind: 'visit' | 'resident';
   id: number;
   name: string;

@@ -15,7 +15,7 @@ type FeedRow = {
   buildings: (BuildingAddressData & { modules: Module[] })[];
 };
 
-export interface CalendarFeedWithOwner {
+interface CalendarFeedWithOwner {
   owner: CalendarOwner;
   buildings: readonly BuildingAddressData[];
   needsReadUpdate: boolean;

@@ -77,7 +77,7 @@ export async function lockProducts(tx: Db, scope: BuildingScope, category: numbe
     .for('update');
 }
 
-export type BuildingDocumentRecord = ReturnType<typeof buildingDocuments.in>['$inferSelect'];
+type BuildingDocumentRecord = ReturnType<typeof buildingDocuments.in>['$inferSelect'];
 
 export async function findAllBuildingDocuments(
   db: Db,

@@ -19,7 +19,7 @@ import { DocumentCards } from './DocumentCards.tsx';
 import { DeleteBuildingDocumentDialog, invalidateDocuments } from './DocumentDialogs.tsx';
 import { filterDocumentsBySearch } from './searchConcierge.ts';
 
-export type BuildingDocumentDialogState = DialogState<{ document?: BuildingDocument }>;
+type BuildingDocumentDialogState = DialogState<{ document?: BuildingDocument }>;
 
 /** Addresses: `?editBuildingDocument=7`, `?editBuildingDocument=new`. */
 export function useBuildingDocumentDialog(

@@ -2,7 +2,7 @@ import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMe
 import { useI18n } from '../../../kit/web/i18n.ts';
 import type { BuildingDocument, BuildingDocumentKind } from '../document.ts';
 
-export type DocumentValues = {
+type DocumentValues = {
   kind: BuildingDocumentKind;
   title: string;
   description: string;

@@ -1,6 +1,6 @@
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 
-export function moveItem(ids: readonly number[], at: number, by: 1 | -1): number[] {
+function moveItem(ids: readonly number[], at: number, by: 1 | -1): number[] {
   const reorderedIds = [...ids];
   reorderedIds.splice(at + by, 0, ...reorderedIds.splice(at, 1));
   return reorderedIds;

@@ -4,7 +4,7 @@ import type { ConciergeConfiguration, ProductCategory } from '../catalogue.ts';
 import type { BuildingDocument } from '../document.ts';
 import { conciergeConfigurationQuery, documentsQuery, productCategoriesQuery } from './queries.ts';
 
-export interface ConciergeData {
+interface ConciergeData {
   configuration: ConciergeConfiguration | null | undefined;
   categories: readonly ProductCategory[] | undefined;
   documents: readonly BuildingDocument[] | undefined;

@@ -19,7 +19,7 @@ type Table = ReturnType<typeof events.in>;
 type ViewContext = Pick<PublicCalendarContext, 'db' | 'building' | 'actor' | 'now' | 'files'>;
 
 /** Includes events that overlap an end of the period. */
-export function findEventsInPeriod(
+function findEventsInPeriod(
   context: ViewContext,
   { kind, from, to }: { kind: EventKind; from: LocalDate; to?: LocalDate | undefined },
 ): Promise<BuildingEvent[]> {
@@ -32,11 +32,7 @@ export function findEventsInPeriod(
   );
 }
 
-export function findVisibleEventOfKind(
-  context: ViewContext,
-  kind: EventKind,
-  id: number,
-): Promise<BuildingEvent[]> {
+function findVisibleEventOfKind(context: ViewContext, kind: EventKind, id: number): Promise<BuildingEvent[]> {
   return selectVisibleEvents(context, (table) => and(eq(table.kind, kind), eq(table.id, id)));
 }
 

@@ -13,7 +13,7 @@ export const eventRepeatFrequencies = [
 ] as const;
 export type EventRepeatFrequency = (typeof eventRepeatFrequencies)[number];
 
-export interface EventRepeatValues {
+interface EventRepeatValues {
   startDate: string;
   repeat: EventRepeatFrequency;
   /** The field that the user filled in; the other is derived. */

@@ -5,7 +5,7 @@ export interface TodayItemState extends TodayItem {
   isOver: boolean;
 }
 
-export interface TodayItemsByTimeResult {
+interface TodayItemsByTimeResult {
   begunItems: TodayItemState[];
   upcomingItems: TodayItemState[];
   /** Tomorrow's items, or the next ones if today and tomorrow are empty. */

@@ -54,7 +54,7 @@ export async function startRegistration(context: Context, input: NewRegistration
   await context.enqueue(accountConfirmationMailJob, { registration: row.id, from }, { anonymous: true });
 }
 
-export function isEmailAllowedByInvitation(
+function isEmailAllowedByInvitation(
   { emailDomain, inviteeEmail }: Pick<InvitationRecord, 'emailDomain' | 'inviteeEmail'>,
   email: string,
 ): boolean {

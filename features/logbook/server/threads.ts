@@ -9,7 +9,7 @@ import { getLogbookThreadState, type LogbookThreadState } from '../entryState.ts
 import type { LogbookContinuationEntry, LogbookEntry } from '../logbook.ts';
 import { logbookEntries, logbookPictures } from './tables.ts';
 
-export type LogbookReadContext = Pick<BuildingContext, 'db' | 'building' | 'files' | 'now'>;
+type LogbookReadContext = Pick<BuildingContext, 'db' | 'building' | 'files' | 'now'>;
 
 export interface BuildingDatabase {
   db: Db;

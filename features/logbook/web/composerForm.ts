@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type LogbookCategory, newLogbookEntrySchema } from '../logbook.ts';
 
-export type EntryComposerValues = {
+type EntryComposerValues = {
   category: LogbookCategory;
   text: string;
   place: string;

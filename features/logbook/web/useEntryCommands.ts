@@ -5,7 +5,7 @@ import { useSession } from '../../../kit/web/session.ts';
 import { addEntryStep, markEntryAsMistake } from '../api.ts';
 import type { LogbookEntry, LogbookEntryStepInput, LogbookEntryStepKind } from '../logbook.ts';
 
-export const createEmptyLogbookEntryStep = (act: LogbookEntryStepKind): LogbookEntryStepInput => ({
+const createEmptyLogbookEntryStep = (act: LogbookEntryStepKind): LogbookEntryStepInput => ({
   act,
   text: '',
   place: '',

@@ -18,7 +18,7 @@ type Resident = { name: string; email: string; companyName: string };
 
 type OfferedResident = Resident & { key: string; detail: string };
 
-export interface ResidentSearchState {
+interface ResidentSearchState {
   offers: readonly OfferedResident[];
   isSearching: boolean;
   isNobody: boolean;

@@ -23,7 +23,7 @@ import { hasParcelNotes, ParcelNotes } from './reception/ParcelNotes.tsx';
 import { getParcelPictureKinds, hasParcelPictures } from './reception/ParcelPicturesDialog.tsx';
 import type { ParcelStateCallbacks } from './useParcelStateCallbacks.ts';
 
-export interface ParcelRowCallbacks extends ParcelStateCallbacks {
+interface ParcelRowCallbacks extends ParcelStateCallbacks {
   edit: (parcel: Parcel) => void;
   remove: (parcel: Parcel) => void;
   openHandOver: (parcel: Parcel) => void;

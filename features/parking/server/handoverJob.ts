@@ -6,7 +6,7 @@ import { createSpaceHandoverComposers } from './handoverMails.ts';
 import { getSpaceHandoverMailKey, getSpaceReceiverMailKey, hasSpaceHolderBeenNotified } from './mailKeys.ts';
 import { findSpaceNameById, findSpaceReservationRow } from './queries.ts';
 
-export interface SpaceHandoverPayload {
+interface SpaceHandoverPayload {
   building: number;
   reservation: number;
   sequence: number;

@@ -10,7 +10,7 @@ import {
   toParkingMailParams,
 } from './parkingMails.ts';
 
-export interface SpaceHandoverMailData extends SpaceMailData, HandoverMailPeople {
+interface SpaceHandoverMailData extends SpaceMailData, HandoverMailPeople {
   isInCalendar: boolean;
 }
 

@@ -68,7 +68,7 @@ export type SpaceEdit = z.output<typeof spaceEditSchema>;
 export const spaceSorts = ['position', 'name'] as const;
 export type SpaceSort = (typeof spaceSorts)[number];
 
-export const spaceListFilters = ['used', 'retired', 'all'] as const;
+const spaceListFilters = ['used', 'retired', 'all'] as const;
 export const spaceFilterSchema = z.object({
   show: z.enum(spaceListFilters).default('used'),
   kind: z.enum(spaceKinds).optional(),

@@ -4,7 +4,7 @@ import hidden from '../../../kit/web/ui/visuallyHidden.module.css';
 import type { SpaceKind } from '../parking.ts';
 import classes from './SpaceKindLabels.module.css';
 
-export const spaceKindIcons: Readonly<Record<SpaceKind, Icon>> = {
+const spaceKindIcons: Readonly<Record<SpaceKind, Icon>> = {
   visitor: IconUserCheck,
   electric: IconChargingPile,
   accessible: IconDisabled,

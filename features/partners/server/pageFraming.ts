@@ -13,7 +13,7 @@ const CACHE_LIFETIME_MS = { away: 30_000, otherwise: 5 * 60_000 };
 const MAX_CACHED_PAGES = 500;
 
 /** Tests inject their own certificate and allow pages on this machine. */
-export interface FramingCheckNetwork {
+interface FramingCheckNetwork {
   resolveHost: HostAddressResolver;
   /** True for loopback and private addresses, which the server must not request for users (SSRF). */
   isInternalAddress: (address: string) => boolean;

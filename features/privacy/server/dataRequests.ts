@@ -85,7 +85,7 @@ export async function closeDataRequest(
 }
 
 /** Closed requests are kept as proof of a timely answer. */
-export const DATA_REQUEST_RETENTION_DAYS = 365;
+const DATA_REQUEST_RETENTION_DAYS = 365;
 
 export const deleteOldDataRequestsJob = cronJob(
   '17 2 * * *',

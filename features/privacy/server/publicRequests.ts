@@ -28,7 +28,7 @@ import { privacyRequests } from './tables.ts';
  * Confirms a request to its sender and mails the administrators. `from`: network of the sender, for the rate
  * limit.
  */
-export const dataRequestReceiptMailJob = defineJob<{
+const dataRequestReceiptMailJob = defineJob<{
   building: number;
   request: number;
   language: Language;

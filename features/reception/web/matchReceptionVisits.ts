@@ -3,10 +3,10 @@ import { type Member, parseInvitationCode, type ReceptionVisit } from '../../vis
 import { getMaxEditDistance, hasPrefixWithinEditDistance } from './editDistance.ts';
 import { isVisitorInside } from './receptionDay.ts';
 
-export const MAX_VISIT_MATCHES = 8;
+const MAX_VISIT_MATCHES = 8;
 
 /** `isFuzzy`: matches only with typing errors while an exact match is expected. */
-export interface VisitSearchMatch {
+interface VisitSearchMatch {
   visit: ReceptionVisit;
   isFuzzy: boolean;
   byName: boolean;

@@ -27,7 +27,7 @@ export function mergeReceptionDayUpdate(
   return { ...update, visits, fullyReadAt: cachedDay.fullyReadAt };
 }
 
-export interface VisitsByPresence {
+interface VisitsByPresence {
   expected: readonly ReceptionVisit[];
   here: readonly ReceptionVisit[];
   left: readonly ReceptionVisit[];

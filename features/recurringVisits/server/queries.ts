@@ -26,9 +26,8 @@ type RecurringVisitReadContext = Pick<BuildingContext, 'db' | 'building' | 'acto
 type Table = ReturnType<typeof recurringVisits.in>;
 
 /** The same rule as in `getContractorDocumentState`. */
-export const contractorDocumentMissingCondition = (
-  documents: ReturnType<typeof contractorDocuments.in>,
-): SQL => sql`(${documents.number} = '' and ${documents.validUntil} is null and ${documents.fileId} is null)`;
+const contractorDocumentMissingCondition = (documents: ReturnType<typeof contractorDocuments.in>): SQL =>
+  sql`(${documents.number} = '' and ${documents.validUntil} is null and ${documents.fileId} is null)`;
 
 function hasDueDocuments(db: Db, building: BuildingScope, table: Table, date: LocalDate): SQL {
   const documents = contractorDocuments.in(building);

@@ -11,10 +11,10 @@ import { ROOM_OFFER_NAME_MAX } from './offer.ts';
 
 export const ROOM_NAME_MAX = 80;
 export const FLOOR_MAX = 30;
-export const SEATS_MAX = 10_000;
-export const BUFFER_MAX = 240;
-export const ROOM_MAX_MINUTES_RANGE = { min: 15, max: 24 * 60 };
-export const DAYS_AHEAD_MAX = 366;
+const SEATS_MAX = 10_000;
+const BUFFER_MAX = 240;
+const ROOM_MAX_MINUTES_RANGE = { min: 15, max: 24 * 60 };
+const DAYS_AHEAD_MAX = 366;
 
 const labels = z
   .array(z.string().max(ROOM_OFFER_NAME_MAX))

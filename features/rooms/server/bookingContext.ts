@@ -33,7 +33,7 @@ export interface BookingContext {
   people: ReadonlySet<number>;
 }
 
-export interface BookingFieldProblem {
+interface BookingFieldProblem {
   field: keyof RoomBookingRequestWithoutTimes;
   problem: Problem;
 }

@@ -59,7 +59,7 @@ export async function resolveReservationHolder(
   return { userId: id, companyId, assistantId: null, countsForQuota: false };
 }
 
-export type RoomBookingRequest = RoomBookingRequestWithoutTimes &
+type RoomBookingRequest = RoomBookingRequestWithoutTimes &
   Pick<BookRoomsInput, 'dates' | 'start' | 'end' | 'exceptions'>;
 
 export type RequestedRoomSlot = RoomSlot & { rooms: readonly RoomWithRules[] };
@@ -76,14 +76,14 @@ export function listRequestedRoomSlots(
   });
 }
 
-export interface BookingPlanResult {
+interface BookingPlanResult {
   grantedSlots: RequestedRoomSlot[];
   failed: (FailedDate & { alternatives: RoomAlternative[] })[];
   /** Hours. `limit` is null if there is no limit or the booking does not count. */
   quota: { limit: number | null; used(date: LocalDate): number; left(date: LocalDate): number };
 }
 
-export interface QuotaAndOccupancyData {
+interface QuotaAndOccupancyData {
   quota: CompanyQuota;
   /** `coversAllRooms`: covers all rooms of the building, not only the requested ones. */
   occupancy: RoomOccupancyIndex;

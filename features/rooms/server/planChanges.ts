@@ -65,7 +65,7 @@ function findChangeProblem(
   return findDetailsProblem(bookingContext, after, before);
 }
 
-export interface ReservationChangeConstraints {
+interface ReservationChangeConstraints {
   holds: readonly OccupiedRoomPeriod[];
   quotas: ReadonlyMap<number, { limit: number; used: ReadonlyMap<LocalDate, number> }>;
   closed: ClosedDateSet;

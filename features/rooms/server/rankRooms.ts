@@ -15,7 +15,7 @@ export interface RoomCriteria {
   services: readonly string[];
 }
 
-export interface RoomRankingAvailability {
+interface RoomRankingAvailability {
   occupancy: RoomOccupancyIndex;
   closed: ClosedDateSet;
   openOn: GetBuildingOpenHours;

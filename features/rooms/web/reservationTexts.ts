@@ -8,7 +8,7 @@ import { useOfferName } from './administration/useRoomOffers.ts';
 import { isAfter } from './booking/bookingForm.ts';
 import { type CalendarReservation, isOwnOrInvited } from './calendarReservation.ts';
 
-export type ViewerRelation = 'mine' | 'invited' | 'named' | 'taken';
+type ViewerRelation = 'mine' | 'invited' | 'named' | 'taken';
 
 export const getViewerRelation = (reservation: CalendarReservation): ViewerRelation => {
   if (reservation.isMine) return 'mine';

@@ -12,13 +12,10 @@ export const toSeriesScopeDateRange = (scope: SeriesScope, { date }: Reservation
   scope === 'following' ? { from: date } : {};
 
 /** URL parameter: `123`, or `123,following` for a series. */
-export const serializeReservationSeriesScope = ({
-  reservation,
-  scope,
-}: ReservationWithSeriesScope): string =>
+const serializeReservationSeriesScope = ({ reservation, scope }: ReservationWithSeriesScope): string =>
   scope === 'one' ? String(reservation.id) : `${reservation.id},${scope}`;
 
-export function parseReservationSeriesScope(text: string): { id: number; scope: SeriesScope } | null {
+function parseReservationSeriesScope(text: string): { id: number; scope: SeriesScope } | null {
   const [id, scope = 'one'] = text.split(',');
   const seriesScope = seriesScopes.find((each) => each === scope);
   return seriesScope ? { id: Number(id), scope: seriesScope } : null;

@@ -40,7 +40,7 @@ export async function requireVisitByCode(
   );
 }
 
-export async function lockVisitByCode({ db, now }: CallerContext, code: string): Promise<VisitWithBuilding> {
+async function lockVisitByCode({ db, now }: CallerContext, code: string): Promise<VisitWithBuilding> {
   const opened = await findVisitByCode(db, { code, locked: true }, now);
   if (!opened) throw new AppError(DEAD_LINK_ERROR);
   return opened;
@@ -63,7 +63,7 @@ export async function downloadVisitCalendarByCode(
   return file;
 }
 
-export async function toVisitorPageData(
+async function toVisitorPageData(
   { db, now }: CallerContext,
   { visit, building: buildingScope }: VisitWithBuilding,
   isCovered: AgreementCoverageCondition,

@@ -9,7 +9,7 @@ import { getEndOfDay } from './endOfDay.ts';
 import { hostAnswerLinks } from './tables.ts';
 import type { VisitRecord } from './visitRows.ts';
 
-export interface HostAnswerLink {
+interface HostAnswerLink {
   path: string;
   secret: string;
   expiresAt: Date;

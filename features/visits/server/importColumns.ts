@@ -57,7 +57,7 @@ export interface CellParsingOptions {
   time?: string | undefined;
   language?: Language | undefined;
 }
-export type ImportCellOptions = CellParsingOptions & { hasTime: boolean };
+type ImportCellOptions = CellParsingOptions & { hasTime: boolean };
 
 /** Names in templates and messages: docs/specification.md §15. Cells of combined columns are read first. */
 export const visitImportColumns: ImportColumns<VisitImportCells, ImportCellOptions> = {

@@ -34,7 +34,7 @@ import {
 } from './planVisit.ts';
 import { visits } from './tables.ts';
 
-export interface ValidRow extends VisitImportRow {
+interface ValidRow extends VisitImportRow {
   residentId: number;
   assistantId: number | null;
   canInvite: boolean;

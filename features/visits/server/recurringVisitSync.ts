@@ -38,7 +38,7 @@ export interface RecurringVisitSyncActions {
   ): Promise<void>;
 }
 
-export interface VisitReference {
+interface VisitReference {
   id: number;
   standingMemberId: number | null;
   date: LocalDate;

@@ -13,7 +13,7 @@ import { PastVisitorField } from './PastVisitorField.tsx';
 import classes from './VisitorFields.module.css';
 import type { VisitorValues } from './visitForm.ts';
 
-export type VisitorFormControls = Pick<
+type VisitorFormControls = Pick<
   SchemaForm<VisitorValues, unknown>,
   'getInputProps' | 'setFieldValue' | 'setValues' | 'isDirty' | 'clearFieldError' | 'errors' | 'values'
 >;

@@ -29,7 +29,7 @@ export function createVisitTextFilter(visits: readonly Visit[]): (query: string)
 }
 
 /** `reason` is a key under `visits:enter`. */
-export type VisitToCheckInResult =
+type VisitToCheckInResult =
   | { visit: Visit }
   | { visit: null; reason: 'none' | 'several' | 'notToday' | Visit['status'] };
 

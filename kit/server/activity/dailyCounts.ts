@@ -7,7 +7,7 @@ import { dailyActivityCounts } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { findOldestActivityMonth } from './monthlyPartitions.ts';
 
-export interface BuildingForActivityCount {
+interface BuildingForActivityCount {
   scope: BuildingScope;
   timeZone: string;
 }

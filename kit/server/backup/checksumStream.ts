@@ -34,4 +34,4 @@ export class ChecksumStream extends Transform {
   }
 }
 
-export class BackupChecksumMismatchError extends Error {}
+class BackupChecksumMismatchError extends Error {}

@@ -7,12 +7,11 @@ import { makeBackup } from './backup.ts';
 import type { RestoreOptions } from './options.ts';
 import { type RestoreResult, restoreBackup } from './restore.ts';
 
-export interface MoveDatabaseOptions
-  extends Pick<RestoreOptions, 'version' | 'migrations' | 'now' | 'signal'> {
+interface MoveDatabaseOptions extends Pick<RestoreOptions, 'version' | 'migrations' | 'now' | 'signal'> {
   env: Env;
 }
 
-export interface MoveDatabaseResult extends RestoreResult {
+interface MoveDatabaseResult extends RestoreResult {
   filesMoved: boolean;
 }
 

@@ -29,7 +29,7 @@ export function listDeclaredLocks(): readonly Readonly<Row>[] {
 const ID_BITS = 56n;
 const HIGHEST_RANK = 127;
 
-export interface LockKeyRange {
+interface LockKeyRange {
   of(id: number): bigint;
   /** Uses the first 14 hexadecimal digits. A collision only causes a needless wait. */
   ofHash(hex: string): bigint;

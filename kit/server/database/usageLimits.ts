@@ -5,7 +5,7 @@ import type { Db } from './db.ts';
 import { defineLockKind, lockInOrder } from './locks.ts';
 import { allowanceUses } from './tables.ts';
 
-export interface UsageLimit {
+interface UsageLimit {
   readonly maxUses: number;
   readonly withinMs: number;
 }

@@ -27,7 +27,7 @@ const signatures = [
   { extension: 'jpg', magic: Buffer.from([0xff, 0xd8, 0xff]) },
 ];
 
-export type FileKind = (typeof fileKinds)[number];
+type FileKind = (typeof fileKinds)[number];
 
 export interface FileService {
   /**

@@ -30,7 +30,7 @@ const MAX_AGE = 1_000;
 const PER_TOKEN = { maxActive: 4, maxWaiting: 1_000, maxWait: MAX_REQUEST_WAIT_MS };
 const PER_NETWORK = { maxActive: 6, maxWaiting: 1_000, maxWait: MAX_REQUEST_WAIT_MS };
 
-export function readToken(request: FastifyRequest): string | null {
+function readToken(request: FastifyRequest): string | null {
   return /^token\s+(\S+)\s*$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 

@@ -16,7 +16,7 @@ import type { RequestMeasurement } from './requestLog.ts';
 const PATIENCE = 2_000;
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-export interface MetricsSources {
+interface MetricsSources {
   token: string;
   db: Db;
   pools: Readonly<Record<string, pg.Pool>>;

@@ -7,7 +7,7 @@ import type { Db } from '../database/db.ts';
 import { escapeHtml } from '../mail/escapedHtml.ts';
 import { getPreferredLanguage, type Translate } from '../translate.ts';
 
-export interface NoscriptPageRequest {
+interface NoscriptPageRequest {
   db: Db;
   translate: Translate;
   language: Language;

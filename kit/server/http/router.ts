@@ -59,7 +59,7 @@ export interface PublicCalendarContext extends Context {
 
 type Admitted<E extends EndpointSpec> = E['devices'] extends true ? ActorOrDevice : Actor;
 
-export type ContextOf<E extends EndpointSpec> = E['access'] extends 'public'
+type ContextOf<E extends EndpointSpec> = E['access'] extends 'public'
   ? Context
   : E['access'] extends 'calendar'
     ? PublicCalendarContext

@@ -3,7 +3,7 @@ import type { Env } from '../env.ts';
 import { handleJob, type Job, type JobHandler } from '../jobs/jobs.ts';
 import { insertOutboxMail, type OutboxMailInput } from './outbox.ts';
 
-export interface MailJobContext {
+interface MailJobContext {
   tx: Db;
   now: Date;
 }

@@ -17,7 +17,7 @@ export interface MailContent {
   smallPrint: readonly string[];
 }
 
-export interface MailLayoutContext {
+interface MailLayoutContext {
   translate: Translate;
   language: Language;
   sender: string;

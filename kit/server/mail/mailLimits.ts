@@ -12,7 +12,7 @@ const TO_ONE_ADDRESS = [
   { maxUses: 10, withinMs: DAY_MS },
 ];
 
-export type MailLimitScope = 'address' | 'installation';
+type MailLimitScope = 'address' | 'installation';
 
 export const mailLimitReachedJob = defineJob<{ reach: MailLimitScope; at: string }>('mail.tellOfLimit');
 const NOTIFICATION_LIMITS = [
@@ -20,7 +20,7 @@ const NOTIFICATION_LIMITS = [
   { maxUses: 3, withinMs: DAY_MS },
 ];
 
-export interface RecipientAllowanceInput {
+interface RecipientAllowanceInput {
   kind: string;
   email: string;
   /**

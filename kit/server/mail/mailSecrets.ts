@@ -2,7 +2,7 @@ import type { mails } from '../database/tables.ts';
 
 export type Mail = typeof mails.$inferSelect;
 
-export const HIDDEN_SECRET = '••••';
+const HIDDEN_SECRET = '••••';
 
 export function hideSecrets(text: string, secrets: readonly string[]): string {
   return secrets.reduce((result, secret) => result.replaceAll(secret, HIDDEN_SECRET), text);

@@ -37,7 +37,7 @@ import {
   toMailFailure,
 } from './smtpServer.ts';
 
-export interface MailSystem {
+interface MailSystem {
   readonly jobs: JobHandler[];
   check(): Promise<void>;
   close(): void;

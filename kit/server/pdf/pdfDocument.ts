@@ -32,7 +32,7 @@ export interface PdfText {
   linkableUrls?: readonly string[];
 }
 
-export interface PdfList {
+interface PdfList {
   items: readonly string[];
 }
 

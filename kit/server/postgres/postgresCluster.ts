@@ -17,7 +17,7 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { OsUser } from './osUser.ts';
 
-export interface EmbeddedPostgresPrograms {
+interface EmbeddedPostgresPrograms {
   initdb: string;
   postgres: string;
 }

@@ -24,7 +24,7 @@ export interface RealtimeHub {
   close(): Promise<void>;
 }
 
-export type FindActivityTopics = (kind: string) => readonly string[] | undefined;
+type FindActivityTopics = (kind: string) => readonly string[] | undefined;
 
 /** One connection per process. After a reconnection every screen reloads everything. */
 export async function openRealtimeHub(

@@ -1,7 +1,7 @@
 import { LAST_ROW, SpreadsheetError } from '../../spreadsheet/types.ts';
 
 /** The library parses a whole worksheet before its first row, so rows are found in the bytes, undecoded. */
-export interface LocatedWorksheetXmlRows {
+interface LocatedWorksheetXmlRows {
   readonly rows: number;
   /** The XML up to the row `most`. Throws `workbook_too_many_rows` for too many empty rows. */
   upTo(most: number): { content: Buffer; isWhole: boolean };

@@ -1,4 +1,4 @@
-export interface XmlHandlers {
+interface XmlHandlers {
   open?(name: string, attributes: GetXmlAttribute): void;
   close?(name: string): void;
   text?(text: string): void;

@@ -2,7 +2,7 @@ import { containsKnownFirstName, detectNameOrder } from '../../fullName.ts';
 import { getSingleLineCellText } from '../../spreadsheet/cellText.ts';
 import { isBlankCell, type Worksheet, type WorksheetRow } from '../../spreadsheet/types.ts';
 
-export interface WorksheetNameColumns {
+interface WorksheetNameColumns {
   whole?: number;
   lastName?: number;
   firstName?: number;

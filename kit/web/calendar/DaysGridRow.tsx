@@ -18,7 +18,7 @@ export interface GridRow {
 }
 
 /** `12 2026-11-24`: the name of a bar for `usePeriodDrag`. */
-export const buildDaysGridCellKey = (line: number, date: LocalDate) => `${line} ${date}`;
+const buildDaysGridCellKey = (line: number, date: LocalDate) => `${line} ${date}`;
 export function parseDaysGridCellKey(name: string): [number, LocalDate] {
   const [line, date = ''] = name.split(' ');
   return [Number(line), date];

@@ -13,7 +13,7 @@ import { stackItems } from './stackItems.ts';
 import classes from './TimeGrid.module.css';
 import { type DraggedPeriod, getMinuteAt, usePeriodDrag } from './usePeriodDrag.ts';
 
-export interface TimeGridItem extends TimeRange {
+interface TimeGridItem extends TimeRange {
   key: string | number;
   date: LocalDate;
 }

@@ -6,7 +6,7 @@ import { ConflictChangesSection } from './ConflictChangesSection.tsx';
 import { GoneNotice, type RecordGoneReason } from './GoneNotice.tsx';
 import { type ConflictMergeFieldNames, type FormMergeResult, mergeFormValues } from './mergeFormValues.ts';
 
-export interface MergeableField<Values, Value> {
+interface MergeableField<Values, Value> {
   label: string;
   format?: (value: Value) => string;
   groupedWith?: readonly (keyof Values & string)[];

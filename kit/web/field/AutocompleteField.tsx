@@ -9,7 +9,7 @@ import {
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-export interface Suggestion {
+interface Suggestion {
   key: string;
   name: string;
   detail?: string;

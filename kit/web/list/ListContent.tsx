@@ -13,7 +13,7 @@ import { RecordList } from './RecordList.tsx';
 import { type FilterTabOptions, useSelectedTab } from './tabs.ts';
 
 /** `count` selects the plural; `shown` and `total` (before the search) are formatted numbers. */
-export type CountLabelParams = { count: number; shown: string; total: string };
+type CountLabelParams = { count: number; shown: string; total: string };
 
 interface EmptyListTexts {
   icon: Icon;

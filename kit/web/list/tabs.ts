@@ -13,7 +13,7 @@ export interface FilterTabOptions<Row> {
   counts?: Readonly<Record<string, number | undefined>>;
 }
 
-export interface SelectedTab<Row> {
+interface SelectedTab<Row> {
   value: string;
   select: (value: string) => void;
   filter: (rows: readonly Row[]) => readonly Row[];

@@ -10,7 +10,7 @@ interface SelectionOptions<Row> {
   describeCount: (selectedCount: number) => string;
 }
 
-export interface RowSelection<Row> {
+interface RowSelection<Row> {
   selected: readonly Row[];
   column: Column<Row>;
   clear: () => void;

@@ -4,7 +4,7 @@ import type { ListedRow } from '../list/column.ts';
 import classes from './print.module.css';
 import { useIsPrinting } from './printing.ts';
 
-export interface PrintedColumn<Row> {
+interface PrintedColumn<Row> {
   key: string;
   title: string;
   width: number;

@@ -8,7 +8,7 @@ import classes from './ColumnAssignmentList.module.css';
 import { sampleColumn } from './cells.ts';
 import type { ImportWorksheet } from './useSpreadsheetImport.ts';
 
-export interface ColumnFieldOption {
+interface ColumnFieldOption {
   field: string;
   label: string;
 }

@@ -33,7 +33,7 @@ export interface ImportTableRow {
   cells: ImportTableCell[];
 }
 
-export interface EditedWorksheet {
+interface EditedWorksheet {
   columns: readonly ImportedColumn[];
   problems: readonly CellProblem[];
   rows: readonly PreviewRow[];

@@ -17,7 +17,7 @@ type EncodingName = keyof typeof textEncodings;
 export type TextEncoding = (typeof textEncodings)[EncodingName];
 
 /** The words of a text in which encodings differ, decoded in one of them. */
-export interface EncodingCandidate {
+interface EncodingCandidate {
   name: EncodingName;
   encoding: TextEncoding;
   words: readonly string[];

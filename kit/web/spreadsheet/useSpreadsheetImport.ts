@@ -20,7 +20,7 @@ import {
 } from './cells.ts';
 import type { ImportUploadState } from './ImportProgress.tsx';
 
-export interface UploadOptions {
+interface UploadOptions {
   signal: AbortSignal;
   onProgress: (share: number) => void;
 }

@@ -82,7 +82,7 @@ export function requireCanManageAccount(actor: Actor, account: AccountWithBuildi
   if (!canManageAccount(actor, account)) throw new AppError('person_not_yours');
 }
 
-export interface RightsToGrant {
+interface RightsToGrant {
   role: Role;
   companyId: number;
   buildings: readonly number[];

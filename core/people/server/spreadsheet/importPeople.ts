@@ -64,7 +64,7 @@ export async function importPeople(
   return { sheets: [{ key: sheet.key, ...counts }] };
 }
 
-export function lockImportedEmailAddresses(
+function lockImportedEmailAddresses(
   { db }: Pick<BuildingContext, 'db'>,
   { rows }: Pick<ParsedWorksheet<PersonWorksheetRow>, 'rows'>,
 ): Promise<void> {
@@ -74,7 +74,7 @@ export function lockImportedEmailAddresses(
   );
 }
 
-export async function writePeople(
+async function writePeople(
   context: BuildingContext,
   { toMake, toChange, declaration, sheet }: PeoplePlan,
   sendInvitations = toMake.length <= MAX_IMPORT_AUTO_INVITATIONS,

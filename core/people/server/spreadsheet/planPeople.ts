@@ -19,12 +19,12 @@ import { type PersonWorksheetRow, peopleWorksheet } from './peopleWorksheet.ts';
 
 type PeoplePlanContext = Pick<BuildingContext, 'db' | 'actor' | 'building' | 'language'>;
 
-export interface PersonToAddByImport {
+interface PersonToAddByImport {
   row: number;
   person: Omit<PersonWorksheetRow, 'companyName'> & { company: number };
 }
 
-export interface PersonToChangeByImport {
+interface PersonToChangeByImport {
   row: number;
   id: number;
   edit: Partial<Omit<PersonWorksheetRow, 'companyName' | 'language' | 'email'>> & {

@@ -26,7 +26,7 @@ import { can } from '../../policy.ts';
 import { conciergeConfigurations, orders } from '../tables.ts';
 
 type Table = ReturnType<typeof orders.in>;
-export type OrderRecord = Table['$inferSelect'];
+type OrderRecord = Table['$inferSelect'];
 type ReadContext = Pick<BuildingContext, 'db' | 'building' | 'actor'>;
 
 export async function requireOrderingEnabled({ db, building }: ReadContext): Promise<void> {

@@ -3,7 +3,7 @@ import { StateChip, type StateTone } from '../../../../kit/web/feedback/StateChi
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { OrderStatus } from '../../order.ts';
 
-export const orderStatusTones = {
+const orderStatusTones = {
   ordered: 'attention',
   accepted: 'info',
   ready: 'done',

@@ -19,7 +19,7 @@ import { OrderStatusChip } from './OrderStatusChip.tsx';
 import classes from './Orders.module.css';
 import { useOrderTexts } from './orderTexts.ts';
 
-export interface OrderActionHandlers {
+interface OrderActionHandlers {
   changeStatus: (order: Order, status: OrderStatus) => Promise<void>;
   cancel: (order: Order) => void;
 }

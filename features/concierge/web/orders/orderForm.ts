@@ -6,7 +6,7 @@ import { newOrderSchema } from '../../order.ts';
 const orderTimings = ['soon', 'moment'] as const;
 type OrderTiming = (typeof orderTimings)[number];
 
-export type OrderValues = {
+type OrderValues = {
   quantity: number | string;
   wish: OrderTiming;
   date: string;

@@ -27,7 +27,7 @@ import { changeSpace, createSpaces } from './manageSpaces.ts';
 
 const whoMayBookChoices = ['everybody', 'staff'] as const;
 
-export interface SpaceSpreadsheetRow {
+interface SpaceSpreadsheetRow {
   name: string;
   kinds: SpaceKind[];
   mayBook: (typeof whoMayBookChoices)[number];

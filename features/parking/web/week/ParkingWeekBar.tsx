@@ -8,7 +8,7 @@ import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import classes from './ParkingWeekBar.module.css';
 
 export const parkingViews = ['spaces', 'week'] as const;
-export type ParkingViewKey = (typeof parkingViews)[number];
+type ParkingViewKey = (typeof parkingViews)[number];
 
 interface WeekBarProps {
   monday: LocalDate;

@@ -33,7 +33,7 @@ import { addRoomOffer } from './offers.ts';
 
 const whoBooksChoices = ['everybody', 'staff', 'approval'] as const;
 
-export interface RoomImportRow {
+interface RoomImportRow {
   name: string;
   capacity: number;
   floor: string;

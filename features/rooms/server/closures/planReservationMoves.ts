@@ -4,7 +4,7 @@ import { findMergeableRoomSets } from '../rankRooms.ts';
 import { addSlotToRoomOccupancyIndex, isRoomSlotFree, type RoomOccupancyIndex } from '../slots.ts';
 import { findRoomRestriction } from '../terms.ts';
 
-export interface ReservationMovePlan {
+interface ReservationMovePlan {
   to: number[] | null;
   /** Best first; includes `to`. */
   options: number[][];

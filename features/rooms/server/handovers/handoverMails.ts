@@ -11,7 +11,7 @@ import {
   toReservationMailParams,
 } from '../reservationMails.ts';
 
-export interface RoomHandoverMailData extends RoomReservationMailData, HandoverMailPeople {
+interface RoomHandoverMailData extends RoomReservationMailData, HandoverMailPeople {
   inCalendar: ReservationWithRoomNames[];
 }
 

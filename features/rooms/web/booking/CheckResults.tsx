@@ -102,7 +102,7 @@ function QuotaBar({ used, wanted, limit }: { used: number; wanted: number; limit
   );
 }
 
-export interface RoomCheckDayRemark {
+interface RoomCheckDayRemark {
   words: string;
   isTrouble: boolean;
   alternatives: readonly RoomAlternative[];

@@ -13,7 +13,7 @@ import {
 } from './slotPosition.ts';
 import type { MoveReservation } from './useCalendarReservationMoves.ts';
 
-export type KeyboardMoveStep = { minutes: number } | { days: number } | { lines: number };
+type KeyboardMoveStep = { minutes: number } | { days: number } | { lines: number };
 
 interface KeyboardMoveOptions {
   reservations: readonly Reservation[];

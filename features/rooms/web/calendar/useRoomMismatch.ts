@@ -16,7 +16,7 @@ import { hasRoomRequirements, isFreeDuring, type RoomRequirements } from '../roo
 import type { ReservationSlotIndex } from './slots.ts';
 
 /** Why a room does not fit on a day, or on all days; undefined if it fits. */
-export type GetRoomMismatch = (room: number, date?: LocalDate) => string | undefined;
+type GetRoomMismatch = (room: number, date?: LocalDate) => string | undefined;
 
 /**
  * Most important reason first. `slots` undefined: occupancy is unknown. Returns undefined without filters.

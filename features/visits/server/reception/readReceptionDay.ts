@@ -21,7 +21,7 @@ import type { ReadRecurringVisitDetails } from '../recurringVisitSync.ts';
 import { visits } from '../tables.ts';
 import type { AgreementCoverageCondition, UnverifiedSignatureCondition } from '../visitRows.ts';
 
-export interface ReceptionDayDependencies {
+interface ReceptionDayDependencies {
   covered: AgreementCoverageCondition;
   readRecurringVisits: ReadRecurringVisitDetails;
   hasUnverifiedSignature: UnverifiedSignatureCondition;
@@ -195,7 +195,7 @@ function toReceptionVisit(
   };
 }
 
-export function getVisitAgreementState(row: {
+function getVisitAgreementState(row: {
   ndaSigned: boolean;
   covered: boolean;
   partyMinors: boolean;

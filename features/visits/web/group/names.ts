@@ -3,7 +3,7 @@ import type { MemberName } from '../../visit.ts';
 import { MAX_MEMBERS, memberNameSchema } from '../../visit.ts';
 import { formatMemberName } from '../../visitorName.ts';
 
-export interface ParsedNames {
+interface ParsedNames {
   names: MemberName[];
   unread: string[];
 }

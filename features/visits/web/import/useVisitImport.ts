@@ -18,11 +18,11 @@ import {
   type VisitImportPreviewResult,
 } from '../../visitsImport.ts';
 
-export type VisitImportChoices = Omit<VisitImportOptions, 'sendInvitations'>;
+type VisitImportChoices = Omit<VisitImportOptions, 'sendInvitations'>;
 
 export type CheckedImportFile = CheckedSpreadsheetFile<VisitImportChoices, VisitImportPreviewResult>;
 
-export type VisitImportStep = 'columns' | 'check';
+type VisitImportStep = 'columns' | 'check';
 
 export const hasMissingColumns = ({ missing, problems }: VisitImportPreviewResult) =>
   missing.length > 0 || problems.some(isColumnProblem);
