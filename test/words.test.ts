@@ -53,19 +53,21 @@ const said = [...sources].flatMap(([file, source]) =>
 /** Patterns of the keys that declarations of a feature name (`core/server/personalData.ts`). */
 const declared = new Map(
   features.map(({ name, personalData = {}, moduleUse = [], rights }) => {
-    const { ahead = [], onDeletion = [], exported = [], visitors } = personalData;
+    const { futureEntries = [], deletionEffects = [], exported = [], visitors } = personalData;
     const lists = [
       ...exported,
       ...(visitors?.exported ?? []).map((list) => ({ title: 'visitorData.title', ...list })),
     ];
     const keys = [
-      ...ahead.flatMap(({ key, listKey = key, notified }) => [
+      ...futureEntries.flatMap(({ key, listKey = key, notified }) => [
         key,
         listKey,
         ...(notified ? [notified.key] : []),
       ]),
-      ...ahead.flatMap(({ key, onDeletion: effect = 'silent' }) => (effect === 'silent' ? [] : `${key}Text`)),
-      ...onDeletion.flatMap(({ key }) => [key, `${key}Text`]),
+      ...futureEntries.flatMap(({ key, deletionPreview: effect = 'silent' }) =>
+        effect === 'silent' ? [] : `${key}Text`,
+      ),
+      ...deletionEffects.flatMap(({ key }) => [key, `${key}Text`]),
     ].map((key) => `leaving.${key}`);
     const templates = [
       ...keys,

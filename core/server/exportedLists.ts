@@ -1,14 +1,14 @@
 import type { Context, UserRequestContext } from '../../kit/server/http/router.ts';
 import type { ExportablePersonalData, ExportedList, ExportRow, PersonalData } from './personalData.ts';
 
-export interface PersonalDataOwner {
+export interface FeatureWithPersonalData {
   readonly name: string;
   readonly personalData?: PersonalData;
 }
 
 export async function listOwnPersonalData(
   context: UserRequestContext,
-  { name, personalData }: PersonalDataOwner,
+  { name, personalData }: FeatureWithPersonalData,
 ): Promise<ExportablePersonalData[]> {
   const lists: ExportablePersonalData[] = [];
   for (const list of personalData?.exported ?? []) {
@@ -21,7 +21,7 @@ export async function listOwnPersonalData(
 export function toExportablePersonalData(
   { language, translate }: Pick<Context, 'language' | 'translate'>,
   feature: string,
-  { name, labels: keys = 'personal', title = `${keys}.title`, own }: Omit<ExportedList, 'rows'>,
+  { name, labels: keys = 'personal', title = `${keys}.title`, hiddenFromStaff }: Omit<ExportedList, 'rows'>,
   rows: readonly ExportRow[],
 ): ExportablePersonalData {
   const say = (key: string) => translate(language, `${feature}:${key}`);
@@ -34,7 +34,7 @@ export function toExportablePersonalData(
         Object.entries(row).map(([key, value]) => [key, value instanceof Date ? value.toISOString() : value]),
       ),
     ),
-    ...(own && { own }),
+    ...(hiddenFromStaff && { hiddenFromStaff }),
   };
 }
 
@@ -46,10 +46,10 @@ export function redactPersonalListsForStaff(lists: readonly ExportablePersonalDa
   const visibleLists: ExportablePersonalData[] = [];
   const leftOut: string[] = [];
   for (const list of lists) {
-    if (list.own === undefined) visibleLists.push(list);
-    else if (list.own === true) leftOut.push(list.title);
+    if (list.hiddenFromStaff === undefined) visibleLists.push(list);
+    else if (list.hiddenFromStaff === true) leftOut.push(list.title);
     else {
-      const hidden = list.own;
+      const hidden = list.hiddenFromStaff;
       const without = <T>(record: Readonly<Record<string, T>>) =>
         Object.fromEntries(Object.entries(record).filter(([key]) => !hidden.includes(key)));
       const words = hidden.flatMap((key) => list.labels[key] ?? []);

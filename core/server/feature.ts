@@ -38,7 +38,7 @@ export type ReadRoomQuota = (
   context: UserRequestContext,
 ) => Promise<{ limit: number | null; left: number | null }>;
 
-/** Rows counted when a module is switched off, in addition to people's entries ahead. */
+/** Rows counted when a module is switched off, in addition to people's future entries. */
 interface ModuleUseCount {
   readonly module: Module;
   /** Key of the title with the count, within the feature's texts. */

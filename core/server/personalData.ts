@@ -19,10 +19,10 @@ export interface PersonalData {
   readonly exported?: readonly ExportedList[];
   /** Entries that a departing person hands over or cancels. */
   // biome-ignore lint/suspicious/noExplicitAny: the row type differs by kind
-  readonly ahead?: readonly EntriesAhead<any>[];
-  /** Other effects of account deletion, previewed after `ahead`. */
-  readonly onDeletion?: readonly CountedEffect[];
-  /** Account deletion, after the entries ahead were cancelled; `cancelled` are their ids. */
+  readonly futureEntries?: readonly FutureEntries<any>[];
+  /** Other effects of account deletion, previewed after `futureEntries`. */
+  readonly deletionEffects?: readonly CountedEffect[];
+  /** Account deletion, after the future entries were cancelled; `cancelled` are their ids. */
   readonly eraseInBuilding?: (context: BuildingContext, cancelled: readonly number[]) => Promise<void>;
   readonly erase?: (context: UserRequestContext) => Promise<void>;
   /** Resolves conflicts before the rows of `from` are moved to `to`. */
@@ -45,7 +45,7 @@ interface ListDeclaration {
 
 export interface ExportedList extends ListDeclaration {
   /** Hidden from staff: the whole list, or these keys of its rows. */
-  readonly own?: true | readonly string[];
+  readonly hiddenFromStaff?: true | readonly string[];
   /** Null leaves the list out. */
   readonly rows: (context: UserRequestContext) => PromiseLike<readonly ExportRow[] | null>;
 }
@@ -56,7 +56,7 @@ export interface ExportablePersonalData {
   /** Label of each key, in display order. */
   readonly labels: Readonly<Record<string, string>>;
   readonly rows: readonly Readonly<Record<string, Value>>[];
-  readonly own?: true | readonly string[];
+  readonly hiddenFromStaff?: true | readonly string[];
 }
 
 export interface FutureEntry {
@@ -66,7 +66,7 @@ export interface FutureEntry {
 
 export interface EntryOwners {
   /** SQL condition that the column refers to one of them. */
-  own(column: AnyColumn): SQL;
+  ownedCondition(column: AnyColumn): SQL;
   /** The account to delete, if entries that have only its name count too. */
   person?: Actor;
 }
@@ -75,7 +75,7 @@ export interface EntryQuery<Row> extends PromiseLike<Row[]>, SQLWrapper {
   for(strength: 'update'): PromiseLike<Row[]>;
 }
 
-export interface EntriesAhead<Row extends { id: number }> {
+export interface FutureEntries<Row extends { id: number }> {
   /** Key of the title; the deletion preview has another text with the suffix `Text`. */
   readonly key: string;
   /** Key of the title in the list before a hand-over; default `key`. */
@@ -85,7 +85,7 @@ export interface EntriesAhead<Row extends { id: number }> {
   /** Counted when the module is switched off. */
   readonly module?: Module;
   /** Group in the deletion preview: `goes` is cancelled; `silent` is cancelled and not listed. */
-  readonly onDeletion?: 'goes' | 'stays' | 'silent';
+  readonly deletionPreview?: 'goes' | 'stays' | 'silent';
   /** The rows are not locked by the query, but in the use cases. */
   readonly locksItself?: true;
   readonly select: (context: BuildingContext, owners: EntryOwners) => EntryQuery<Row>;
@@ -126,7 +126,7 @@ export interface CountedEffect {
   readonly what: 'goes' | 'stays';
   readonly key: string;
   /** Only the owner may see it. */
-  readonly own?: true;
+  readonly hiddenFromStaff?: true;
   /** Summed over the person's buildings. */
   readonly countInBuilding?: (context: BuildingContext) => Promise<number>;
   readonly count?: (context: UserRequestContext) => Promise<number>;

@@ -5,7 +5,7 @@ import {
   sameNameCondition,
 } from '../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../kit/server/http/router.ts';
-import { type PersonalDataOwner, toExportablePersonalData } from './exportedLists.ts';
+import { type FeatureWithPersonalData, toExportablePersonalData } from './exportedLists.ts';
 import type { ExportablePersonalData, NamedRows, VisitorIdentity } from './personalData.ts';
 
 export const MAX_VISITOR_DATA_MATCHES = 100;
@@ -17,13 +17,13 @@ export const isVisitorCondition = (
 ): SQL | undefined =>
   and(where, sameNameCondition(name, visitor.name), sql`lower(${email}) = lower(${visitor.email})`);
 
-export const fullNameSql = ({ firstName, lastName }: { firstName: unknown; lastName: unknown }) =>
+export const visitorNameSql = ({ firstName, lastName }: { firstName: unknown; lastName: unknown }) =>
   sql<string>`trim(${firstName} || ' ' || ${lastName})`;
 
 export async function findVisitors(
   context: BuildingContext,
   search: string,
-  { personalData }: PersonalDataOwner,
+  { personalData }: FeatureWithPersonalData,
 ): Promise<(VisitorIdentity & { count: number })[]> {
   const visitors = personalData?.visitors;
   if (!visitors) return [];
@@ -48,7 +48,7 @@ export async function findVisitors(
 export async function listVisitorData(
   context: BuildingContext,
   visitor: VisitorIdentity,
-  { name, personalData }: PersonalDataOwner,
+  { name, personalData }: FeatureWithPersonalData,
 ): Promise<ExportablePersonalData[]> {
   const lists: ExportablePersonalData[] = [];
   for (const { title = 'visitorData.title', rows, ...list } of personalData?.visitors?.exported ?? []) {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { modules } from '../../modules.ts';
-import { countRowsAhead } from '../../server/entriesAhead.ts';
 import type { Feature } from '../../server/feature.ts';
+import { countRowsAhead } from '../../server/futureEntries.ts';
 import type { ModuleUse } from '../building.ts';
 import { can } from '../policy.ts';
 
@@ -13,9 +13,9 @@ export async function readModuleUse(
 ): Promise<ModuleUse[]> {
   if (!can.readSettings(context.actor)) throw new AppError('forbidden');
   const ahead = new Map(modules.map((module) => [module, [] as ModuleUse['ahead']]));
-  const everybody = { own: () => sql`true` };
+  const everybody = { ownedCondition: () => sql`true` };
   for (const { name, personalData, moduleUse = [] } of features) {
-    const kinds = (personalData?.ahead ?? []).flatMap(({ module, key, select }) =>
+    const kinds = (personalData?.futureEntries ?? []).flatMap(({ module, key, select }) =>
       module
         ? {
             module,

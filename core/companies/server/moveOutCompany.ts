@@ -13,7 +13,7 @@ import {
 import { type AccountWithBuildings, lockAccounts } from '../../people/server/managing/people.ts';
 import { activeAccountCondition } from '../../people/server/queries.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';
-import type { PersonalDataOwner } from '../../server/exportedLists.ts';
+import type { FeatureWithPersonalData } from '../../server/exportedLists.ts';
 import { getFeatureApiName } from '../../server/publishedNames.ts';
 import { companyLeft } from '../activity.ts';
 import type { MoveOutCheckInput, MoveOutCheckResult, MoveOutInput } from '../movingOut.ts';
@@ -21,7 +21,7 @@ import { markAsFormerBuildingCompany } from './changeCompany.ts';
 import { type LockedCompany, lockCompanyRow, requireOwnBuilding } from './lockCompanyRow.ts';
 import { companies } from './tables.ts';
 
-type Features = readonly PersonalDataOwner[];
+type Features = readonly FeatureWithPersonalData[];
 
 interface MoveOutPlan {
   company: LockedCompany;

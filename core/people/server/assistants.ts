@@ -26,10 +26,10 @@ import {
   findMailRecipient,
   findMailRecipientsInBuilding,
   findPersonByEmail,
-  fullNameSql,
   isRecipientWithEmail,
   lockPerson,
   type MailRecipient,
+  userNameSql,
 } from './queries.ts';
 import { assistants, userBuildings, users } from './tables.ts';
 
@@ -65,7 +65,7 @@ export async function listAssistantCandidates(
   const pair = and(eq(assistants.principalId, actor.userId), eq(assistants.assistantId, users.id));
   const existingRelation = db.select({ one: sql`1` }).from(assistants).where(pair);
   const colleagues = await db
-    .select({ name: fullNameSql, email: sql<string>`${users.email}` })
+    .select({ name: userNameSql, email: sql<string>`${users.email}` })
     .from(users)
     .where(and(colleagueCondition(context), searchCondition, notExists(existingRelation)))
     .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id))
@@ -80,7 +80,7 @@ export async function listAssistantRelations(context: UserRequestContext): Promi
     db
       .select({
         id: users.id,
-        name: fullNameSql,
+        name: userNameSql,
         email: sql<string>`${users.email}`,
         mails: assistants.mails,
         since: assistants.since,

@@ -9,7 +9,7 @@ type Relation = 'assistants' | 'principals';
 const relationList = (name: Relation): ExportedList => ({
   name,
   title: `personal.${name}`,
-  own: true,
+  hiddenFromStaff: true,
   async rows(context) {
     const { language, translate } = context;
     const relations = await listAssistantRelations(context);
@@ -25,7 +25,7 @@ const relationList = (name: Relation): ExportedList => ({
 const endedRelations = (key: Relation): CountedEffect => ({
   what: 'goes',
   key,
-  own: true,
+  hiddenFromStaff: true,
   names: async (context) => (await listAssistantRelations(context))[key].map(({ name }) => name),
 });
 
@@ -71,7 +71,7 @@ export const peoplePersonalData: PersonalData = {
     relationList('assistants'),
     relationList('principals'),
   ],
-  onDeletion: [
+  deletionEffects: [
     { what: 'goes', key: 'account', count: async () => 1 },
     endedRelations('assistants'),
     endedRelations('principals'),

@@ -1,10 +1,10 @@
 import type { Language } from '../../../kit/actor.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';
-import { type PreviewedDeletionEffect, previewDeletionOf } from '../../server/entriesAhead.ts';
-import type { PersonalDataOwner } from '../../server/exportedLists.ts';
+import type { FeatureWithPersonalData } from '../../server/exportedLists.ts';
+import { type PreviewedDeletionEffect, previewDeletionOf } from '../../server/futureEntries.ts';
 import type { DeletionEffect, DeletionSummaryByLanguage } from '../deletionEffects.ts';
 
-type Features = readonly PersonalDataOwner[];
+type Features = readonly FeatureWithPersonalData[];
 
 async function collectEffects(
   context: UserRequestContext,
@@ -15,13 +15,13 @@ async function collectEffects(
   return parts;
 }
 
-const withoutOwner = ({ own: _, ...part }: PreviewedDeletionEffect): DeletionEffect => part;
+const withoutVisibility = ({ hiddenFromStaff: _, ...part }: PreviewedDeletionEffect): DeletionEffect => part;
 
 export async function previewOwnAccountDeletion(
   context: UserRequestContext,
   features: Features,
 ): Promise<{ leaving: DeletionEffect[] }> {
-  return { leaving: (await collectEffects(context, features)).map(withoutOwner) };
+  return { leaving: (await collectEffects(context, features)).map(withoutVisibility) };
 }
 
 /** Leaves out what only the owner may see. */
@@ -29,7 +29,11 @@ export async function buildDeletionPreviewForStaff(
   context: UserRequestContext,
   features: Features,
 ): Promise<{ leaving: DeletionEffect[] }> {
-  return { leaving: (await collectEffects(context, features)).filter(({ own }) => !own).map(withoutOwner) };
+  return {
+    leaving: (await collectEffects(context, features))
+      .filter(({ hiddenFromStaff }) => !hiddenFromStaff)
+      .map(withoutVisibility),
+  };
 }
 
 /** Counts only, without names, for the page after the deletion. */

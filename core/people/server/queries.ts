@@ -49,11 +49,11 @@ export interface MailRecipient {
   language: Language;
 }
 
-export const fullNameSql = sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`;
+export const userNameSql = sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`;
 
 export const mailRecipientColumns = {
   id: users.id,
-  name: fullNameSql,
+  name: userNameSql,
   firstName: users.firstName,
   email: users.email,
   language: users.language,

@@ -40,7 +40,7 @@ export const agreementPersonalData: PersonalData = {
     {
       // Address and browser only after confirmation: before, anyone may have typed this email.
       name: 'ndaSignatures',
-      own: true,
+      hiddenFromStaff: true,
       async rows({ db, actor }) {
         const own = await db
           .select({ signature: signatures, purpose: signatureDocuments.purpose })
@@ -60,11 +60,11 @@ export const agreementPersonalData: PersonalData = {
       },
     },
   ],
-  onDeletion: [
+  deletionEffects: [
     {
       what: 'stays',
       key: 'signed',
-      own: true,
+      hiddenFromStaff: true,
       count: ({ db, actor }) => db.$count(signatures, isUnderAddress(actor)),
     },
   ],

@@ -1,18 +1,18 @@
 import { and, asc, eq, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
-import type { EntriesAhead, PersonalData } from '../../../core/server/personalData.ts';
+import type { FutureEntries, PersonalData } from '../../../core/server/personalData.ts';
 import { badgeLoans, badges } from './tables.ts';
 
 /** A badge that is out must be returned even if the account is deleted. */
-const badgesOut: EntriesAhead<{ id: number; number: string; givenAt: Date }> = {
+const badgesOut: FutureEntries<{ id: number; number: string; givenAt: Date }> = {
   key: 'out',
-  onDeletion: 'stays',
+  deletionPreview: 'stays',
   select({ db, building }, owners) {
     const [loans, table] = [badgeLoans.in(building), badges.in(building)];
     return db
       .select({ id: loans.id, number: table.number, givenAt: loans.givenAt })
       .from(loans)
       .innerJoin(table, eq(table.id, loans.badgeId))
-      .where(and(owners.own(loans.residentId), isNull(loans.returnedAt)));
+      .where(and(owners.ownedCondition(loans.residentId), isNull(loans.returnedAt)));
   },
   describe: (_, rows) => rows.map(({ number, givenAt }) => ({ at: givenAt.toISOString(), words: number })),
 };
@@ -34,7 +34,7 @@ export const badgePersonalData: PersonalData = {
       },
     },
   ],
-  ahead: [badgesOut],
+  futureEntries: [badgesOut],
   async eraseInBuilding({ db, building, actor }) {
     await badgeLoans.update(db, building, { residentId: null }, (table) =>
       and(eq(table.residentId, actor.userId), isNotNull(table.returnedAt)),

@@ -8,18 +8,18 @@ export const calendarFeedPersonalData: PersonalData = {
   exported: [
     {
       name: 'calendarFeed',
-      own: true,
+      hiddenFromStaff: true,
       async rows(context) {
         const { feed } = await readCalendarFeedState(context);
         return feed ? [{ createdAt: feed.createdAt, lastReadAt: feed.lastReadAt ?? '' }] : [];
       },
     },
   ],
-  onDeletion: [
+  deletionEffects: [
     {
       what: 'goes',
       key: 'feed',
-      own: true,
+      hiddenFromStaff: true,
       count: ({ db, actor }) => db.$count(calendarFeeds, eq(calendarFeeds.userId, actor.userId)),
     },
   ],

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
-import type { EntriesAhead, PersonalData } from '../../../core/server/personalData.ts';
+import type { FutureEntries, PersonalData } from '../../../core/server/personalData.ts';
 import { orderHandedToColleague, orderNotesErased, orderStatusChanged } from '../activity.ts';
 import { openOrderStatuses } from '../order.ts';
 import { getWishedTime } from './orders/queries.ts';
@@ -7,16 +7,16 @@ import { orders } from './tables.ts';
 
 type Order = ReturnType<typeof orders.in>['$inferSelect'];
 
-const openOrders: EntriesAhead<Order> = {
+const openOrders: FutureEntries<Order> = {
   key: 'open',
   module: 'concierge',
-  onDeletion: 'goes',
+  deletionPreview: 'goes',
   select({ db, building }, owners) {
     const table = orders.in(building);
     return db
       .select()
       .from(table)
-      .where(and(owners.own(table.holderId), inArray(table.status, [...openOrderStatuses])))
+      .where(and(owners.ownedCondition(table.holderId), inArray(table.status, [...openOrderStatuses])))
       .orderBy(asc(table.id));
   },
   describe: ({ language, translate }, rows) =>
@@ -80,7 +80,7 @@ export const conciergePersonalData: PersonalData = {
       },
     },
   ],
-  ahead: [openOrders],
+  futureEntries: [openOrders],
   /** Completed orders stay with their price. */
   async eraseInBuilding({ db, building, actor, recordActivity }) {
     const erased = await orders

@@ -34,7 +34,7 @@ export const evacuationPersonalData: PersonalData = {
       },
     },
   ],
-  onDeletion: [
+  deletionEffects: [
     {
       what: 'stays',
       key: 'register',

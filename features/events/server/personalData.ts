@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
-import type { EntriesAhead, PersonalData } from '../../../core/server/personalData.ts';
+import type { FutureEntries, PersonalData } from '../../../core/server/personalData.ts';
 import { endsInFutureSql } from '../../../kit/server/database/endsInFutureSql.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -22,7 +22,7 @@ interface Place extends EventStartAndEnd {
 }
 
 const placesAhead = {
-  onDeletion: 'goes',
+  deletionPreview: 'goes',
   // Events are locked, which hold the number of places.
   locksItself: true,
   describe: ({ language, translate }: BuildingContext, rows: readonly Place[]) =>
@@ -31,12 +31,12 @@ const placesAhead = {
       const words = translate(language, 'events:leaving.one', { day, event: name });
       return { at: `${startDate} ${startTime}`, words };
     }),
-} as const;
+} satisfies Partial<FutureEntries<Place>>;
 
 function selectPlaces(
   { db, building, now }: BuildingContext,
   entries: typeof eventRegistrations | typeof eventWaitingListEntries,
-  owners: Parameters<EntriesAhead<Place>['select']>[1],
+  owners: Parameters<FutureEntries<Place>['select']>[1],
 ) {
   const [places, table] = [entries.in(building), events.in(building)];
   const { id, name, startDate, startTime, endDate, endTime } = table;
@@ -45,10 +45,10 @@ function selectPlaces(
     .select({ id, userId: places.userId, name, startDate, startTime, endDate, endTime })
     .from(places)
     .innerJoin(table, eq(table.id, places.eventId))
-    .where(and(owners.own(places.userId), eq(table.canceled, false), isAhead));
+    .where(and(owners.ownedCondition(places.userId), eq(table.canceled, false), isAhead));
 }
 
-const registrationsAhead: EntriesAhead<Place> = {
+const registrationsAhead: FutureEntries<Place> = {
   ...placesAhead,
   key: 'registered',
   select: (context, owners) => selectPlaces(context, eventRegistrations, owners),
@@ -87,7 +87,7 @@ const registrationsAhead: EntriesAhead<Place> = {
 };
 
 /** They end with the places of the person. */
-const waitingListEntriesAhead: EntriesAhead<Place> = {
+const waitingListEntriesAhead: FutureEntries<Place> = {
   ...placesAhead,
   key: 'waiting',
   select: (context, owners) => selectPlaces(context, eventWaitingListEntries, owners),
@@ -201,12 +201,12 @@ export const eventPersonalData: PersonalData = {
       },
     },
   ],
-  ahead: [registrationsAhead, waitingListEntriesAhead],
+  futureEntries: [registrationsAhead, waitingListEntriesAhead],
   /** If both accounts have a place or wait at an event, one entry is kept: a place rather than a wait. */
   async beforeMerging(context, from, to) {
     const { db, building } = context;
     const findEventIds = async (entries: Parameters<typeof selectPlaces>[1], userId: number) => {
-      const rows = await selectPlaces(context, entries, { own: (column) => eq(column, userId) });
+      const rows = await selectPlaces(context, entries, { ownedCondition: (column) => eq(column, userId) });
       return rows.map(({ id }) => id);
     };
     const places = await findEventIds(eventRegistrations, from);

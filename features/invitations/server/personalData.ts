@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { withdrawVerificationLinks } from '../../../core/access/server/verifications.ts';
 import type { NamedRows, PersonalData, VisitorIdentity } from '../../../core/server/personalData.ts';
-import { fullNameSql, isVisitorCondition } from '../../../core/server/visitorData.ts';
+import { isVisitorCondition, visitorNameSql } from '../../../core/server/visitorData.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -59,7 +59,7 @@ function namedRows({ db, actor, building }: BuildingContext) {
     where: SQL | undefined,
   ): NamedRows => ({
     table,
-    name: fullNameSql(table),
+    name: visitorNameSql(table),
     email: table.email,
     searched: [table.firstName, table.lastName, table.email],
     where,
@@ -128,7 +128,7 @@ export const invitationPersonalData: PersonalData = {
       rows: ({ db, actor }) => listRegistrations(db, isRegisteredByCondition(actor)),
     },
   ],
-  onDeletion: [
+  deletionEffects: [
     {
       what: 'goes',
       key: 'made',

@@ -1,6 +1,6 @@
 import { type AnyColumn, and, asc, eq, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
-import type { EntriesAhead, PersonalData } from '../../../core/server/personalData.ts';
+import type { FutureEntries, PersonalData } from '../../../core/server/personalData.ts';
 import { toNameKey } from '../../../kit/search.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -27,10 +27,10 @@ interface FollowUp {
 }
 
 /** Passed to a colleague, or unassigned. */
-const followUps: EntriesAhead<FollowUp> = {
+const followUps: FutureEntries<FollowUp> = {
   key: 'followUps',
   module: 'desk',
-  onDeletion: 'silent',
+  deletionPreview: 'silent',
   locksItself: true,
   select({ db, building }, owners) {
     const [open, table] = [logbookOpenItemsTable.in(building), logbookEntries.in(building)];
@@ -39,7 +39,7 @@ const followUps: EntriesAhead<FollowUp> = {
       .select({ id: open.entryId, until: open.until, text })
       .from(open)
       .innerJoin(table, eq(table.id, open.entryId))
-      .where(and(eq(open.kind, 'followUp'), owners.own(open.personId)))
+      .where(and(eq(open.kind, 'followUp'), owners.ownedCondition(open.personId)))
       .orderBy(asc(open.until), asc(open.entryId));
   },
   describe: ({ language, translate }, rows) =>
@@ -140,8 +140,8 @@ export const logbookPersonalData: PersonalData = {
       },
     },
   ],
-  ahead: [followUps],
-  onDeletion: [
+  futureEntries: [followUps],
+  deletionEffects: [
     {
       // Entries stay in the register without the name of their author.
       what: 'stays',

@@ -40,13 +40,17 @@ export const mailPersonalData: PersonalData = {
     mails: 'recipient about_user_id subject text html attachments secrets failure reason',
   },
   exported: [
-    { name: 'mails', own: true, rows: ({ db, actor }) => listMails(db, mailToPersonCondition(db, actor)) },
+    {
+      name: 'mails',
+      hiddenFromStaff: true,
+      rows: ({ db, actor }) => listMails(db, mailToPersonCondition(db, actor)),
+    },
   ],
-  onDeletion: [
+  deletionEffects: [
     {
       what: 'goes',
       key: 'received',
-      own: true,
+      hiddenFromStaff: true,
       count: ({ db, actor }) => db.$count(mails, mailToPersonCondition(db, actor)),
     },
   ],

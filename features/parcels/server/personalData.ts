@@ -1,7 +1,7 @@
 import { type AnyColumn, and, asc, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type {
-  EntriesAhead,
   EntryOwners,
+  FutureEntries,
   NamedRows,
   PersonalData,
   VisitorIdentity,
@@ -27,10 +27,18 @@ type Table = ReturnType<typeof parcels.in>;
 type Parcel = Table['$inferSelect'];
 
 /** An announced parcel without a known recipient counts as its announcer's. */
-const isOwnCondition = (table: Table, { db, building }: BuildingContext, { own, person }: EntryOwners) =>
+const isOwnCondition = (
+  table: Table,
+  { db, building }: BuildingContext,
+  { ownedCondition, person }: EntryOwners,
+) =>
   or(
-    own(table.recipientId),
-    and(isNull(table.recipientId), own(table.announcedBy), person ? undefined : eq(table.state, 'announced')),
+    ownedCondition(table.recipientId),
+    and(
+      isNull(table.recipientId),
+      ownedCondition(table.announcedBy),
+      person ? undefined : eq(table.state, 'announced'),
+    ),
     // The label has the person's name but is not linked to an account.
     person &&
       and(
@@ -42,15 +50,15 @@ const isOwnCondition = (table: Table, { db, building }: BuildingContext, { own, 
 
 const isOwnParcelCondition = (table: Table, context: BuildingContext) =>
   isOwnCondition(table, context, {
-    own: (column) => eq(column, context.actor.userId),
+    ownedCondition: (column) => eq(column, context.actor.userId),
     person: context.actor,
   });
 
 const openParcels = (
-  kind: Pick<EntriesAhead<Parcel>, 'key' | 'listKey' | 'onDeletion' | 'cancel'> & {
+  kind: Pick<FutureEntries<Parcel>, 'key' | 'listKey' | 'deletionPreview' | 'cancel'> & {
     states: readonly Parcel['state'][];
   },
-): EntriesAhead<Parcel> => ({
+): FutureEntries<Parcel> => ({
   ...kind,
   module: 'parcels',
   select(context, owners) {
@@ -154,10 +162,10 @@ export const parcelPersonalData: PersonalData = {
       },
     },
   ],
-  ahead: [
+  futureEntries: [
     openParcels({
       key: 'awaited',
-      onDeletion: 'goes',
+      deletionPreview: 'goes',
       states: ['announced'],
       async cancel({ db, building, recordActivity }, rows) {
         const ids = rows.map(({ id }) => id);
@@ -168,7 +176,12 @@ export const parcelPersonalData: PersonalData = {
       },
     }),
     // Staff must deal with waiting parcels, whether they are handed over or not.
-    openParcels({ key: 'atDesk', listKey: 'atDeskStays', onDeletion: 'stays', states: waitingParcelStates }),
+    openParcels({
+      key: 'atDesk',
+      listKey: 'atDeskStays',
+      deletionPreview: 'stays',
+      states: waitingParcelStates,
+    }),
   ],
   /** Anonymises parcels, and clears comments written for others. */
   async eraseInBuilding(context, removedIds) {

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, not, notInArray, sql } from 'drizzle-orm';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
-import type { EntriesAhead, PersonalData } from '../../../core/server/personalData.ts';
+import type { FutureEntries, PersonalData } from '../../../core/server/personalData.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { endsInFutureSql } from '../../../kit/server/database/endsInFutureSql.ts';
@@ -26,17 +26,17 @@ const endsInFutureCondition = (
   { building, now }: BuildingContext,
 ) => endsInFutureSql({ date: table.endDate, time: table.endTime }, building.timeZone, now);
 
-const reservationsAhead: EntriesAhead<SpaceReservationRecord> = {
+const reservationsAhead: FutureEntries<SpaceReservationRecord> = {
   key: 'ahead',
   module: 'parking',
-  onDeletion: 'goes',
+  deletionPreview: 'goes',
   select(context, owners) {
     const table = spaceReservations.in(context.building);
     const isAhead = and(sql`${table.booked}`, endsInFutureCondition(table, context));
     return context.db
       .select()
       .from(table)
-      .where(and(owners.own(table.holderId), isAhead))
+      .where(and(owners.ownedCondition(table.holderId), isAhead))
       .orderBy(asc(table.id));
   },
   async describe(context, rows) {
@@ -79,7 +79,7 @@ export const parkingPersonalData: PersonalData = {
   exported: [
     {
       name: 'parking',
-      own: ['bookingTitle'],
+      hiddenFromStaff: ['bookingTitle'],
       async rows({ db, actor, everywhere }) {
         const table = spaceReservations.in(everywhere);
         const rows = await db
@@ -101,8 +101,8 @@ export const parkingPersonalData: PersonalData = {
       },
     },
   ],
-  ahead: [reservationsAhead],
-  onDeletion: [
+  futureEntries: [reservationsAhead],
+  deletionEffects: [
     {
       what: 'stays',
       key: 'past',

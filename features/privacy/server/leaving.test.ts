@@ -35,12 +35,12 @@ it('every feature that erases account data announces it before', () => {
   // Erased without announcement: attempt counters, password resets, deletion requests, read announcements and
   // PINs.
   const silent = ['access', 'announcements', 'shiftSwitching'];
-  const erasing = features.filter(({ personalData: { erase, eraseInBuilding, ahead = [] } = {} }) =>
-    Boolean(erase ?? eraseInBuilding ?? ahead.some(({ cancel }) => cancel)),
+  const erasing = features.filter(({ personalData: { erase, eraseInBuilding, futureEntries = [] } = {} }) =>
+    Boolean(erase ?? eraseInBuilding ?? futureEntries.some(({ cancel }) => cancel)),
   );
   const telling = features
-    .filter(({ personalData: { ahead = [], onDeletion = [] } = {} }) =>
-      [...ahead, ...onDeletion].some((kind) => 'what' in kind || kind.onDeletion),
+    .filter(({ personalData: { futureEntries = [], deletionEffects = [] } = {} }) =>
+      [...futureEntries, ...deletionEffects].some((kind) => 'what' in kind || kind.deletionPreview),
     )
     .map(({ name }) => name);
   const names = erasing.map(({ name }) => name);

@@ -41,7 +41,7 @@ export const privacyPersonalData: PersonalData = {
     {
       name: 'audit',
       labels: 'personal.audit',
-      own: ['before', 'after'],
+      hiddenFromStaff: ['before', 'after'],
       rows: async ({ db, actor }) =>
         (await findActivityOfUser(db, actor.userId)).map(({ at, kind, actorId, fields, before, after }) => ({
           at,
@@ -64,7 +64,7 @@ export const privacyPersonalData: PersonalData = {
           .orderBy(idempotencyKeys.createdAt),
     },
   ],
-  onDeletion: [{ what: 'stays', key: 'trail', count: async () => 1 }],
+  deletionEffects: [{ what: 'stays', key: 'trail', count: async () => 1 }],
   async erase(context) {
     await closeOwnDeletionRequests(context);
     await writeAccountDeletedMail(context);

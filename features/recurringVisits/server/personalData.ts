@@ -1,24 +1,24 @@
 import { and, asc, eq, exists, gte, inArray, lt, not, notInArray, sql } from 'drizzle-orm';
 import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
-import type { EntriesAhead, NamedRows, PersonalData } from '../../../core/server/personalData.ts';
-import { fullNameSql, isVisitorCondition } from '../../../core/server/visitorData.ts';
+import type { FutureEntries, NamedRows, PersonalData } from '../../../core/server/personalData.ts';
+import { isVisitorCondition, visitorNameSql } from '../../../core/server/visitorData.ts';
 import { formatDateWithoutYear } from '../../../kit/server/mail/mailFormats.ts';
 import { addDays, getToday } from '../../../kit/time.ts';
 import { recurringVisitEnded, recurringVisitHandedOver, recurringVisitMemberErased } from '../activity.ts';
 import type { RecurringVisitRecord } from './expectedVisits.ts';
 import { recurringVisitMembers, recurringVisits } from './tables.ts';
 
-const hostedVisits: EntriesAhead<RecurringVisitRecord> = {
+const hostedVisits: FutureEntries<RecurringVisitRecord> = {
   key: 'hosted',
   // They wait for another host, because the building still has its cleaners.
-  onDeletion: 'stays',
+  deletionPreview: 'stays',
   select({ db, building, now }, owners) {
     const table = recurringVisits.in(building);
     const isAhead = gte(table.until, getToday(building.timeZone, now));
     return db
       .select()
       .from(table)
-      .where(and(owners.own(table.hostId), isAhead))
+      .where(and(owners.ownedCondition(table.hostId), isAhead))
       .orderBy(asc(table.id));
   },
   describe: ({ language, translate }, rows) =>
@@ -54,7 +54,7 @@ const hostedVisits: EntriesAhead<RecurringVisitRecord> = {
 
 const namedMembers = (team: ReturnType<typeof recurringVisitMembers.in>): NamedRows => ({
   table: team,
-  name: fullNameSql(team),
+  name: visitorNameSql(team),
   email: team.email,
   searched: [team.firstName, team.lastName, team.email],
 });
@@ -78,7 +78,7 @@ export const recurringVisitPersonalData: PersonalData = {
       },
     },
   ],
-  ahead: [hostedVisits],
+  futureEntries: [hostedVisits],
   visitors: {
     named: ({ building }) => [namedMembers(recurringVisitMembers.in(building))],
     exported: [
@@ -88,7 +88,7 @@ export const recurringVisitPersonalData: PersonalData = {
           const [team, table] = [recurringVisitMembers.in(building), recurringVisits.in(building)];
           return db
             .select({
-              visitor: fullNameSql(team),
+              visitor: visitorNameSql(team),
               visitorEmail: team.email,
               contractor: table.contractor,
               purpose: table.purpose,

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lt, ne, not, notInArray, or, sql } from 'drizzle
 import { findActor } from '../../../core/access/server/actors.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
-import type { EntriesAhead, PersonalData } from '../../../core/server/personalData.ts';
+import type { FutureEntries, PersonalData } from '../../../core/server/personalData.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { endsInFutureSql } from '../../../kit/server/database/endsInFutureSql.ts';
@@ -32,10 +32,10 @@ import { reservationVisitors } from './visitorData.ts';
 const isAheadCondition = (table: ReturnType<typeof reservations.in>, { building, now }: BuildingContext) =>
   endsInFutureSql({ date: table.date, time: table.end }, building.timeZone, now);
 
-const reservationsAhead: EntriesAhead<ReservationTableRecord> = {
+const reservationsAhead: FutureEntries<ReservationTableRecord> = {
   key: 'ahead',
   module: 'rooms',
-  onDeletion: 'goes',
+  deletionPreview: 'goes',
   // Rooms and companies must be locked before reservations.
   locksItself: true,
   select(context, owners) {
@@ -43,7 +43,9 @@ const reservationsAhead: EntriesAhead<ReservationTableRecord> = {
     return context.db
       .select()
       .from(table)
-      .where(and(owners.own(table.holderId), eq(table.booked, true), isAheadCondition(table, context)));
+      .where(
+        and(owners.ownedCondition(table.holderId), eq(table.booked, true), isAheadCondition(table, context)),
+      );
   },
   async describe({ db, building, language, translate }, rows) {
     const names = await findRoomNamesByReservation(db, building, idsOf(rows));
@@ -132,7 +134,7 @@ export const roomPersonalData: PersonalData = {
   exported: [
     {
       name: 'rooms',
-      own: ['bookingTitle', 'externalNames'],
+      hiddenFromStaff: ['bookingTitle', 'externalNames'],
       async rows({ db, actor, everywhere }) {
         const table = reservations.in(everywhere);
         const [itsRooms, roomTable] = [reservationRooms.in(everywhere), rooms.in(everywhere)];
@@ -181,8 +183,8 @@ export const roomPersonalData: PersonalData = {
       },
     },
   ],
-  ahead: [reservationsAhead],
-  onDeletion: [
+  futureEntries: [reservationsAhead],
+  deletionEffects: [
     {
       what: 'goes',
       key: 'asGuest',

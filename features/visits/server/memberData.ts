@@ -1,13 +1,13 @@
 import { and, eq, exists, inArray, not, type SQL, sql } from 'drizzle-orm';
 import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
-import { fullNameSql } from '../../../core/server/visitorData.ts';
+import { visitorNameSql } from '../../../core/server/visitorData.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { visitMembers, type visits } from './tables.ts';
 
 type Members = ReturnType<typeof visitMembers.in>;
 
-const isMemberOnLegalHold = (table: Members) => visitorOnLegalHoldCondition(table, fullNameSql(table));
+const isMemberOnLegalHold = (table: Members) => visitorOnLegalHoldCondition(table, visitorNameSql(table));
 
 export async function deleteMembers(
   db: Db,

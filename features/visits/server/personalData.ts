@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
-import type { EntriesAhead, NamedRows, PersonalData } from '../../../core/server/personalData.ts';
-import { fullNameSql, isVisitorCondition } from '../../../core/server/visitorData.ts';
+import type { FutureEntries, NamedRows, PersonalData } from '../../../core/server/personalData.ts';
+import { isVisitorCondition, visitorNameSql } from '../../../core/server/visitorData.ts';
 import { storedActivityPersonalValues } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext, Context } from '../../../kit/server/http/router.ts';
 import { formatDateWithoutYear, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
@@ -23,16 +23,16 @@ type Table = ReturnType<typeof visits.in>;
 const isAheadCondition = (table: Table, { building, now }: BuildingContext): SQL =>
   sql`(${eq(table.status, 'waiting')} and ${gte(table.date, getToday(building.timeZone, now))})`;
 
-const visitsAhead: EntriesAhead<VisitRecord> = {
+const visitsAhead: FutureEntries<VisitRecord> = {
   key: 'ahead',
   module: 'visits',
-  onDeletion: 'goes',
+  deletionPreview: 'goes',
   select(context, owners) {
     const table = visits.in(context.building);
     return context.db
       .select()
       .from(table)
-      .where(and(owners.own(table.residentId), isAheadCondition(table, context)));
+      .where(and(owners.ownedCondition(table.residentId), isAheadCondition(table, context)));
   },
   describe: ({ language, translate }, rows) =>
     rows.map(({ date, time, visitorLastName, visitorFirstName }) => ({
@@ -62,7 +62,7 @@ const visitsAhead: EntriesAhead<VisitRecord> = {
   },
 };
 
-const visitorsInside: EntriesAhead<VisitRecord> = {
+const visitorsInside: FutureEntries<VisitRecord> = {
   key: 'inside',
   stays: true,
   select({ db, building, now }, owners) {
@@ -71,7 +71,7 @@ const visitorsInside: EntriesAhead<VisitRecord> = {
     return db
       .select()
       .from(table)
-      .where(and(owners.own(table.residentId), eq(table.status, 'done'), isToday));
+      .where(and(owners.ownedCondition(table.residentId), eq(table.status, 'done'), isToday));
   },
   describe: ({ building, language, translate }, rows) =>
     rows.map(({ time, checkedInAt, visitorLastName, visitorFirstName }) => {
@@ -118,7 +118,7 @@ function describeVisitor(
 
 const namedVisits = (table: Table): NamedRows => ({
   table,
-  name: fullNameSql({ firstName: table.visitorFirstName, lastName: table.visitorLastName }),
+  name: visitorNameSql({ firstName: table.visitorFirstName, lastName: table.visitorLastName }),
   email: sql`coalesce(${table.visitorEmail}, '')`,
   searched: [table.visitorFirstName, table.visitorLastName, table.visitorEmail],
   where: isNull(table.anonymisedAt),
@@ -126,7 +126,7 @@ const namedVisits = (table: Table): NamedRows => ({
 
 const namedMembers = (table: ReturnType<typeof visitMembers.in>): NamedRows => ({
   table,
-  name: fullNameSql(table),
+  name: visitorNameSql(table),
   searched: [table.firstName, table.lastName],
 });
 
@@ -165,8 +165,8 @@ export const visitPersonalData: PersonalData = {
     },
     { name: 'importMappings', labels: 'personalImports', rows: listOwnColumnMappings },
   ],
-  ahead: [visitorsInside, visitsAhead],
-  onDeletion: [
+  futureEntries: [visitorsInside, visitsAhead],
+  deletionEffects: [
     {
       what: 'stays',
       key: 'past',

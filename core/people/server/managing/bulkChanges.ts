@@ -1,7 +1,7 @@
 import { AppError, toProblemTranslation } from '../../../../kit/errors.ts';
 import { inSavepoint } from '../../../../kit/server/database/transaction.ts';
 import type { UserRequestContext } from '../../../../kit/server/http/router.ts';
-import type { PersonalDataOwner } from '../../../server/exportedLists.ts';
+import type { FeatureWithPersonalData } from '../../../server/exportedLists.ts';
 import type {
   BulkChangeResultOfPerson,
   FutureEntriesInBuilding,
@@ -13,7 +13,7 @@ import { filterManageableAccounts, findFutureEntriesOfPeople } from './futureEnt
 import { enqueuePasswordLinkMail } from './passwordLinks.ts';
 import { type AccountWithBuildings, lockAccounts, requireCanManageAccount } from './people.ts';
 
-type Features = readonly PersonalDataOwner[];
+type Features = readonly FeatureWithPersonalData[];
 
 export async function checkPeopleBulkChange(
   context: UserRequestContext,

@@ -5,14 +5,14 @@ import type { UserRequestContext } from '../../../../kit/server/http/router.ts';
 import { deletePasswordResets } from '../../../access/server/resetPassword.ts';
 import { closeSessions } from '../../../access/server/sessions.ts';
 import { withdrawVerificationLinks } from '../../../access/server/verifications.ts';
-import type { PersonalDataOwner } from '../../../server/exportedLists.ts';
+import type { FeatureWithPersonalData } from '../../../server/exportedLists.ts';
 import { personDeactivated, personReactivated, personSignedOut } from '../../activity.ts';
 import { emailChanges, users } from '../tables.ts';
 import { withRemainingAdministrator } from './administrators.ts';
 import { cancelFutureEntries, handOverFutureEntries, requireFutureEntriesReceiver } from './futureEntries.ts';
 import { type AccountWithBuildings, lockManageableAccount } from './people.ts';
 
-type Features = readonly PersonalDataOwner[];
+type Features = readonly FeatureWithPersonalData[];
 
 export async function deactivatePerson(
   context: UserRequestContext,

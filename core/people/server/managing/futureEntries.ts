@@ -1,8 +1,12 @@
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { BuildingContext, UserRequestContext } from '../../../../kit/server/http/router.ts';
 import { findActor } from '../../../access/server/actors.ts';
-import { cancelEntriesAhead, handOverEntriesAhead, listEntriesAhead } from '../../../server/entriesAhead.ts';
-import type { PersonalDataOwner } from '../../../server/exportedLists.ts';
+import type { FeatureWithPersonalData } from '../../../server/exportedLists.ts';
+import {
+  cancelFutureEntriesOfFeature,
+  handOverFutureEntriesOfFeature,
+  listFutureEntriesOfFeature,
+} from '../../../server/futureEntries.ts';
 import type { HandedOverEntryGroup } from '../../../server/personalData.ts';
 import type { FutureEntriesInBuilding } from '../../personManagement.ts';
 import { can } from '../../policy.ts';
@@ -17,7 +21,7 @@ import {
   requireCanManageAccount,
 } from './people.ts';
 
-type Features = readonly PersonalDataOwner[];
+type Features = readonly FeatureWithPersonalData[];
 
 interface FutureEntriesScope {
   people: readonly number[];
@@ -40,7 +44,7 @@ export async function findFutureEntriesOfPeople(
   for (const [inBuilding, memberIds] of await listBuildingContexts(context, people, buildings)) {
     const { id, name } = inBuilding.building;
     for (const feature of features)
-      for (const part of await listEntriesAhead(inBuilding, memberIds, feature))
+      for (const part of await listFutureEntriesOfFeature(inBuilding, memberIds, feature))
         entries.push({ ...part, stays: part.stays ?? false, building: { id, name } });
   }
   return entries;
@@ -53,7 +57,7 @@ export async function cancelFutureEntries(
 ): Promise<void> {
   // People who have just left the building are included.
   for (const [inBuilding] of await listBuildingContexts(context, people, buildings, 'all'))
-    for (const feature of features) await cancelEntriesAhead(inBuilding, people, feature);
+    for (const feature of features) await cancelFutureEntriesOfFeature(inBuilding, people, feature);
 }
 
 /**
@@ -70,13 +74,13 @@ export async function handOverFutureEntries(
   const receiverBuildings = (await findBuildingIdsOfPeople(db, [to])).get(to) ?? [];
   for (const [inBuilding] of await listBuildingContexts(context, from, buildings, 'all')) {
     if (!receiverBuildings.includes(inBuilding.building.id)) {
-      for (const feature of features) await cancelEntriesAhead(inBuilding, from, feature);
+      for (const feature of features) await cancelFutureEntriesOfFeature(inBuilding, from, feature);
       continue;
     }
     const entryGroups: HandedOverEntryGroup[] = [];
     const receiverContext = { ...inBuilding, language: receiver.language };
     for (const feature of features)
-      entryGroups.push(...(await handOverEntriesAhead(receiverContext, from, receiver, feature)));
+      entryGroups.push(...(await handOverFutureEntriesOfFeature(receiverContext, from, receiver, feature)));
     const [person = null, ...otherPeople] = from;
     const aboutUserId = otherPeople.length === 0 ? person : null;
     await mailFutureEntriesHandover(inBuilding, {

@@ -2,7 +2,7 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { createMailComposer } from '../../../../kit/server/mail/composeMail.ts';
 import { insertOutboxMail } from '../../../../kit/server/mail/outbox.ts';
 import { findBuildingDetails } from '../../../buildings/server/queries.ts';
-import { formatFirstEntries } from '../../../server/entriesAhead.ts';
+import { formatFirstEntries } from '../../../server/futureEntries.ts';
 import type { HandedOverEntryGroup } from '../../../server/personalData.ts';
 import type { MailRecipient } from '../queries.ts';
 
@@ -29,12 +29,12 @@ export async function mailFutureEntriesHandover(
   const last = expiryDates.sort((a, b) => Number(b) - Number(a))[0];
   const composed = createMailComposer('people', { env, translate })(opening, (t) => ({
     paragraphs: [t('mail.handedOver.hello'), t('mail.handedOver.text')],
-    facts: entryGroups.map(({ title, entries: ahead }) => ({
+    facts: entryGroups.map(({ title, entries }) => ({
       label: title,
       lines: [
-        ...formatFirstEntries(ahead, MAX_LISTED),
-        ...(ahead.length > MAX_LISTED
-          ? [t('mail.handedOver.more', { count: ahead.length - MAX_LISTED })]
+        ...formatFirstEntries(entries, MAX_LISTED),
+        ...(entries.length > MAX_LISTED
+          ? [t('mail.handedOver.more', { count: entries.length - MAX_LISTED })]
           : []),
       ],
     })),

@@ -10,7 +10,7 @@ import { assistanceEndedByManager } from '../../activity.ts';
 import type { DetailedPerson, PersonPermission } from '../../personManagement.ts';
 import { can } from '../../policy.ts';
 import { endAssistantRelation } from '../assistants.ts';
-import { fullNameSql } from '../queries.ts';
+import { userNameSql } from '../queries.ts';
 import { assistants, users } from '../tables.ts';
 import { findListedPeopleById } from './listPeople.ts';
 import { lockManageableAccount, requirePeopleReader } from './people.ts';
@@ -31,7 +31,7 @@ export async function readPerson(
     db
       .select({
         id: users.id,
-        name: fullNameSql,
+        name: userNameSql,
         email: sql<string>`coalesce(${users.email}, '')`,
       })
       .from(assistants)

@@ -1,6 +1,6 @@
 import { type AnyColumn, and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../../core/companies/server/tables.ts';
-import { fullNameSql } from '../../../../core/people/server/queries.ts';
+import { userNameSql } from '../../../../core/people/server/queries.ts';
 import { users } from '../../../../core/people/server/tables.ts';
 import type { Actor } from '../../../../kit/actor.ts';
 import { capitalizeName } from '../../../../kit/capitalizeName.ts';
@@ -60,7 +60,7 @@ function selectOrders(db: Db, table: Table, condition: SQL | undefined) {
       reason: table.reason,
       orderedAt: table.orderedAt,
       holderId: table.holderId,
-      ordererName: fullNameSql.as('orderer_name'),
+      ordererName: userNameSql.as('orderer_name'),
       companyName: sql<string | null>`${companies.name}`.as('orderer_company'),
       version: table.version,
     })

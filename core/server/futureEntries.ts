@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { type AnyColumn, inArray, sql } from 'drizzle-orm';
 import { MAX_COUNTED_ROWS } from '../../kit/countLimit.ts';
 import {
   type BuildingContext,
@@ -8,18 +8,18 @@ import {
 } from '../../kit/server/http/router.ts';
 import { type DeletionEffect, MAX_LISTED_DELETION_ENTRIES } from '../people/deletionEffects.ts';
 import type { MailRecipient } from '../people/server/queries.ts';
-import type { PersonalDataOwner } from './exportedLists.ts';
-import type { EntriesAhead, EntryQuery, FutureEntry, HandedOverEntryGroup } from './personalData.ts';
+import type { FeatureWithPersonalData } from './exportedLists.ts';
+import type { EntryQuery, FutureEntries, FutureEntry, HandedOverEntryGroup } from './personalData.ts';
 import { getFeatureApiName } from './publishedNames.ts';
 
 const LISTED_BEFORE_HANDOVER = 5;
 
 // biome-ignore lint/suspicious/noExplicitAny: the row type differs by kind
-type Kind = EntriesAhead<any>;
+type Kind = FutureEntries<any>;
 
 interface FutureEntryGroup {
   feature: string;
-  /** With the count: `3 visits ahead`. */
+  /** With the count: `3 upcoming visits`. */
   title: string;
   count: number;
   first: string[];
@@ -31,28 +31,28 @@ type Reader = Pick<Context, 'language' | 'translate'>;
 const sayLeaving = ({ language, translate }: Reader, feature: string, key: string, count: number) =>
   translate(language, `${feature}:leaving.${key}`, { count });
 
-const ownedBy = (people: readonly number[]) => ({
-  own: (column: Parameters<typeof inArray>[0]) => inArray(column as never, [...people]),
+const buildEntryOwners = (people: readonly number[]) => ({
+  ownedCondition: (column: AnyColumn) => inArray(column, [...people]),
 });
 
 export function formatFirstEntries(
-  ahead: readonly FutureEntry[],
+  entries: readonly FutureEntry[],
   maxEntries = MAX_LISTED_DELETION_ENTRIES,
 ): string[] {
   const key = ({ at, words }: FutureEntry) => `${at} ${words}`;
-  const inOrder = ahead.toSorted((one, other) => (key(one) < key(other) ? -1 : 1));
+  const inOrder = entries.toSorted((one, other) => (key(one) < key(other) ? -1 : 1));
   return inOrder.slice(0, maxEntries).map(({ words }) => words);
 }
 
-export async function listEntriesAhead(
+export async function listFutureEntriesOfFeature(
   context: BuildingContext,
   people: readonly number[],
-  { name, personalData }: PersonalDataOwner,
+  { name, personalData }: FeatureWithPersonalData,
 ): Promise<FutureEntryGroup[]> {
   const groups: FutureEntryGroup[] = [];
-  for (const { key, listKey = key, stays, select, describe, handOver } of personalData?.ahead ?? []) {
+  for (const { key, listKey = key, stays, select, describe, handOver } of personalData?.futureEntries ?? []) {
     if (!handOver) continue;
-    const entries = await describe(context, await select(context, ownedBy(people)));
+    const entries = await describe(context, await select(context, buildEntryOwners(people)));
     const count = entries.length;
     if (count === 0) continue;
     const first = formatFirstEntries(entries, LISTED_BEFORE_HANDOVER);
@@ -66,16 +66,16 @@ const lockRows = async ({ locksItself }: Kind, query: EntryQuery<{ id: number }>
   locksItself ? await query : await query.for('update');
 
 /** `context` has the receiver's language. Entries that the receiver may not have are cancelled. */
-export async function handOverEntriesAhead(
+export async function handOverFutureEntriesOfFeature(
   context: BuildingContext,
   from: readonly number[],
   to: MailRecipient,
-  { name, personalData }: PersonalDataOwner,
+  { name, personalData }: FeatureWithPersonalData,
 ): Promise<HandedOverEntryGroup[]> {
   const groups: HandedOverEntryGroup[] = [];
-  for (const kind of personalData?.ahead ?? []) {
+  for (const kind of personalData?.futureEntries ?? []) {
     if (!kind.handOver) continue;
-    const rows = await lockRows(kind, kind.select(context, ownedBy(from)));
+    const rows = await lockRows(kind, kind.select(context, buildEntryOwners(from)));
     const { rows: handedOver = rows, ...mailParts } = (await kind.handOver(context, rows, to, from)) ?? {};
     const entries = await kind.describe(context, handedOver);
     if (entries.length > 0)
@@ -84,21 +84,24 @@ export async function handOverEntriesAhead(
   return groups;
 }
 
-export async function cancelEntriesAhead(
+export async function cancelFutureEntriesOfFeature(
   context: BuildingContext,
   people: readonly number[],
-  { personalData }: PersonalDataOwner,
+  { personalData }: FeatureWithPersonalData,
 ): Promise<void> {
-  for (const kind of personalData?.ahead ?? [])
-    await kind.cancel?.(context, await lockRows(kind, kind.select(context, ownedBy(people))), people);
+  for (const kind of personalData?.futureEntries ?? [])
+    await kind.cancel?.(
+      context,
+      await lockRows(kind, kind.select(context, buildEntryOwners(people))),
+      people,
+    );
 }
 
-/** `own`: only the owner may see it. */
-export type PreviewedDeletionEffect = DeletionEffect & { own?: true };
+export type PreviewedDeletionEffect = DeletionEffect & { hiddenFromStaff?: true };
 
 export async function previewDeletionOf(
   context: UserRequestContext,
-  { name, personalData }: PersonalDataOwner,
+  { name, personalData }: FeatureWithPersonalData,
 ): Promise<PreviewedDeletionEffect[]> {
   const effects: PreviewedDeletionEffect[] = [];
   const say = (key: string, count: number) => sayLeaving(context, name, key, count);
@@ -112,12 +115,12 @@ export async function previewDeletionOf(
     const effect = { what, title: say(key, count), count, first: [], text: say(`${key}Text`, count) };
     if (count > 0) effects.push({ ...effect, ...more });
   };
-  for (const kind of personalData?.ahead ?? []) {
-    if (!kind.onDeletion || kind.onDeletion === 'silent') continue;
+  for (const kind of personalData?.futureEntries ?? []) {
+    if (!kind.deletionPreview || kind.deletionPreview === 'silent') continue;
     const entries: FutureEntry[] = [];
     const addresses = new Set<string>();
     for (const inBuilding of buildings) {
-      const rows = await kind.select(inBuilding, ownedByActor(context));
+      const rows = await kind.select(inBuilding, buildActorAsOwner(context));
       for (const address of kind.notified?.addresses(inBuilding, rows) ?? []) addresses.add(address);
       for (const { at, words } of await kind.describe(inBuilding, rows))
         entries.push({ at, words: buildings.length > 1 ? `${words} (${inBuilding.building.name})` : words });
@@ -127,30 +130,31 @@ export async function previewDeletionOf(
       say(`${kind.key}Text`, count),
       ...(kind.notified && addresses.size > 0 ? [say(kind.notified.key, addresses.size)] : []),
     ].join(' ');
-    add(kind.onDeletion, kind.key, count, { first: formatFirstEntries(entries), text });
+    add(kind.deletionPreview, kind.key, count, { first: formatFirstEntries(entries), text });
   }
-  for (const { what, key, own, count, countInBuilding, names } of personalData?.onDeletion ?? []) {
+  for (const { what, key, hiddenFromStaff, count, countInBuilding, names } of personalData?.deletionEffects ??
+    []) {
     const named = (await names?.(context)) ?? [];
     let total = named.length + ((await count?.(context)) ?? 0);
     for (const inBuilding of buildings) total += (await countInBuilding?.(inBuilding)) ?? 0;
     const first = formatFirstEntries(
       named.flatMap((words) => words ?? []).map((words) => ({ at: '', words })),
     );
-    add(what, key, total, { first, ...(own && { own }) });
+    add(what, key, total, { first, ...(hiddenFromStaff && { hiddenFromStaff }) });
   }
   return effects;
 }
 
 export async function erasePersonalData(
   context: UserRequestContext,
-  { personalData = {} }: PersonalDataOwner,
+  { personalData = {} }: FeatureWithPersonalData,
 ): Promise<void> {
-  const { ahead = [], eraseInBuilding, erase } = personalData;
+  const { futureEntries = [], eraseInBuilding, erase } = personalData;
   for (const inBuilding of buildActorBuildingContexts(context)) {
     const cancelled: number[] = [];
-    for (const kind of ahead) {
-      if (!kind.onDeletion || kind.onDeletion === 'stays') continue;
-      const rows = await lockRows(kind, kind.select(inBuilding, ownedByActor(context)));
+    for (const kind of futureEntries) {
+      if (!kind.deletionPreview || kind.deletionPreview === 'stays') continue;
+      const rows = await lockRows(kind, kind.select(inBuilding, buildActorAsOwner(context)));
       await kind.cancel?.(inBuilding, rows, [context.actor.userId]);
       cancelled.push(...rows.map(({ id }) => id));
     }
@@ -159,7 +163,10 @@ export async function erasePersonalData(
   await erase?.(context);
 }
 
-const ownedByActor = ({ actor }: UserRequestContext) => ({ ...ownedBy([actor.userId]), person: actor });
+const buildActorAsOwner = ({ actor }: UserRequestContext) => ({
+  ...buildEntryOwners([actor.userId]),
+  person: actor,
+});
 
 const buildActorBuildingContexts = (context: UserRequestContext): BuildingContext[] =>
   getActorBuildings(context.actor).map((building) => ({ ...context, building }));
