@@ -92,7 +92,9 @@ function useColumns(open: (row: PastEvacuation) => void): Column<PastEvacuation>
       title: heading('duration'),
       width: 5.25,
       align: 'end',
-      render: ({ startedAt, endedAt }) => formatDuration(Date.parse(endedAt) - Date.parse(startedAt)),
+      render: formatEvacuationDuration,
+      // Without its label, a duration looks like a time of day.
+      renderOnPhone: (row) => `${heading('duration')} ${formatEvacuationDuration(row)}`,
     },
     {
       key: 'found',
@@ -122,3 +124,6 @@ function useColumns(open: (row: PastEvacuation) => void): Column<PastEvacuation>
       : []),
   ];
 }
+
+const formatEvacuationDuration = ({ startedAt, endedAt }: PastEvacuation) =>
+  formatDuration(Date.parse(endedAt) - Date.parse(startedAt));
