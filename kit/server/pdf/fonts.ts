@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import PDFDocument from 'pdfkit';
+import { type Font, openSync } from 'fontkit';
 
 const getPath = (name: string) =>
   fileURLToPath(import.meta.resolve(`@expo-google-fonts/source-sans-3/${name}.ttf`));
@@ -16,12 +16,10 @@ export const pdfFontFiles = {
 
 let covered: ReadonlySet<number> | undefined;
 
+/** Code points that every font has. */
 function coverage(): ReadonlySet<number> {
-  if (covered) return covered;
-  const doc = new PDFDocument({ autoFirstPage: false });
-  covered = Object.values(pdfFontFiles)
-    .map((file) => doc.font(file) as unknown as { _font: { font: { characterSet: number[] } } })
-    .map(({ _font }) => new Set(_font.font.characterSet))
+  covered ??= Object.values(pdfFontFiles)
+    .map((file) => new Set((openSync(file) as Font).characterSet))
     .reduce((both, each) => both.intersection(each));
   return covered;
 }
