@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
 import { stackItems } from './stackItems.ts';
@@ -50,11 +50,12 @@ function positionOf(day: string, hour: number) {
   return { clientX: left + width / 2, clientY: top + (hour - 8) * HOUR };
 }
 
+const fire = (type: string, at: { clientX: number; clientY: number }) =>
+  (document.elementFromPoint(at.clientX, at.clientY) ?? document.body).dispatchEvent(
+    new PointerEvent(type, { ...at, bubbles: true, cancelable: true, pointerId: 1, pointerType: 'mouse' }),
+  );
+
 function drag(from: [day: string, hour: number], to: [day: string, hour: number], cancel = false) {
-  const fire = (type: string, at: { clientX: number; clientY: number }) =>
-    (document.elementFromPoint(at.clientX, at.clientY) ?? document.body).dispatchEvent(
-      new PointerEvent(type, { ...at, bubbles: true, cancelable: true, pointerId: 1, pointerType: 'mouse' }),
-    );
   fire('pointerdown', positionOf(...from));
   fire('pointermove', positionOf(from[0], from[1] + 0.2));
   fire('pointermove', positionOf(...to));
@@ -93,6 +94,23 @@ it('an item moves to free time of another day, and its end is stretched', () => 
   );
 });
 
+it('nothing is drawn or moved beside the days', () => {
+  const hoursColumn = document.querySelector('tbody th') as HTMLElement;
+  const { left, top } = hoursColumn.getBoundingClientRect();
+  const beside = (hour: number) => ({ clientX: left + 10, clientY: top + (hour - 8) * HOUR });
+  fire('pointerdown', beside(13));
+  fire('pointermove', beside(15));
+  fire('pointerup', beside(15));
+  expect(handlers.onDraw).not.toHaveBeenCalled();
+  fire('pointerdown', positionOf(thursday, 12.1));
+  fire('pointermove', positionOf(thursday, 13.1));
+  fire('pointermove', beside(13.9));
+  fire('pointerup', beside(13.9));
+  expect(handlers.onDraw).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ row: thursday, start: '12:00', end: '14:00' }),
+  );
+});
+
 it('a click on free time reports its step, a click on an item does not', () => {
   const click = (day: string, hour: number) => {
     const at = positionOf(day, hour);
@@ -104,6 +122,32 @@ it('a click on free time reports its step, a click on an item does not', () => {
   expect(handlers.onTimeClick).not.toHaveBeenCalled();
   click(wednesday, 12.7);
   expect(handlers.onTimeClick).toHaveBeenCalledExactlyOnceWith(wednesday, '12:30');
+});
+
+it('grid opens at its first hour when the browser has larger text', async () => {
+  document.documentElement.style.fontSize = '20px';
+  onTestFinished(() => {
+    document.documentElement.style.fontSize = '';
+  });
+  await show(
+    <div style={{ height: 400 }}>
+      <TimeGrid
+        label="Journée"
+        days={[wednesday]}
+        hours={{ from: 0, to: 24 }}
+        firstHour={8}
+        items={[]}
+        maxBeside={2}
+        getMoreHint={String}
+        renderItem={() => null}
+      />
+    </div>,
+  );
+  await expect.element(page.getByRole('table', { name: 'Journée' })).toBeVisible();
+  const body = document.querySelector('[aria-label="Journée"] tbody') as HTMLElement;
+  const cell = body.querySelector('td') as HTMLElement;
+  expect(cell.offsetHeight).toBe(24 * 62.5);
+  expect(body.scrollTop).toBe(8 * 62.5);
 });
 
 it('overlapping items stand side by side, and those beyond the columns are hidden together', () => {

@@ -58,8 +58,10 @@ export function TimeGrid<Item extends TimeGridItem>(props: TimeGridProps<Item>) 
   const body = useRef<HTMLTableSectionElement>(null);
   const [firstDay] = days;
   useLayoutEffect(() => {
-    if (body.current && firstDay) body.current.scrollTop = Math.floor((firstHour - hours.from) * hourHeight);
-  }, [firstDay, firstHour, hours.from, hourHeight]);
+    const height = body.current?.rows[0]?.offsetHeight;
+    if (!body.current || !height || !firstDay) return;
+    body.current.scrollTop = Math.floor((height * (firstHour - hours.from)) / (hours.to - hours.from));
+  }, [firstDay, firstHour, hours.from, hours.to]);
   const {
     dragged,
     handlers: { ref: dragRef, ...handlers },

@@ -54,14 +54,17 @@ describe('taken time is never crossed', () => {
   });
 
   it('when a period is moved', () => {
-    const move = (wanted: number, at: number, length = 60) =>
-      written(movePeriod(free, { wanted, length, at, step: 30 }));
-    expect(move(8 * 60 + 40, 9 * 60)).toBe('08:30–09:30');
-    expect(move(9 * 60 + 50, 10 * 60)).toBe('09:15–10:15');
-    expect(move(11 * 60 + 30, 12 * 60)).toBe('12:00–13:00');
-    expect(move(18 * 60 + 30, 18 * 60 + 45)).toBe('18:00–19:00');
-    expect(move(10 * 60 + 30, 11 * 60)).toBe(null);
-    expect(move(8 * 60, 9 * 60, 180)).toBe(null);
+    const move = (moved: string, from: number, to: number) =>
+      written(movePeriod(free, period(moved), { from, to, step: 30 }));
+    expect(move('08:00–09:00', 8 * 60 + 20, 9 * 60)).toBe('08:30–09:30');
+    expect(move('08:00–09:00', 8 * 60, 9 * 60 + 50)).toBe('09:15–10:15');
+    expect(move('08:00–09:00', 8 * 60 + 30, 12 * 60)).toBe('12:00–13:00');
+    expect(move('12:00–13:00', 12 * 60 + 15, 18 * 60 + 45)).toBe('18:00–19:00');
+    expect(move('08:00–09:00', 8 * 60 + 30, 11 * 60)).toBe(null);
+    expect(move('12:00–15:00', 12 * 60, 9 * 60)).toBe(null);
+    // A start between two steps keeps its minutes.
+    expect(move('12:10–13:10', 12 * 60 + 30, 12 * 60 + 40)).toBe('12:10–13:10');
+    expect(move('12:10–13:10', 12 * 60 + 30, 13 * 60 + 10)).toBe('12:40–13:40');
   });
 
   it('when a period is resized, which keeps at least one step', () => {

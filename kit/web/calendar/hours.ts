@@ -83,14 +83,17 @@ export function computeDrawnPeriod(
   return toPeriod(clamp(start, ...gap), clamp(end, ...gap));
 }
 
-/** Moves a period near the `wanted` start, in whole steps, within the free time. Null if it does not fit. */
+/** Moves a period by whole steps within the free time around `to`. Null if it does not fit. Minutes. */
 export function movePeriod(
   free: readonly TimeRange[],
-  { wanted, length, at, step }: { wanted: number; length: number; at: number; step: number },
+  period: TimeRange,
+  { from, to, step }: { from: number; to: number; step: number },
 ): TimeRange | null {
-  const gap = findGap(free, at);
+  const gap = findGap(free, to);
+  const length = toMinutes(period.end) - toMinutes(period.start);
   if (!gap || gap[1] - gap[0] < length) return null;
-  const start = clamp(Math.round(wanted / step) * step, gap[0], gap[1] - length);
+  const wanted = toMinutes(period.start) + Math.round((to - from) / step) * step;
+  const start = clamp(wanted, gap[0], gap[1] - length);
   return toPeriod(start, start + length);
 }
 

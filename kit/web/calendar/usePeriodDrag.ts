@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { toMinutes, toTime } from '../../time.ts';
+import { toTime } from '../../time.ts';
 import {
   computeDrawnPeriod,
   findFreePeriods,
@@ -88,6 +88,7 @@ export function usePeriodDrag(options: PeriodDragOptions) {
   useEffect(() => () => stop.current(), []);
 
   const minuteAt = (line: Element, point: Point) => getMinuteAt(line, point, hours, isVertical);
+  const findRow = (point: Point) => findRowAt(point, isVertical);
   const show = (now: DraggedPeriod | null) => {
     if (!drag.current) return;
     drag.current.current = now;
@@ -109,24 +110,18 @@ export function usePeriodDrag(options: PeriodDragOptions) {
       return takenPeriods && findFreePeriods(takenPeriods, hours);
     };
     if (mode === 'move') {
-      const under = findRowAt(clientX, clientY) ?? own;
+      const under = findRow(event) ?? own;
       const line = under?.getAttribute('data-line') ?? origin.row;
       const free = under && freeIn(line);
       if (!under || !free) return;
-      const at = minuteAt(under, event);
-      const [start, end] = [toMinutes(origin.start), toMinutes(origin.end)];
-      const movedPeriod = movePeriod(free, {
-        wanted: start + at - minute,
-        length: end - start,
-        step,
-        at: Math.min(at, hours.to * 60 - 1),
-      });
+      const to = Math.min(minuteAt(under, event), hours.to * 60 - 1);
+      const movedPeriod = movePeriod(free, origin, { from: minute, to, step });
       if (movedPeriod) show({ ...origin, row: line, ...movedPeriod });
       return;
     }
     const free = own && freeIn(origin.row);
     if (!own || !free) return;
-    const under = mode === 'draw' && drawsAcrossRows ? findRowAt(clientX, clientY) : null;
+    const under = mode === 'draw' && drawsAcrossRows ? findRow(event) : null;
     const row = under?.getAttribute('data-line') ?? origin.row;
     if (under && row !== origin.row) {
       const [from, to] = [
@@ -149,7 +144,7 @@ export function usePeriodDrag(options: PeriodDragOptions) {
     if (event.button !== 0 || !(event.target instanceof Element)) return;
     // Ignore the popover of a grid.
     if (!event.currentTarget.contains(event.target)) return;
-    const line = event.target.closest('[data-line]') ?? findRowAt(event.clientX, event.clientY);
+    const line = event.target.closest('[data-line]') ?? findRow(event);
     const slot = event.target.closest<HTMLElement>('[data-slot][data-end]');
     if (!slot && event.target.closest('[data-line] li')) return;
     if (!line || !(slot ? onMove : (!byFinger || isVertical) && onDraw)) return;
@@ -249,9 +244,11 @@ function scrollAtEdge(box: Element, y: number): boolean {
   return isAbove || isBelow;
 }
 
-function findRowAt(x: number, y: number): Element | null {
-  for (const element of document.elementsFromPoint(x, y)) {
-    const line = element.closest('[data-line]') ?? element.querySelector(':scope > [data-line]');
+/** The heading of a horizontal line belongs to it; hours beside vertical lines belong to none. */
+function findRowAt({ clientX, clientY }: Point, isVertical: boolean): Element | null {
+  for (const element of document.elementsFromPoint(clientX, clientY)) {
+    const line =
+      element.closest('[data-line]') ?? (isVertical ? null : element.querySelector(':scope > [data-line]'));
     if (line) return line;
   }
   return null;
