@@ -51,8 +51,7 @@ interface TimeGridProps<Item extends TimeGridItem> {
  * to be moved, and a `data-stretch` to be resized.
  */
 export function TimeGrid<Item extends TimeGridItem>(props: TimeGridProps<Item>) {
-  const { label, days, hours, items, renderItem, maxBeside, getMoreHint, firstHour, hourHeight = 50 } = props;
-  const { step = 30, onDraw, onTimeClick, onMove, getTaken } = props;
+  const { label, days, hours, firstHour, hourHeight = 50, step = 30, onDraw, onMove, getTaken } = props;
   const { t, screenLanguage } = useI18n();
   const now = useNow();
   const body = useRef<HTMLTableSectionElement>(null);
@@ -74,17 +73,6 @@ export function TimeGrid<Item extends TimeGridItem>(props: TimeGridProps<Item>) 
     onDraw,
     onMove,
   });
-  const place = (period: TimeRange): CSSProperties => {
-    const { at, length } = toBarPosition(period, hours);
-    return { top: `${at}%`, height: `${length}%` };
-  };
-  const clickTime = (event: MouseEvent<HTMLElement>, day: LocalDate) => {
-    const { target, currentTarget, detail } = event;
-    const isFree = target instanceof Element && currentTarget.contains(target) && !target.closest('li');
-    if (!isFree || detail > 1) return;
-    const minute = Math.min(getMinuteAt(currentTarget, event, hours, true), hours.to * 60 - 1);
-    onTimeClick?.(day, toTime(Math.floor(minute / step) * step));
-  };
   const hourList = Array.from({ length: hours.to - hours.from + 1 }, (_, at) => hours.from + at);
   return (
     <table
@@ -137,68 +125,91 @@ export function TimeGrid<Item extends TimeGridItem>(props: TimeGridProps<Item>) 
               </span>
             ))}
           </th>
-          {days.map((day) => {
-            const stack = stackItems(
-              items.filter(({ date }) => date === day),
-              hours,
-              maxBeside,
-            );
-            const drawn = dragged && clipDraggedToDay(dragged, day);
-            return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: a button books with the keyboard
-              <td
-                key={day}
-                {...gridRoles.cell}
-                data-date={day}
-                data-line={day}
-                data-reserves={(!props.hasMoreOver && stack.overflow.length > 0) || undefined}
-                aria-current={day === now.date ? 'date' : undefined}
-                onClick={onTimeClick && ((event) => clickTime(event, day))}
-              >
-                {stack.visible.length > 0 && (
-                  <ul>
-                    {stack.visible.map(({ item, column, columns }) => (
-                      <li
-                        key={item.key}
-                        data-dragged={dragged?.slot === String(item.key) || undefined}
-                        style={{
-                          ...place(item),
-                          insetInlineStart: `${(100 * column) / columns}%`,
-                          width: `${100 / columns}%`,
-                        }}
-                      >
-                        {renderItem(item)}
-                      </li>
-                    ))}
-                    {stack.overflow.map((group) => (
-                      <li key={group.items[0]?.key} className={classes.more} style={place(group)}>
-                        <MorePopover
-                          count={group.items.length}
-                          hint={getMoreHint(group.items.length)}
-                          title={formatLongDay(day, screenLanguage)}
-                        >
-                          {group.items.map((item) => (
-                            <div key={item.key}>{renderItem(item)}</div>
-                          ))}
-                        </MorePopover>
-                      </li>
-                    ))}
-                  </ul>
-                )}
-                {day === now.date && isTimeWithinHours(now.time, hours) && (
-                  <span className={classes.now} style={place({ start: now.time, end: now.time })} />
-                )}
-                {drawn && (
-                  <span className={classes.drawn} style={place(drawn)}>
-                    {formatTime(drawn.start)}–{formatTime(drawn.end)}
-                  </span>
-                )}
-              </td>
-            );
-          })}
+          {days.map((day) => (
+            <TimeGridDay key={day} {...props} day={day} now={now} dragged={dragged} />
+          ))}
         </tr>
       </tbody>
     </table>
+  );
+}
+
+interface TimeGridDayProps<Item extends TimeGridItem> extends TimeGridProps<Item> {
+  day: LocalDate;
+  now: { date: LocalDate; time: LocalTime };
+  dragged: DraggedPeriod | null;
+}
+
+function TimeGridDay<Item extends TimeGridItem>(props: TimeGridDayProps<Item>) {
+  const { day, now, dragged, hours, items, renderItem, maxBeside, getMoreHint, hasMoreOver } = props;
+  const { step = 30, onTimeClick } = props;
+  const { screenLanguage } = useI18n();
+  const stack = stackItems(
+    items.filter(({ date }) => date === day),
+    hours,
+    maxBeside,
+  );
+  const drawn = dragged && clipDraggedToDay(dragged, day);
+  const place = (period: TimeRange): CSSProperties => {
+    const { at, length } = toBarPosition(period, hours);
+    return { top: `${at}%`, height: `${length}%` };
+  };
+  const clickTime = (event: MouseEvent<HTMLElement>) => {
+    const { target, currentTarget, detail } = event;
+    const isFree = target instanceof Element && currentTarget.contains(target) && !target.closest('li');
+    if (!isFree || detail > 1) return;
+    const minute = Math.min(getMinuteAt(currentTarget, event, hours, true), hours.to * 60 - 1);
+    onTimeClick?.(day, toTime(Math.floor(minute / step) * step));
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a button books with the keyboard
+    <td
+      {...gridRoles.cell}
+      data-date={day}
+      data-line={day}
+      data-reserves={(!hasMoreOver && stack.overflow.length > 0) || undefined}
+      aria-current={day === now.date ? 'date' : undefined}
+      onClick={onTimeClick && clickTime}
+    >
+      {stack.visible.length > 0 && (
+        <ul>
+          {stack.visible.map(({ item, column, columns }) => (
+            <li
+              key={item.key}
+              data-dragged={dragged?.slot === String(item.key) || undefined}
+              style={{
+                ...place(item),
+                insetInlineStart: `${(100 * column) / columns}%`,
+                width: `${100 / columns}%`,
+              }}
+            >
+              {renderItem(item)}
+            </li>
+          ))}
+          {stack.overflow.map((group) => (
+            <li key={group.items[0]?.key} className={classes.more} style={place(group)}>
+              <MorePopover
+                count={group.items.length}
+                hint={getMoreHint(group.items.length)}
+                title={formatLongDay(day, screenLanguage)}
+              >
+                {group.items.map((item) => (
+                  <div key={item.key}>{renderItem(item)}</div>
+                ))}
+              </MorePopover>
+            </li>
+          ))}
+        </ul>
+      )}
+      {day === now.date && isTimeWithinHours(now.time, hours) && (
+        <span className={classes.now} style={place({ start: now.time, end: now.time })} />
+      )}
+      {drawn && (
+        <span className={classes.drawn} style={place(drawn)}>
+          {formatTime(drawn.start)}–{formatTime(drawn.end)}
+        </span>
+      )}
+    </td>
   );
 }
 
