@@ -34,7 +34,7 @@ export function EvacuationStartPage({ title, list, readNow }: EvacuationStartPro
         <p className={classes.inside}>
           <strong>{heads}</strong> {t('evacuations:inside.visitors', { count: heads })}
           {toHelp.length > 0 && (
-            <Text span c="var(--parvis-attention)" fw={600}>
+            <Text span inherit c="var(--parvis-attention)" fw={600}>
               {t('evacuations:inside.toHelp', { count: countEvacueeHeads(toHelp).heads })}
             </Text>
           )}

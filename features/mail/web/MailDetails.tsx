@@ -29,8 +29,16 @@ export function MailDetails({ mail }: { mail: OutboxMail }) {
         <Text span inherit c="dimmed" ml="xs">
           {mail.reason && t(`mail:reason.${mail.reason}`)} {t(`mail:viewer.why.${mail.state}`)}
         </Text>
-        {mail.said && <Text mt="2xs">{t('mail:said', { said: mail.said })}</Text>}
-        {mail.gone && <Text mt="2xs">{t('mail:gone')}</Text>}
+        {mail.said && (
+          <Text inherit mt="2xs">
+            {t('mail:said', { said: mail.said })}
+          </Text>
+        )}
+        {mail.gone && (
+          <Text inherit mt="2xs">
+            {t('mail:gone')}
+          </Text>
+        )}
         {mail.sendable && <ResendButton mail={mail} />}
       </dd>
       {mail.attachments.length > 0 && (
