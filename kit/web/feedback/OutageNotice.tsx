@@ -2,7 +2,6 @@ import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useI18n } from '../i18n.ts';
 import { useOutage } from '../outage.ts';
-import classes from './OutageNotice.module.css';
 
 /** During an outage: state, next retry and a button to cancel. */
 export function OutageNotice({ inDialog = false }: { inDialog?: boolean }) {
@@ -23,7 +22,7 @@ export function OutageNotice({ inDialog = false }: { inDialog?: boolean }) {
         </Text>
       </p>
       {cancel && (
-        <Button className={classes.giveUp} variant="subtle" size="compact-md" onClick={cancel}>
+        <Button ms="auto" variant="subtle" size="compact-md" onClick={cancel}>
           {t('ui.outage.giveUp')}
         </Button>
       )}
