@@ -65,6 +65,7 @@ function LastAction() {
   const { t } = useI18n();
   const { building } = useSession();
   const { last, dismiss } = useLastActionNotice();
+  const time = last && formatDateAndTime(last.at, building.timeZone).time;
   const failed = last?.tone === 'failure';
   const button = (label: string, run: () => void, isUndo = false) => (
     <Button
@@ -90,8 +91,7 @@ function LastAction() {
       <p role="status">
         {last && !failed && (
           <>
-            <span className={classes.lastTime}>{formatDateAndTime(last.at, building.timeZone).time}</span>{' '}
-            <strong>{last.message}</strong>{' '}
+            <span className={classes.lastTime}>{time}</span> <strong>{last.message}</strong>{' '}
             {last.detail && <span className={classes.second}>{last.detail}</span>}
           </>
         )}

@@ -13,7 +13,7 @@ export type Column<Row> = {
   /** Default: true for `actions`. */
   hideTitle?: boolean;
   align?: 'start' | 'center' | 'end';
-  /** Sticky at the end of a table that scrolls sideways, before other sticky columns only. Default as above. */
+  /** Sticky at the end of a wide table, before other sticky columns only. Default: true for `actions`. */
   sticky?: boolean;
   /** `below`: under the row, across all columns after the first (`width` is then for print). */
   table?: 'none' | 'below';
@@ -21,8 +21,8 @@ export type Column<Row> = {
   print?: ((row: Row) => ReactNode) | null;
   printWidth?: number;
   /**
-   * Slot in the row of a phone; the detail panel shows all. `summary` is in the second line only, `control` is
-   * a button at the end. Without a `second` or `summary`, the first `line` is the second line.
+   * Slot in the row of a phone; the detail panel shows all. `summary` is in the second line only, `control`
+   * is a button at the end. Without a `second` or `summary`, the first `line` is the second line.
    */
   card?: 'title' | 'second' | 'aside' | 'line' | 'actions' | 'none' | 'lead' | 'summary' | 'control';
   renderOnPhone?: (row: Row) => ReactNode;
