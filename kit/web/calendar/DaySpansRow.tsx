@@ -11,11 +11,13 @@ export interface DaySpan {
   key: string | number;
   start: LocalDate;
   end: LocalDate;
+  /** Gets a lane even for a single day, so that longer items do not hide it. */
+  isMine?: boolean;
 }
 
 export interface DaySpansProps<Item extends DaySpan> {
   today: LocalDate;
-  /** In order of their start. */
+  /** In the order in which they get room. */
   items: readonly Item[];
   /** `isStart` and `isEnd`: the item begins and ends in this row. */
   renderItem: (item: Item, isStart: boolean, isEnd: boolean) => ReactNode;
@@ -117,23 +119,25 @@ function layOutSpans<Item extends DaySpan>(
   const laidOut = days.map((day): LaidOutDay<Item> => {
     return { day, all: [], segments: [], singles: [], lanes: 0, hiddenCount: 0 };
   });
-  const lastDayByLane: LocalDate[] = [];
+  const lanes: Item[][] = [];
   for (const item of items) {
     const covered = laidOut.filter(({ day }) => item.start <= day && day <= item.end);
-    const [first, last] = [covered[0], covered.at(-1)];
-    if (!first || !last) continue;
+    const [first] = covered;
+    if (!first) continue;
     for (const { all } of covered) all.push(item);
-    if (item.start === item.end) {
+    if (item.start === item.end && !item.isMine) {
       first.singles.push(item);
       continue;
     }
-    const freeLane = lastDayByLane.findIndex((until) => until < first.day);
-    const lane = freeLane < 0 ? lastDayByLane.length : freeLane;
+    const freeLane = lanes.findIndex((others) =>
+      others.every((other) => other.end < item.start || item.end < other.start),
+    );
+    const lane = freeLane < 0 ? lanes.length : freeLane;
     if (lane >= maxPerDay) {
       for (const each of covered) each.hiddenCount += 1;
       continue;
     }
-    lastDayByLane[lane] = last.day;
+    lanes[lane] = [...(lanes[lane] ?? []), item];
     first.segments.push({ item, lane, length: covered.length });
     for (const each of covered) each.lanes = Math.max(each.lanes, lane + 1);
   }

@@ -1,7 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays } from '../../../../kit/time.ts';
 import { translate } from '../../../../kit/web/i18n.ts';
+import { emulate } from '../../../../test/components/emulate.ts';
 import { expectRingWithin } from '../../../../test/components/focusRing.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
 import type { SpaceReservation } from '../../parking.ts';
@@ -101,12 +102,9 @@ it.each([820, 1024, 1280, 1366])(
   },
 );
 
-it('shows three nights of a day and the others in a list', async () => {
+async function showNights(reservations: SpaceReservation[]) {
   await page.viewport(1280, 800);
   const onOpen = vi.fn();
-  const reservations = Array.from({ length: 12 }, (_, at) =>
-    stay({ id: at + 1, bay: at + 1, bayName: `A${at + 1}`, startTime: '21:00', endTime: '23:00' }),
-  );
   const now = { date: day, time: '08:00' };
   await showWithWords(
     <div style={{ height: '40rem' }}>
@@ -114,11 +112,47 @@ it('shows three nights of a day and the others in a list', async () => {
     </div>,
     'parking',
   );
-  await expect.poll(() => document.querySelectorAll('[data-night]').length).toBe(3);
+  await expect.poll(() => document.querySelectorAll('[data-night]').length).toBeGreaterThan(0);
+  return { onOpen, nights: [...document.querySelectorAll('[data-night] .reservationBay')] };
+}
+
+const night = (id: number, of: Partial<SpaceReservation> = {}) =>
+  stay({ id, bay: id, bayName: `A${id}`, startTime: '21:00', endTime: '23:00', ...of });
+
+it('shows three nights of a day and the others in a list', async () => {
+  const reservations = Array.from({ length: 12 }, (_, at) => night(at + 1));
+  const { onOpen, nights } = await showNights(reservations);
+  expect(nights).toHaveLength(3);
   await page
     .getByRole('button', { name: `+9 ${translate('parking:calendar.moreHint', { count: 9 })}` })
     .first()
     .click();
   await page.getByRole('dialog').getByText('A12').click();
   expect(onOpen).toHaveBeenCalledWith(reservations[11]);
+});
+
+it('shows the own night first, also among nights that end the next day', async () => {
+  const tomorrow = { endDate: addDays(day, 1), endTime: '04:00' };
+  const others = [1, 2, 3, 4].map((id) => night(id, id < 3 ? {} : tomorrow));
+  const { nights } = await showNights([...others, night(5, { isMine: true, startTime: '22:00' })]);
+  expect(nights.map(({ textContent }) => textContent)).toEqual(['A5', 'A3', 'A4']);
+});
+
+it('an own night leaves room for three nights on other days', async () => {
+  const sunday = addDays(day, 6);
+  const own = night(4, { isMine: true, startDate: sunday, endDate: sunday });
+  const others = [1, 2, 3].map((id) => night(id, { endDate: addDays(day, 1), endTime: '04:00' }));
+  const { nights } = await showNights([...others, own]);
+  expect(nights).toHaveLength(4);
+});
+
+it('forced colours draw a thick border around own reservations', async () => {
+  await emulate({ forcedColors: 'active' });
+  onTestFinished(() => void emulate({}));
+  await showNights([night(1), night(2, { isMine: true })]);
+  const [own, other] = [':is([data-mine])', ':not([data-mine])'].map((which) =>
+    getComputedStyle(document.querySelector(`.reservation${which}`) as Element),
+  );
+  expect(own?.borderTopWidth).toBe('3px');
+  expect(own?.borderTopColor).not.toBe(other?.borderTopColor);
 });

@@ -36,7 +36,7 @@ export function ParkingCalendar({ monday, now, reservations, onOpen, onReserve }
   const { hours = DEFAULT_OPENING_HOURS } = now;
   const week = useMemo(() => listDays([{ start: monday, end: addDays(monday, 6) }]), [monday]);
   const items = useMemo(() => {
-    const sorted = reservations.map((one) => ({ ...toEntry(one), isMine: one.isMine })).sort(compareEntries);
+    const sorted = reservations.map(toEntry).sort(compareEntries);
     return week.flatMap((date) =>
       sorted.flatMap(({ reservation }) => {
         const period = clipPeriodToDay(date, reservation);
@@ -112,8 +112,8 @@ export function ParkingCalendar({ monday, now, reservations, onOpen, onReserve }
 }
 
 function toEntry(reservation: SpaceReservation) {
-  const { startDate, startTime, endDate, endTime, bayName: title } = reservation;
-  return { start: `${startDate} ${startTime}`, end: `${endDate} ${endTime}`, title, reservation };
+  const { startDate, startTime, endDate, endTime, bayName: title, isMine } = reservation;
+  return { start: `${startDate} ${startTime}`, end: `${endDate} ${endTime}`, title, isMine, reservation };
 }
 
 interface ReservationButtonProps {
@@ -178,9 +178,9 @@ function isNightStay(reservation: SpaceReservation, visibleHours: HourRange): bo
 }
 
 function toNight(reservation: SpaceReservation) {
-  const { id, startDate, endDate } = reservation;
+  const { id, startDate, endDate, isMine } = reservation;
   const end = clipPeriodToDay(endDate, reservation) ? endDate : addDays(endDate, -1);
-  return { key: id, start: startDate, end, reservation };
+  return { key: id, start: startDate, end, isMine, reservation };
 }
 
 /** Shows the start (`8:00 →`) or end (`→ 18:00`) on the days of a longer reservation. */
