@@ -39,7 +39,9 @@ export function useDaySlotsHoverCard() {
       onPointerLeave: hide,
       onPointerDown: hide,
       onFocusCapture: ({ target }: FocusEvent) => {
-        if (target.matches(':focus-visible')) show(target, 0);
+        // The frame comes after the scroll event of a focus.
+        if (target.matches(':focus-visible'))
+          requestAnimationFrame(() => target === document.activeElement && show(target, 0));
       },
       onBlur: hide,
     },

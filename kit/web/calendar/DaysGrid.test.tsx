@@ -297,3 +297,30 @@ it('hour labels never overlap, however narrow the day is', async () => {
   for (const [at, { left }] of named.entries())
     expect(left).toBeGreaterThan((named[at - 1]?.right ?? Number.NEGATIVE_INFINITY) + 2);
 });
+
+it('the card is shown for a cell that an arrow key scrolls into view', async () => {
+  const rows = Array.from({ length: 40 }, (_, at) => ({ id: at + 1, name: `Salle ${at + 1}` }));
+  await show(
+    <div style={{ width: 1100, height: 240 }}>
+      <DaysGrid
+        label="Semaine"
+        rowsLabel="Choses"
+        rows={rows}
+        days={days}
+        getSlots={slotsOf}
+        hours={{ from: 8, to: 19 }}
+        describeCell={(line) => line.name}
+        freeLabel="Libre toute la journée"
+        now={{ date: monday, time: '10:00' }}
+        onCellClick={() => {}}
+      />
+    </div>,
+  );
+  await expect.element(page.getByRole('grid', { name: 'Semaine' })).toBeVisible();
+  await userEvent.tab();
+  for (const { name } of rows.slice(1, 12)) {
+    await userEvent.keyboard('{ArrowDown}');
+    await expect.poll(() => document.querySelector('strong')?.textContent).toBe(name);
+  }
+  expect(document.activeElement?.closest('table')?.parentElement?.scrollTop).toBeGreaterThan(0);
+});
