@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { makeReservation, opera, seine } from '../../../../test/components/roomData.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
@@ -12,6 +12,7 @@ const times = { start: '14:00', end: '15:00' };
 const reservation = makeReservation(day, { ...times, version: 1, isMine: true, mayChange: true });
 
 const renderDay = async (reservations: readonly Reservation[]) => {
+  const onBook = vi.fn();
   await page.viewport(1366, 768);
   await showWithWords(
     <RoomsDay
@@ -21,13 +22,14 @@ const renderDay = async (reservations: readonly Reservation[]) => {
       need={noRoomRequirements}
       highlightedRoom={null}
       onOpen={() => {}}
-      onBook={() => {}}
+      onBook={onBook}
       move={() => {}}
       showAt={() => {}}
     />,
     'rooms',
   );
   await expect.element(page.getByRole('button', { name: /Opéra, 1|Opéra, 2/ }).first()).toBeVisible();
+  return onBook;
 };
 const block = (id: number) => document.querySelector(`[data-reservation="${id}"]`) as HTMLElement;
 
@@ -73,4 +75,17 @@ it('a bar shows only the start when both times do not fit', async () => {
   };
   const firstLine = [...text.data].filter((letter, at) => /[\d:–]/.test(letter) && topOf(at) === topOf(0));
   expect(firstLine.join('')).toBe('14:00');
+});
+
+it('a click at the end of free time books its last half hour', async () => {
+  const onBook = await renderDay([reservation]);
+  for (const [end, start] of [
+    ['14:00', '13:30'],
+    ['19:00', '18:30'],
+  ]) {
+    const gap = document.querySelector(`[data-free="7"][data-end="${end}"]`) as HTMLElement;
+    const { right: clientX, top: clientY } = gap.getBoundingClientRect();
+    gap.dispatchEvent(new PointerEvent('click', { bubbles: true, clientX, clientY, detail: 1 }));
+    expect(onBook).toHaveBeenLastCalledWith({ date: day, start, end, rooms: [7] });
+  }
 });

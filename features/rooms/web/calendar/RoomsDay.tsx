@@ -162,8 +162,8 @@ function RoomsDay(props: RoomsDayProps) {
 export default memo(RoomsDay);
 
 function getHalfHourAt(gap: HTMLElement, event: MouseEvent, hours: HourRange): string {
-  const minute = getMinuteAt(gap.closest('[data-line]') ?? gap, event, hours);
-  const { start = '' } = gap.dataset;
+  const { start = '', end = '' } = gap.dataset;
+  const minute = Math.min(getMinuteAt(gap.closest('[data-line]') ?? gap, event, hours), toMinutes(end) - 1);
   return toTime(Math.max(Math.floor(minute / STEP) * STEP, toMinutes(start)));
 }
 
