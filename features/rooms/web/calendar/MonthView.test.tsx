@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays, getMonday, getToday } from '../../../../kit/time.ts';
 import { loadTranslationNamespaces, type ScreenLanguage } from '../../../../kit/web/i18n.ts';
+import { emulate } from '../../../../test/components/emulate.ts';
 import { makeReservation, opera, seine } from '../../../../test/components/roomData.ts';
 import { show, showWithWords } from '../../../../test/components/show.tsx';
 import { noRoomRequirements } from '../roomRequirements.ts';
@@ -65,4 +66,27 @@ it.each([
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${monday}T${time}:00+01:00`) });
   onTestFinished(() => void vi.useRealTimers());
   await showBoth([], language, words);
+});
+
+it('forced colours draw a thick border around own reservations', async () => {
+  await emulate({ forcedColors: 'active' });
+  onTestFinished(() => void emulate({}));
+  const named = reservations.map((reservation) => ({ ...reservation, isMine: reservation.id === 1 }));
+  await showWithWords(
+    <MonthView
+      date={monday}
+      rooms={rooms}
+      onOpen={() => {}}
+      onDay={() => {}}
+      all={named}
+      namedReservations={named}
+    />,
+    'rooms',
+  );
+  await expect.poll(() => document.querySelectorAll('[data-reservation]').length).toBe(2);
+  const [own, other] = [1, 2].map((id) =>
+    getComputedStyle(document.querySelector(`[data-reservation="${id}"]`) as Element),
+  );
+  expect(own?.borderTopWidth).toBe('3px');
+  expect(other?.borderTopWidth).not.toBe('3px');
 });

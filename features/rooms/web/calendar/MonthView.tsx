@@ -100,6 +100,7 @@ function MonthView({ date, all, namedReservations, rooms, closedDays, onOpen, on
             type="button"
             className={classes.named}
             data-relation={getViewerRelation(reservation)}
+            data-mine={reservation.isMine || undefined}
             data-over={`${reservation.date} ${reservation.end}` <= `${now.date} ${now.time}` || undefined}
             data-reservation={reservation.id}
             aria-haspopup="dialog"

@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { emulate } from '../../../../test/components/emulate.ts';
 import { makeReservation, opera, seine } from '../../../../test/components/roomData.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
 import type { Reservation } from '../../reservation.ts';
@@ -87,5 +88,21 @@ it('a click at the end of free time books its last half hour', async () => {
     const { right: clientX, top: clientY } = gap.getBoundingClientRect();
     gap.dispatchEvent(new PointerEvent('click', { bubbles: true, clientX, clientY, detail: 1 }));
     expect(onBook).toHaveBeenLastCalledWith({ date: day, start, end, rooms: [7] });
+  }
+});
+
+it('forced colours keep the names of reservations readable', async () => {
+  await emulate({ forcedColors: 'active' });
+  onTestFinished(() => void emulate({}));
+  await renderDay([reservation, { ...reservation, id: 2, isMine: false, start: '16:00', end: '17:00' }]);
+  const probe = document.body.appendChild(document.createElement('div'));
+  onTestFinished(() => probe.remove());
+  const colours = ({ backgroundColor, color }: CSSStyleDeclaration) => [backgroundColor, color];
+  for (const [id, background, color] of [
+    [1, 'Highlight', 'HighlightText'],
+    [2, 'ButtonFace', 'ButtonText'],
+  ] as const) {
+    probe.style.cssText = `forced-color-adjust: none; background: ${background}; color: ${color}`;
+    expect(colours(getComputedStyle(block(id)))).toEqual(colours(getComputedStyle(probe)));
   }
 });
