@@ -1,6 +1,6 @@
 import { type LocalDate, toMinutes } from '../../../../kit/time.ts';
 import type { DayTimelineSlot, SlotTone } from '../../../../kit/web/calendar/DayTimeline.tsx';
-import type { HourRange, TimeRange } from '../../../../kit/web/calendar/hours.ts';
+import type { HourRange } from '../../../../kit/web/calendar/hours.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 import type { CalendarReservation } from '../calendarReservation.ts';
 import { getViewerRelation, type ReservationTextFormatters } from '../reservationTexts.ts';
@@ -52,7 +52,11 @@ export class ReservationSlotIndex {
     this.#byRoom.get(`${room} ${date}`) ?? NO_SLOTS;
 
   sumTakenMinutes(rooms: readonly Room[], date: LocalDate, hours: HourRange): number {
-    return rooms.reduce((sum, { id }) => sum + sumMinutesWithinHours(this.get(id, date), hours), 0);
+    const taken = rooms.flatMap(({ id }) => this.get(id, date));
+    return taken.reduce((sum, { start, end }) => {
+      const minutes = Math.min(toMinutes(end), hours.to * 60) - Math.max(toMinutes(start), hours.from * 60);
+      return sum + Math.max(minutes, 0);
+    }, 0);
   }
 }
 
@@ -62,11 +66,4 @@ function getTone(reservation: CalendarReservation, marked: ReadonlySet<number> |
   if (relation === 'mine') return 'mine';
   if (relation === 'invited') return 'shared';
   return marked?.has(reservation.id) ? 'marked' : 'taken';
-}
-
-export function sumMinutesWithinHours(slots: readonly TimeRange[], { from, to }: HourRange): number {
-  return slots.reduce((sum, { start, end }) => {
-    const minutes = Math.min(toMinutes(end), to * 60) - Math.max(toMinutes(start), from * 60);
-    return sum + Math.max(minutes, 0);
-  }, 0);
 }
