@@ -192,11 +192,11 @@ export function usePeriodDrag(options: PeriodDragOptions) {
       const last = drag.current?.isActive && drag.current.last;
       if (box && last && scrollAtEdge(box, last.clientY)) follow(last);
     }, SCROLL_INTERVAL_MS);
-    const listening = new AbortController();
-    const { signal } = listening;
+    const abortController = new AbortController();
+    const { signal } = abortController;
     window.addEventListener('pointermove', follow, { signal });
-    window.addEventListener('pointerup', (its) => isOther(its) || finish(true), { signal });
-    window.addEventListener('pointercancel', (its) => isOther(its) || finish(false), { signal });
+    window.addEventListener('pointerup', (event) => isOther(event) || finish(true), { signal });
+    window.addEventListener('pointercancel', (event) => isOther(event) || finish(false), { signal });
     window.addEventListener('keydown', ({ key }) => key === 'Escape' && finish(false), {
       capture: true,
       signal,
@@ -204,7 +204,7 @@ export function usePeriodDrag(options: PeriodDragOptions) {
     stop.current = () => {
       clearTimeout(timer);
       clearInterval(scrolling);
-      listening.abort();
+      abortController.abort();
       drag.current = null;
     };
   };

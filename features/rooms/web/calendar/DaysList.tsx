@@ -44,7 +44,7 @@ function DaysList({ reservations, rooms, onOpen, isBelowCalendar = false }: Days
   return (
     <div className={`${gridClasses.box} ${classes.list}`} data-below-calendar={isBelowCalendar || undefined}>
       {days.map(([date, ofDay]) => {
-        const nowAt = date === now.date ? findFirstRemaining(ofDay, isOver) : 0;
+        const nowIndex = date === now.date ? findFirstRemaining(ofDay, isOver) : 0;
         return (
           <section key={date} aria-label={formatDay(date, language)}>
             <h3 className={classes.day}>
@@ -53,7 +53,7 @@ function DaysList({ reservations, rooms, onOpen, isBelowCalendar = false }: Days
             <ul>
               {ofDay.map((reservation, at) => (
                 <Fragment key={reservation.id}>
-                  {at > 0 && at === nowAt && nowLine}
+                  {at > 0 && at === nowIndex && nowLine}
                   <ReservationListButton
                     reservation={reservation}
                     words={words}
@@ -62,7 +62,7 @@ function DaysList({ reservations, rooms, onOpen, isBelowCalendar = false }: Days
                   />
                 </Fragment>
               ))}
-              {nowAt === ofDay.length && nowLine}
+              {nowIndex === ofDay.length && nowLine}
             </ul>
           </section>
         );

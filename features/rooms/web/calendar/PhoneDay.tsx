@@ -26,8 +26,8 @@ function PhoneDay(props: Omit<RoomsViewProps, 'onDay'>) {
   const { date, rooms, need, onOpen, onBook } = props;
   const { t } = useI18n();
   const now = useNow();
-  const { isKnown, words, ofDays, slots, hours, misfit } = useRoomsOnDays(props, [date]);
-  const ownReservations = ofDays
+  const { isKnown, words, dayReservations, slots, hours, misfit } = useRoomsOnDays(props, [date]);
+  const ownReservations = dayReservations
     .filter(isOwnOrInvited)
     .sort((one, other) => one.start.localeCompare(other.start));
   const isToday = date === now.date;

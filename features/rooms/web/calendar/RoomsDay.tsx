@@ -34,8 +34,8 @@ function RoomsDay(props: RoomsDayProps) {
   const { date, rooms, need, highlightedRoom, onOpen, move, showAt } = props;
   const { t } = useI18n();
   const now = useNow();
-  const shown = useRoomsOnDays(props, [date]);
-  const { isKnown, words, ofDays, slots, hours, misfit, findById } = shown;
+  const view = useRoomsOnDays(props, [date]);
+  const { isKnown, words, dayReservations, slots, hours, misfit, findById } = view;
   const onBook = isKnown ? props.onBook : undefined;
   const wantedHours = isKnown ? need.hours : null;
   const table = useRef<HTMLTableElement>(null);
@@ -44,11 +44,18 @@ function RoomsDay(props: RoomsDayProps) {
     hours,
     step: STEP,
     getTaken: (line, slot) =>
-      slot === undefined ? slots.get(Number(line), date) : shown.getTakenPeriods(slot, Number(line), date),
+      slot === undefined ? slots.get(Number(line), date) : view.getTakenPeriods(slot, Number(line), date),
     onDraw: onBook && (({ row, start, end }) => onBook({ date, start, end, rooms: [Number(row)] })),
-    onMove: (slot, to) => shown.onMove(slot, { ...to, date, row: Number(to.row) }),
+    onMove: (slot, to) => view.onMove(slot, { ...to, date, row: Number(to.row) }),
   });
-  const keys = useKeyboardReservationMoves({ reservations: ofDays, rooms, words, steps, move, showAt });
+  const keys = useKeyboardReservationMoves({
+    reservations: dayReservations,
+    rooms,
+    words,
+    steps,
+    move,
+    showAt,
+  });
   const mayBook = onBook !== undefined;
   const isToday = date === now.date;
   const past = getPastEnd(date, now);

@@ -40,8 +40,8 @@ function RoomsWeek(props: RoomsWeekProps) {
   const now = useNow();
   const terms = useRoomTermsTexts();
   const weekDays = useMemo(() => listRangeDays(getVisibleDays('week', date)), [date]);
-  const shown = useRoomsOnDays(props, weekDays);
-  const { isKnown, words, ofDays, slots, hours, misfit } = shown;
+  const view = useRoomsOnDays(props, weekDays);
+  const { isKnown, words, dayReservations, slots, hours, misfit } = view;
   const freeShare = useFreePercentageLabel(rooms);
   const lines = useMemo(
     () =>
@@ -101,13 +101,13 @@ function RoomsWeek(props: RoomsWeekProps) {
   const press = useCallback((room: number, day: LocalDate) => onDay(day, room), [onDay]);
   const open = useCallback(
     (slot: string) => {
-      const reservation = ofDays.find(({ id }) => String(id) === slot);
+      const reservation = dayReservations.find(({ id }) => String(id) === slot);
       if (reservation) onOpen(reservation);
     },
-    [ofDays, onOpen],
+    [dayReservations, onOpen],
   );
   const keys = useKeyboardReservationMoves({
-    reservations: ofDays,
+    reservations: dayReservations,
     rooms,
     days: weekDays,
     words,
@@ -140,8 +140,8 @@ function RoomsWeek(props: RoomsWeekProps) {
             ? (room, day, period) => onBook({ date: day, ...period, rooms: [room] })
             : undefined
         }
-        onMove={shown.onMove}
-        getTakenPeriods={shown.getTakenPeriods}
+        onMove={view.onMove}
+        getTakenPeriods={view.getTakenPeriods}
         moveHint={t('rooms:move.hintDays')}
         moveKeys={moveKeys}
       />

@@ -48,29 +48,32 @@ export function useRoomsOnDays(
   const isKnown = reservations !== undefined;
   const words = useReservationTexts(rooms);
   const daysKey = days.join();
-  const ofDays = useMemo(
+  const dayReservations = useMemo(
     () => (reservations ?? NO_RESERVATIONS).filter(({ date }) => daysKey.includes(date)),
     [reservations, daysKey],
   );
-  const slots = useMemo(() => new ReservationSlotIndex(ofDays, words, marked), [ofDays, words, marked]);
+  const slots = useMemo(
+    () => new ReservationSlotIndex(dayReservations, words, marked),
+    [dayReservations, words, marked],
+  );
   const usual = useVisibleHourRange(rooms, days);
   const hours = useMemo(
-    () => extendHours([...ofDays.filter(isReservation), ...(need.hours ? [need.hours] : [])], usual),
-    [ofDays, need, usual],
+    () => extendHours([...dayReservations.filter(isReservation), ...(need.hours ? [need.hours] : [])], usual),
+    [dayReservations, need, usual],
   );
   const misfit = useRoomMismatch(need, rooms, isKnown ? slots : undefined, days);
-  const findById = (id: string | undefined) => ofDays.find((one) => String(one.id) === id);
+  const findById = (id: string | undefined) => dayReservations.find((one) => String(one.id) === id);
   return {
     isKnown,
     words,
-    ofDays,
+    dayReservations,
     slots,
     hours,
     misfit,
     findById,
     getTakenPeriods: (slot: string, room: number, date: LocalDate) => {
       const reservation = findById(slot);
-      return reservation ? findTakenPeriodsInRow(room, date, reservation, ofDays) : null;
+      return reservation ? findTakenPeriodsInRow(room, date, reservation, dayReservations) : null;
     },
     onMove: (slot: string, { row, date, start, end }: GridSlot) => {
       const reservation = findById(slot);
