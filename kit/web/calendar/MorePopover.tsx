@@ -1,5 +1,5 @@
 import { CloseButton, Popover } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useI18n } from '../i18n.ts';
 import hidden from '../ui/visuallyHidden.module.css';
 import classes from './MorePopover.module.css';
@@ -15,6 +15,13 @@ interface MorePopoverProps {
 export function MorePopover({ count, hint, title, children }: MorePopoverProps) {
   const { t } = useI18n();
   const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const closeForEntry = ({ target }: MouseEvent) => {
+    if (!(target instanceof Element && target.closest('button'))) return;
+    setOpened(false);
+    // The entry's dialog returns the focus here, because the entry is gone by then.
+    button.current?.focus({ preventScroll: true });
+  };
   return (
     <Popover
       opened={opened}
@@ -27,6 +34,7 @@ export function MorePopover({ count, hint, title, children }: MorePopoverProps) 
     >
       <Popover.Target>
         <button
+          ref={button}
           type="button"
           className={classes.more}
           aria-haspopup="dialog"
@@ -42,10 +50,7 @@ export function MorePopover({ count, hint, title, children }: MorePopoverProps) 
           <CloseButton aria-label={t('ui.close')} onClick={() => setOpened(false)} />
         </div>
         {/* biome-ignore lint/a11y: opening an entry closes the list */}
-        <div
-          className={classes.entries}
-          onClick={({ target }) => target instanceof Element && target.closest('button') && setOpened(false)}
-        >
+        <div className={classes.entries} onClick={closeForEntry}>
           {children}
         </div>
       </Popover.Dropdown>
