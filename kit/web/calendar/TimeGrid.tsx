@@ -171,6 +171,10 @@ function TimeGridDay<Item extends TimeGridItem>(props: TimeGridDayProps<Item>) {
       aria-current={day === now.date ? 'date' : undefined}
       onClick={onTimeClick && clickTime}
     >
+      {/* Rendered before the items, so that the line stays behind their text. */}
+      {day === now.date && isTimeWithinHours(now.time, hours) && (
+        <span className={classes.now} style={place({ start: now.time, end: now.time })} />
+      )}
       {stack.visible.length > 0 && (
         <ul>
           {stack.visible.map(({ item, column, columns }) => (
@@ -200,9 +204,6 @@ function TimeGridDay<Item extends TimeGridItem>(props: TimeGridDayProps<Item>) {
             </li>
           ))}
         </ul>
-      )}
-      {day === now.date && isTimeWithinHours(now.time, hours) && (
-        <span className={classes.now} style={place({ start: now.time, end: now.time })} />
       )}
       {drawn && (
         <span className={classes.drawn} style={place(drawn)}>
