@@ -6,6 +6,7 @@ import {
   WORKSHEET_MAX_ROWS,
   type WorksheetPreviewData,
 } from '../../spreadsheet/worksheetImport.ts';
+import { CallError } from '../callError.ts';
 import { formatCount } from '../format.ts';
 import { translate } from '../i18n.ts';
 import { SpreadsheetImportDialog } from './SpreadsheetImportDialog.tsx';
@@ -156,6 +157,27 @@ it('a missing column can be chosen and an invalid row skipped', async () => {
     columns: { rooms: { 0: 'name', 1: 'seats' } },
     leaveOut: { rooms: [2] },
   });
+});
+
+it('a change that is refused is taken back, but not what was typed before', async () => {
+  const { check } = await opened(({ corrections, leaveOut }) => {
+    if (corrections || leaveOut) throw new CallError(422, 'invalid', 'Refusé.');
+    return rooms({ problems: [bad(2)], rows: [{ row: 2, cells: ['Opéra', 'douze'] }] });
+  });
+  const cell = page.getByRole('textbox', {
+    name: translate('spreadsheet:cell', { row: 2, column: 'Capacité' }),
+  });
+  await userEvent.fill(cell, 'treize');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(/^Refusé\./)).toBeVisible();
+  await button('leaveOutAll', { count: 1, shown: '1' }).click();
+  await expect.poll(() => check.mock.calls.length).toBe(3);
+  const corrections = { rooms: { 2: { 1: 'treize' } } };
+  expect(optionsOf(check)).toEqual({ corrections, leaveOut: { rooms: [2] } });
+  await button('again').click();
+  await expect.poll(() => check.mock.calls.length).toBe(4);
+  expect(optionsOf(check)).toEqual({ corrections });
+  await expect.element(cell).toHaveValue('treize');
 });
 
 it('the first row is imported once it is marked as data', async () => {

@@ -1,4 +1,4 @@
-import { createElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import {
   applyColumnChoices,
   type CellCorrectionsInput,
@@ -8,9 +8,7 @@ import {
   type PreviewRow,
 } from '../../spreadsheet/spreadsheetImport.ts';
 import { CallError } from '../callError.ts';
-import { FailureMessage } from '../feedback/FailureMessage.tsx';
 import { copyFileToMemory } from '../fileUpload.ts';
-import { useI18n } from '../i18n.ts';
 import {
   assignColumn,
   extendOriginalCellTexts,
@@ -19,11 +17,7 @@ import {
   type WorksheetCellPosition,
 } from './cells.ts';
 import type { ImportUploadState } from './ImportProgress.tsx';
-
-interface UploadOptions {
-  signal: AbortSignal;
-  onProgress: (share: number) => void;
-}
+import { type UploadOptions, useUpload } from './useUpload.ts';
 
 /** The user's choices for one worksheet. */
 export interface WorksheetChoices {
@@ -63,7 +57,7 @@ interface SpreadsheetImportDefinition<Options, Preview, Done>
   getWorksheets: (preview: Preview) => readonly WorksheetPreview[];
   getChoices: (options: Options, key: string) => WorksheetChoices;
   applyChoices: (options: Options, choices: WorksheetChoices, key: string, preview: Preview) => Options;
-  /** Fields that cannot be assigned beside a field. */
+  /** Fields that a field excludes from other columns. */
   exclusiveFields?: Readonly<Partial<Record<string, readonly string[]>>>;
   /** Undefined if there is nobody to invite. */
   invitesByDefault: (preview: Preview) => boolean | undefined;
@@ -85,65 +79,32 @@ export function useSpreadsheetImport<Options extends object, Preview, Done>({
 }: SpreadsheetImportDefinition<Options, Preview, Done>) {
   type CurrentFile = CheckedSpreadsheetFile<Options, Preview>;
   const noOptions = {} as Options;
-  const { t } = useI18n();
+  const { work, failure, setFailure, lastError, run, stop } = useUpload();
   const [checkedFile, setCheckedFile] = useState<CurrentFile | null>(null);
   const [options, setOptions] = useState<Options>(noOptions);
-  const [work, setWork] = useState<ImportUploadState | null>(null);
-  const [failure, setFailure] = useState<ReactNode>(null);
   const [chosenInvites, setInvites] = useState<boolean | null>(null);
-  const running = useRef<AbortController | null>(null);
-  const lastError = useRef<unknown>(null);
   // Refs, because several cells may be left before the next render.
   const latestOptions = useRef<Options>(noOptions);
   const latest = useRef<CurrentFile | null>(null);
   // One key for each intent: a retry after a lost answer must not import twice.
-  const intent = useRef({ print: '', key: '' });
+  const intent = useRef({ fingerprint: '', key: '' });
 
-  useEffect(() => () => running.current?.abort(), []);
-
-  const want = (next: Options) => {
+  const updateOptions = (next: Options) => {
     latestOptions.current = next;
     setOptions(next);
   };
-  const keep = (next: CurrentFile | null) => {
+  const updateFile = (next: CurrentFile | null) => {
     latest.current = next;
     setCheckedFile(next);
   };
 
-  /** Runs one call and aborts the previous one. Returns undefined if it failed or was stopped. */
-  const run = async <T>(
-    kind: ImportUploadState['kind'],
-    send: (uploadOptions: UploadOptions) => Promise<T>,
-  ): Promise<T | undefined> => {
-    running.current?.abort();
-    const controller = new AbortController();
-    running.current = controller;
-    lastError.current = null;
-    setFailure(null);
-    setWork({ kind, share: 0 });
-    try {
-      return await send({ signal: controller.signal, onProgress: (share) => setWork({ kind, share }) });
-    } catch (error) {
-      if (!controller.signal.aborted) {
-        lastError.current = error;
-        setFailure(reasonOf(error, t('spreadsheet:failed')));
-      } else if (kind === 'import') setFailure(t('spreadsheet:stopped'));
-      return undefined;
-    } finally {
-      if (running.current === controller) {
-        running.current = null;
-        setWork(null);
-      }
-    }
-  };
-
   /** Returns null if it failed or a newer check has begun. The file is read from disk only once. */
-  const look = async (
+  const checkFile = async (
     kind: ImportUploadState['kind'],
     selectedFile: File,
     next: Options,
   ): Promise<CurrentFile | null> => {
-    want(next);
+    updateOptions(next);
     const checkResult = await run(kind, async (uploadOptions) => {
       const file = await copyFileToMemory(selectedFile);
       return { file, preview: await check({ ...next, file }, uploadOptions) };
@@ -158,17 +119,18 @@ export function useSpreadsheetImport<Options extends object, Preview, Done>({
       }),
     );
     const nextFile = { file, options: next, preview, originals };
-    keep(nextFile);
+    updateFile(nextFile);
     return nextFile;
   };
 
-  /** A change that the server refuses is reverted, unless it is `kept` because the user typed it. */
-  const change = async (next: Options, { kept = false } = {}) => {
+  /** Reverts a change that the server refuses, unless the user typed it. */
+  const change = async (next: Options, { isTyped = false } = {}) => {
     const file = latest.current?.file;
     if (!file) return;
-    await look('check', file, next);
+    const before = latestOptions.current;
+    await checkFile('check', file, next);
     const isRefused = lastError.current instanceof CallError && [400, 422].includes(lastError.current.status);
-    if (isRefused && !kept && latestOptions.current === next) want(latest.current?.options ?? noOptions);
+    if (isRefused && !isTyped && latestOptions.current === next) updateOptions(before);
   };
 
   const defaultInvites = checkedFile ? invitesByDefault(checkedFile.preview) : undefined;
@@ -181,8 +143,9 @@ export function useSpreadsheetImport<Options extends object, Preview, Done>({
       ...toImportOptions(options, preview),
       ...(sendsInvitations !== undefined && { sendInvitations: sendsInvitations }),
     };
-    const print = JSON.stringify([file.name, file.lastModified, input]);
-    if (intent.current.print !== print) intent.current = { print, key: crypto.randomUUID() };
+    const fingerprint = JSON.stringify([file.name, file.lastModified, input]);
+    if (intent.current.fingerprint !== fingerprint)
+      intent.current = { fingerprint, key: crypto.randomUUID() };
     const idempotencyKey = intent.current.key;
     const result = await run('import', (uploadOptions) =>
       write({ ...input, file }, { ...uploadOptions, idempotencyKey }),
@@ -190,7 +153,7 @@ export function useSpreadsheetImport<Options extends object, Preview, Done>({
     if (result) onDone(result);
     // For example, a person got an account since the last check: show it at the cells.
     else if (lastError.current instanceof CallError && Array.isArray(lastError.current.errors.rows))
-      void look('check', file, latestOptions.current);
+      void checkFile('check', file, latestOptions.current);
   };
 
   const getWorksheet = <P extends WorksheetPreview>(preview: P) => {
@@ -200,7 +163,7 @@ export function useSpreadsheetImport<Options extends object, Preview, Done>({
     const edit = (choices: WorksheetChoices) => {
       if (!checkedFile) return;
       const next = applyChoices(latestOptions.current, choices, key, checkedFile.preview);
-      void change(next, { kept: choices.corrections !== undefined });
+      void change(next, { isTyped: choices.corrections !== undefined });
     };
     return {
       ...preview,
@@ -228,7 +191,6 @@ export function useSpreadsheetImport<Options extends object, Preview, Done>({
     };
   };
 
-  const stop = () => running.current?.abort();
   return {
     checkedFile,
     options,
@@ -239,20 +201,20 @@ export function useSpreadsheetImport<Options extends object, Preview, Done>({
     sendsInvitations,
     setInvites,
     choose: async (file: File) => {
-      const chosenFile = await look('read', file, {} as Options);
+      const chosenFile = await checkFile('read', file, {} as Options);
       if (chosenFile) setInvites(null);
       return chosenFile;
     },
     change: (choices: Partial<Options>) => change({ ...latestOptions.current, ...choices }),
-    checkAgain: () => change({ ...latestOptions.current }, { kept: true }),
+    checkAgain: () => change({ ...latestOptions.current }, { isTyped: true }),
     start,
     stop,
     getWorksheet,
     isChecked: checkedFile !== null && checkedFile.options === options,
     forget: () => {
       stop();
-      keep(null);
-      want(noOptions);
+      updateFile(null);
+      updateOptions(noOptions);
       setFailure(null);
     },
   };
@@ -261,9 +223,3 @@ export function useSpreadsheetImport<Options extends object, Preview, Done>({
 // biome-ignore lint/suspicious/noExplicitAny: the frame of an import does not look into them
 export type SpreadsheetImportState = ReturnType<typeof useSpreadsheetImport<any, any, any>>;
 export type ImportWorksheet = ReturnType<SpreadsheetImportState['getWorksheet']>;
-
-/** The server's message, or `instead` if the failure is not about the file. */
-function reasonOf(error: unknown, instead: string): ReactNode {
-  const isAboutFile = error instanceof CallError && error.status < 500;
-  return createElement(FailureMessage, { error, ...(!isAboutFile && { message: instead }) });
-}
