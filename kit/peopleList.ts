@@ -61,7 +61,7 @@ const personColumns: ImportColumns<PersonCells> = {
 const guessColumn = createHeadingGuesser<keyof PersonCells>(personColumns);
 
 /** The columns of names, which are empty if the headings name only others; undefined without headings. */
-function findNameColumns(cells: readonly string[]): ImportedColumn<keyof PersonCells>[] | undefined {
+function findNameHeadings(cells: readonly string[]): ImportedColumn<keyof PersonCells>[] | undefined {
   const columns = guessTextColumns(cells, guessColumn);
   const select = (...fields: string[]) => columns.filter(({ field }) => field && fields.includes(field));
   const parts = select('lastName', 'firstName');
@@ -102,15 +102,15 @@ function partsOfCell(cell: string): string[] {
  * first. Cells with digits (a class, a birthday) are ignored.
  */
 export function parsePastedPeopleRows(rows: readonly PastedPeopleRow[]): ParsedPeopleList {
-  let nameColumns: ReturnType<typeof findNameColumns> = [];
+  let nameColumns: ReturnType<typeof findNameHeadings> = [];
   const result: ParsedPeopleList = { people: [], unread: [] };
   const namedRows: { row: number; names: string[]; email: string; text: string }[] = [];
   for (const { row, cells } of rows) {
     const filled = cells.filter(Boolean);
     if (filled.length === 0 || isTotalRow(filled)) continue;
-    const headings = findNameColumns(filled);
+    const headings = findNameHeadings(filled);
     if (headings) {
-      nameColumns = findNameColumns(cells) ?? headings;
+      nameColumns = findNameHeadings(cells) ?? headings;
       continue;
     }
     const text = filled.join(' ');

@@ -3,7 +3,7 @@ import { withWireName } from '../../kit/codec.ts';
 import { emailAddressSchema, pastedEmailAddressSchema } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { rowIdSchema } from '../../kit/rowId.ts';
-import { DAY_MS } from '../../kit/time.ts';
+import { DAY_MS, HOUR_MS } from '../../kit/time.ts';
 
 defineErrors('access', {
   wrong_credentials: 400,
@@ -45,7 +45,7 @@ export const setNewPasswordInputSchema = resetLinkSchema.extend({ password: z.st
 export type SetNewPasswordInput = z.output<typeof setNewPasswordInputSchema>;
 
 /** Milliseconds (docs/specification.md §9). */
-export const RESET_LINK_LIFETIME = 60 * 60 * 1000;
+export const RESET_LINK_LIFETIME = HOUR_MS;
 
 /** Milliseconds (docs/specification.md §1). */
 export const ACCOUNT_INVITATION_LIFETIME = 14 * DAY_MS;

@@ -1,8 +1,8 @@
-import { getToday, isPast, type LocalDate, type LocalTime } from '../../kit/time.ts';
+import { getToday, HOUR_MS, isPast, type LocalDate, type LocalTime } from '../../kit/time.ts';
 import type { VisitStatus } from './visit.ts';
 
 /** Milliseconds before the planned time from which visitors may report that they are there. */
-const HERE_LEAD_TIME_MS = 2 * 3_600_000;
+const HERE_LEAD_TIME_MS = 2 * HOUR_MS;
 
 export function getVisitorSelfServiceActions(
   { status, date, time }: { status: VisitStatus; date: LocalDate; time: LocalTime },

@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import { createConcurrencyLimit } from '../../../kit/server/concurrencyLimit.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
+import { DAY_MS, HOUR_MS } from '../../../kit/time.ts';
 import { wrongGuesses } from './tables.ts';
 
 interface Limit {
@@ -15,11 +16,10 @@ interface Limit {
   since: 'first' | 'last';
 }
 
-const HOUR = 60 * 60 * 1000;
 const consecutive = {
   free: 5,
   longestWaitSeconds: 15 * 60,
-  forgottenAfter: 24 * HOUR,
+  forgottenAfter: DAY_MS,
   since: 'last',
 } as const;
 
@@ -31,8 +31,8 @@ const limits = {
   reset: consecutive,
   pin: consecutive,
   /** PINs of any person in one session, by token hash. A right PIN does not clear the count. */
-  pinSession: { free: 15, longestWaitSeconds: 15 * 60, forgottenAfter: HOUR, since: 'first' },
-  network: { free: 600, longestWaitSeconds: 30, forgottenAfter: HOUR, since: 'first' },
+  pinSession: { free: 15, longestWaitSeconds: 15 * 60, forgottenAfter: HOUR_MS, since: 'first' },
+  network: { free: 600, longestWaitSeconds: 30, forgottenAfter: HOUR_MS, since: 'first' },
 } as const satisfies Record<string, Limit>;
 
 export interface GuessCounter {
@@ -151,6 +151,6 @@ export async function resetGuessCounters(db: Db, counters: readonly GuessCounter
 }
 
 export async function deleteOldWrongGuesses(db: Db, now: Date): Promise<void> {
-  const aDayAgo = new Date(now.getTime() - 24 * HOUR);
+  const aDayAgo = new Date(now.getTime() - DAY_MS);
   await db.delete(wrongGuesses).where(lt(wrongGuesses.lastFailedAt, aDayAgo));
 }

@@ -2,7 +2,7 @@ import { Select, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { timeZones } from '../../../kit/timeZones.ts';
 import { call } from '../../../kit/web/call.ts';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogViewProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -15,7 +15,7 @@ import classes from './BuildingPage.module.css';
 const { name, address, timeZone } = buildingSettingsSchema.shape;
 const schema = z.object({ name, address, timeZone });
 
-export function NewBuildingDialog(view: DialogView) {
+export function NewBuildingDialog(view: DialogViewProps) {
   const { t } = useI18n();
   const { building } = useSession();
   const make = useCommand(createBuilding);

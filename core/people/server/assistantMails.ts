@@ -1,24 +1,20 @@
-import { and, eq } from 'drizzle-orm';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
 import type { OutboxMailInput } from '../../../kit/server/mail/outbox.ts';
 import { findOnlyBuildingId } from './findOnlyBuildingId.ts';
-import { findMailRecipient, isRecipientWithEmail } from './queries.ts';
+import {
+  type AssistantPair,
+  assistantPairCondition,
+  findMailRecipient,
+  isRecipientWithEmail,
+} from './queries.ts';
 import { assistants } from './tables.ts';
 
-export interface AssistantPair {
-  principalId: number;
-  assistantId: number;
-}
-
-export const assistantPairCondition = ({ principalId, assistantId }: AssistantPair) =>
-  and(eq(assistants.principalId, principalId), eq(assistants.assistantId, assistantId));
-
-type Relation = AssistantPair & { since: string };
-export const assistantBeganMailJob = defineJob<Relation>('people.assistantBegan');
-export const assistantEndedMailJob = defineJob<Relation>('people.assistantEnded');
+type AssistantMailPayload = AssistantPair & { since: string };
+export const assistantBeganMailJob = defineJob<AssistantMailPayload>('people.assistantBegan');
+export const assistantEndedMailJob = defineJob<AssistantMailPayload>('people.assistantEnded');
 
 export function createAssistantMailHandlers({ env, translate }: JobDependencies): JobHandler[] {
   const composeMail = createMailComposer('people', { env, translate });

@@ -16,13 +16,10 @@ import {
   type NewAssistant,
 } from '../assistant.ts';
 import { areColleagues } from '../policy.ts';
+import { assistantBeganMailJob, assistantEndedMailJob } from './assistantMails.ts';
 import {
   type AssistantPair,
-  assistantBeganMailJob,
-  assistantEndedMailJob,
   assistantPairCondition,
-} from './assistantMails.ts';
-import {
   findMailRecipient,
   findMailRecipientsInBuilding,
   findPersonByEmail,

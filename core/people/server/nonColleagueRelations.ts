@@ -4,7 +4,8 @@ import { defineJob, handleJob } from '../../../kit/server/jobs/jobs.ts';
 import { findActorAccountsById } from '../../access/server/actors.ts';
 import { assistantRemoved } from '../activity.ts';
 import { areColleagues } from '../policy.ts';
-import { assistantEndedMailJob, assistantPairCondition } from './assistantMails.ts';
+import { assistantEndedMailJob } from './assistantMails.ts';
+import { assistantPairCondition } from './queries.ts';
 import { assistants } from './tables.ts';
 
 /** Enqueued by database triggers when people may no longer be colleagues (migration 0064). */

@@ -13,7 +13,7 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import { companies } from '../../companies/server/tables.ts';
 import { canSeeName } from '../policy.ts';
-import { userBuildings, users } from './tables.ts';
+import { assistants, userBuildings, users } from './tables.ts';
 
 export const activeAccountCondition = and(eq(users.active, true), isNull(users.deletedAt));
 export const sameEmailCondition = (email: string) => sql`lower(${users.email}) = lower(${email})`;
@@ -276,3 +276,11 @@ export async function findVisitorEmailRule(
     .where(eq(users.id, userId));
   return company;
 }
+
+export interface AssistantPair {
+  principalId: number;
+  assistantId: number;
+}
+
+export const assistantPairCondition = ({ principalId, assistantId }: AssistantPair) =>
+  and(eq(assistants.principalId, principalId), eq(assistants.assistantId, assistantId));

@@ -1,6 +1,6 @@
 import { Select, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogViewProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import type { PersonOption } from '../../../kit/web/field/PersonField.tsx';
@@ -17,7 +17,7 @@ import { ColleagueField } from './ColleagueField.tsx';
 
 const blank: NewAssistant = { email: '', mails: 'both' };
 
-export function AddAssistantDialog(view: DialogView) {
+export function AddAssistantDialog(view: DialogViewProps) {
   const { t } = useI18n();
   const add = useCommand(addAssistant);
   const form = useDialogForm(view.opened, newAssistantSchema, blank, 'new assistant');

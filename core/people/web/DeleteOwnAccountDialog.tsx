@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { call } from '../../../kit/web/call.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogViewProps } from '../../../kit/web/dialog/dialogState.ts';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
@@ -12,7 +12,7 @@ import { deleteOwnAccount, previewOwnAccountDeletion } from '../api.ts';
 import { DeletionPreviewSection, useDeletionPreview } from './DeletionPreviewSection.tsx';
 import { storeDeletedAccountSummary } from './deletedAccountSummary.ts';
 
-export function DeleteOwnAccountDialog(view: DialogView) {
+export function DeleteOwnAccountDialog(view: DialogViewProps) {
   const { t } = useI18n();
   const { user } = useSession();
   const [password, setPassword] = useState('');

@@ -3,8 +3,7 @@ import { IconKey } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { isStaff } from '../../../kit/actor.ts';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
-import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
+import { type DialogViewProps, useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
@@ -61,7 +60,7 @@ function OwnPin() {
 
 const schema = z.object({ password: z.string().min(1) });
 
-function RemovePinDialog(view: DialogView) {
+function RemovePinDialog(view: DialogViewProps) {
   const { t } = useI18n();
   const remove = useCommand(removePin);
   const form = useDialogForm(view.opened, schema, { password: '' }, 'removePin');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogViewProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
@@ -10,7 +10,7 @@ import { PIN_MAX, PIN_MIN } from '../shiftSwitching.ts';
 
 const schema = z.object({ pin: z.string().min(1), password: z.string().min(1) });
 
-export function SetPinDialog(view: DialogView) {
+export function SetPinDialog(view: DialogViewProps) {
   const { t } = useI18n();
   const set = useCommand(setPin);
   const form = useDialogForm(view.opened, schema, { pin: '', password: '' }, 'pin');

@@ -5,6 +5,7 @@ import { languages } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context, UserRequestContext } from '../../../kit/server/http/router.ts';
+import { HOUR_MS } from '../../../kit/time.ts';
 import { agreementTextPublished } from '../activity.ts';
 import { type AgreementTextVersion, CURRENT_AGREEMENT_PLACEHOLDER_NUMBER } from '../agreement.ts';
 import { can } from '../policy.ts';
@@ -14,7 +15,7 @@ import { agreementTexts } from './tables.ts';
 type TextRow = typeof agreementTexts.$inferSelect;
 
 /** Grace period for people who were reading a version when its successor was published. */
-const SUPERSEDED_GRACE_MS = 60 * 60 * 1000;
+const SUPERSEDED_GRACE_MS = HOUR_MS;
 
 async function currentVersion(db: Db): Promise<number> {
   const [row] = await db.select({ version: max(agreementTexts.version) }).from(agreementTexts);

@@ -1,6 +1,6 @@
 import { Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { z } from 'zod';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogViewProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
@@ -33,7 +33,7 @@ const schema = z
 type Values = { first: string; last: string; kind: z.output<typeof newBadgesSchema>['kind'] };
 const blank: Values = { first: '', last: '', kind: 'visitor' };
 
-export function AddBadgesDialog(view: DialogView) {
+export function AddBadgesDialog(view: DialogViewProps) {
   const { t } = useI18n();
   const { building } = useSession();
   const { mutateAsync: add } = useCommand(addBadges);

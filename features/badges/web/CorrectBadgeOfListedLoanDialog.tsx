@@ -1,6 +1,6 @@
 import { Text, TextInput } from '@mantine/core';
 import { z } from 'zod';
-import type { DialogView, RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogViewProps, RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -20,7 +20,7 @@ export function CorrectBadgeOfListedLoanDialog({ item: badge, ...view }: RecordD
   );
 }
 
-interface NumberDialogProps extends DialogView {
+interface NumberDialogProps extends DialogViewProps {
   loanedBadge: ReturnType<typeof combineBadgeWithLoan> | null;
 }
 

@@ -3,7 +3,7 @@ import { readExpiringItem, removeExpiringItem, storeExpiringItem } from '../../.
 import type { RollCallForWarden } from '../evacuation.ts';
 import type { StoredRollCall } from './polledRollCall.ts';
 
-/** Milliseconds. Longer than any evacuation; keep in step with web/public/evacuation/worker.js. */
+/** A day is longer than any evacuation. Keep in step with web/public/evacuation/worker.js. */
 export const isRollCallOlderThanADay = (asOf: number): boolean => asOf > 0 && asOf < Date.now() - DAY_MS;
 
 /** Stores the last list and the unsent queue for an offline reload, at most for a day. */

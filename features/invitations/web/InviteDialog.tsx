@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { listCompanyNames } from '../../../core/companies/api.ts';
 import { isAdministrator, languages } from '../../../kit/actor.ts';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogViewProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { CountField } from '../../../kit/web/field/NumberField.tsx';
@@ -39,7 +39,7 @@ const inviteForm = z.discriminatedUnion('how', [
 ]);
 const questionForm = invitationRecipientsCheckInputSchema.extend(targetFormFields);
 
-interface InviteDialogProps extends DialogView {
+interface InviteDialogProps extends DialogViewProps {
   onCreated: (invitation: Invitation) => void;
 }
 

@@ -1,7 +1,7 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { MAX_PAGE_SIZE } from '../../../kit/page.ts';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogViewProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
@@ -17,7 +17,7 @@ import { logbookShiftSummaryQuery } from './queries.ts';
 import { sortEntriesByUrgency } from './urgency.ts';
 import { useFormatMoments } from './useFormatMoments.ts';
 
-export function ShiftHandoverDialog(view: DialogView) {
+export function ShiftHandoverDialog(view: DialogViewProps) {
   const { t } = useI18n();
   const { building } = useSession();
   const { formatInstant } = useFormatMoments();

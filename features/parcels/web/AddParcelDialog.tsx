@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { getLocalNow } from '../../../kit/time.ts';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogViewProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { resetFormToValues } from '../../../kit/web/drafts/useDraft.ts';
@@ -19,7 +19,7 @@ import { readReceptionParcels } from '../receptionApi.ts';
 import { ParcelFields } from './ParcelFields.tsx';
 import { createBlankParcel, newParcelBatchFormSchema, type ParcelValues } from './parcelForm.ts';
 
-interface AddParcelDialogProps extends DialogView {
+interface AddParcelDialogProps extends DialogViewProps {
   tracking?: string;
 }
 

@@ -30,9 +30,9 @@ export function createSpaceHandoverMailHandler(dependencies: JobDependencies): J
     async (payload, { tx, scope, building, now }) => {
       const row = await findSpaceReservationRow(tx, scope, payload.reservation, 'locked');
       if (!row || row.holderId === payload.from) return;
-      const found = await findHandoverMailPeople(tx, payload);
-      if (!found) return;
-      const { people, readers } = found;
+      const mailPeople = await findHandoverMailPeople(tx, payload);
+      if (!mailPeople) return;
+      const { people, readers } = mailPeople;
       const { from, receiver } = people;
       const space = await findSpaceNameById(tx, scope, row.bayId);
       const mailData = { reservation: row, space, building, reservedBy: null, now, ...people };

@@ -10,7 +10,7 @@ import { PrincipalField } from '../../../core/people/web/PrincipalField.tsx';
 import { fetchMatchingResidents } from '../../../core/people/web/residents.ts';
 import { filterPrincipalsByBuilding } from '../../../kit/actor.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogViewProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
@@ -36,7 +36,7 @@ import { useSaveSpaceReservation } from './useSaveSpaceReservation.ts';
 import { useSpaceCheck } from './useSpaceCheck.ts';
 import { useSpaceChoice } from './useSpaceChoice.ts';
 
-interface ReservationDialogProps extends DialogView {
+interface ReservationDialogProps extends DialogViewProps {
   today: LocalDate;
   spaces: readonly ParkingSpace[];
   preferred: readonly number[];

@@ -1,5 +1,5 @@
 import { Radio, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import type { DialogView, RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogViewProps, RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
@@ -21,7 +21,7 @@ import {
 } from '../dataRequest.ts';
 import { closeDataRequest, recordDataRequest } from '../protectionApi.ts';
 
-export function RecordDataRequestDialog(view: DialogView) {
+export function RecordDataRequestDialog(view: DialogViewProps) {
   const { t } = useI18n();
   const { building } = useSession();
   const today = useToday();

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogViewProps, RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { ReasonDialog } from '../../../kit/web/dialog/ReasonDialog.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
@@ -62,7 +62,7 @@ export function LiftAllHoldsDialog({ item, ...dialog }: RecordDialogProps<DataSu
   );
 }
 
-interface LiftingProps extends Omit<RecordDialogProps<unknown>, 'item'> {
+interface LiftingProps extends DialogViewProps {
   name: string;
   lift: (reason: string) => Promise<void>;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { fetchMatchingResidents } from '../../../core/people/web/residents.ts';
 import { splitFullName } from '../../../kit/fullName.ts';
 import { uncheckedPersonNameSchema } from '../../../kit/personName.ts';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogViewProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -13,7 +13,7 @@ import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
 import { newVisitSchema, scheduleVisit } from '../../visits/shared.ts';
 
-interface WalkInDialogProps extends DialogView {
+interface WalkInDialogProps extends DialogViewProps {
   onArrived: (id: number) => Promise<void>;
   name: string;
 }

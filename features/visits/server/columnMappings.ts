@@ -2,6 +2,7 @@ import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import type { NameOrder } from '../../../kit/fullName.ts';
 import type { Context, UserRequestContext } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
+import { DAY_MS } from '../../../kit/time.ts';
 import type { VisitImportColumns } from '../visitsImport.ts';
 import { importMappings } from './tables.ts';
 
@@ -13,7 +14,7 @@ export interface SavedColumnMapping {
 }
 
 const MAX_MAPPINGS = 50;
-const RETENTION_MS = 365 * 86_400_000;
+const RETENTION_MS = 365 * DAY_MS;
 
 const isOwn = ({ actor }: Pick<UserRequestContext, 'actor'>) => eq(importMappings.userId, actor.userId);
 

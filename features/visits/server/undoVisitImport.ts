@@ -6,7 +6,7 @@ import { defineLockKind, lockInOrder } from '../../../kit/server/database/locks.
 import { activities } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext, UserRequestContext } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
-import { getToday } from '../../../kit/time.ts';
+import { DAY_MS, getToday } from '../../../kit/time.ts';
 import { visitCanceled, visitRemoved } from '../activity.ts';
 import type { RecentVisitImport } from '../visitsImport.ts';
 import { getVisitRemovalEffect, wasVisitorNotified } from './notifications.ts';
@@ -19,7 +19,6 @@ import type { VisitRecord } from './visitRows.ts';
 /** Serialises imports of a building, so that sending a file twice is harmless. */
 export const visitImportLock = defineLockKind('visits.import', 64);
 
-const DAY_MS = 86_400_000;
 const UNDO_PERIOD_MS = DAY_MS;
 const RETENTION_MS = 7 * DAY_MS;
 

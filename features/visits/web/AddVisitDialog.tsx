@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type LocalDate, type LocalTime, listDays } from '../../../kit/time.ts';
 import { CallError, isOutageError } from '../../../kit/web/callError.ts';
-import type { DialogView } from '../../../kit/web/dialog/dialogState.ts';
+import type { DialogViewProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog, type SaveButtonKind } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { usePastDayConfirmation } from '../../../kit/web/dialog/usePastDayConfirmation.tsx';
@@ -36,7 +36,7 @@ import {
   type NewVisitValues,
 } from './visitForm.ts';
 
-interface AddVisitDialogProps extends DialogView {
+interface AddVisitDialogProps extends DialogViewProps {
   day: LocalDate;
   time: LocalTime | '';
   visibleDates: DateRange;

@@ -103,19 +103,19 @@ export class ScopedTable<T extends BuildingTable> {
 
 type Columns = Record<string, PgColumnBuilderBase> & { buildingId: PgColumnBuilderBase };
 
-type TableOf<Name extends string, C extends Columns> = PgTableWithColumns<{
+type BuildingTableWithColumns<Name extends string, C extends Columns> = PgTableWithColumns<{
   name: Name;
   schema: undefined;
   columns: BuildColumns<Name, C, 'pg'>;
   dialect: 'pg';
 }>;
 
-/** Like `pgTable`. Default primary key: the building and the id, if there is one. */
+/** Like `pgTable`. Without `extraConfig`, the primary key is the building and the id, if there is one. */
 export function scoped<Name extends string, C extends Columns>(
   name: Name,
   columns: C,
   extraConfig?: (table: BuildExtraConfigColumns<Name, C, 'pg'>) => PgTableExtraConfigValue[],
-): ScopedTable<TableOf<Name, C>> {
+): ScopedTable<BuildingTableWithColumns<Name, C>> {
   return new ScopedTable(name, pgTable(name, columns, extraConfig ?? keyByBuildingAndId));
 }
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { addDays, getToday } from '../../time.ts';
+import { addDays, getToday, HOUR_MS } from '../../time.ts';
 import type { Db } from '../database/db.ts';
 import { inTransactionOnce } from '../database/transaction.ts';
 import { cronJob, type JobHandler } from '../jobs/jobs.ts';
@@ -11,7 +11,7 @@ const DAYS_BACK = 14;
 
 export function createFileSweepHandler(storage: FileStorage): JobHandler {
   return cronJob('23 3 * * *', 'kit.sweepFiles', async ({ db, now }) => {
-    const before = new Date(now().getTime() - UNUSED_HOURS * 3_600_000);
+    const before = new Date(now().getTime() - UNUSED_HOURS * HOUR_MS);
     const lastDay = addDays(getToday('UTC', before), -1);
     for (const area of ['stored', 'sealed'] as const) {
       await removeUnused(db, storage, area, before);

@@ -1,9 +1,9 @@
 import { type CellStyle, type CellValue as LibraryValue, type WriteSheet, writeXlsx } from 'hucre/xlsx';
 import { type CellValue, isCellDate, isUnreadableCell } from '../../spreadsheet/types.ts';
+import { DAY_MS } from '../../time.ts';
 
 /** 1 January 1970 in the 1900 date system: serial numbers count days, a time of day is a fraction of one. */
 const UNIX_EPOCH = 25_569;
-const MS_PER_DAY = 86_400_000;
 
 const HEADING: CellStyle = { font: { bold: true }, alignment: { vertical: 'center' } };
 /** Text format, so that edited values stay text: `=…` is no formula and `0612…` keeps its zero. */
@@ -54,5 +54,5 @@ function toLibraryValue(value: CellValue): LibraryValue {
   if (isUnreadableCell(value)) return value.text;
   if (!isCellDate(value)) return value;
   const instant = Date.parse(`${value.date ?? '1970-01-01'}T${value.time ?? '00:00'}Z`);
-  return instant / MS_PER_DAY + (value.date === null ? 0 : UNIX_EPOCH);
+  return instant / DAY_MS + (value.date === null ? 0 : UNIX_EPOCH);
 }

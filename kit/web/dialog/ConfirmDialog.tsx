@@ -6,11 +6,11 @@ import { OutageNotice } from '../feedback/OutageNotice.tsx';
 import { useI18n } from '../i18n.ts';
 import classes from './ConfirmDialog.module.css';
 import { DialogFooter } from './DialogFooter.tsx';
-import type { DialogView } from './dialogState.ts';
+import type { DialogViewProps } from './dialogState.ts';
 import { GoneNotice, type RecordGoneReason } from './GoneNotice.tsx';
 import { useDialogProps } from './useDialogProps.ts';
 
-type ConfirmDialogProps = DialogView & {
+type ConfirmDialogProps = DialogViewProps & {
   title: string;
   children: ReactNode;
   confirmLabel: string;

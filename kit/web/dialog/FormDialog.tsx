@@ -13,7 +13,7 @@ import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import type { SchemaForm } from '../useSchemaForm.ts';
 import { useSubmit } from '../useSubmit.ts';
 import { DialogFooter } from './DialogFooter.tsx';
-import type { DialogView } from './dialogState.ts';
+import type { DialogViewProps } from './dialogState.ts';
 import classes from './FormDialog.module.css';
 import type { RecordGoneReason } from './GoneNotice.tsx';
 import { type ConflictMergeOptions, useConflictMerge } from './useConflictMerge.tsx';
@@ -26,7 +26,7 @@ export type SaveNoticeContent =
   | string
   | ({ message: string } & Pick<NoticeOptions, 'detail' | 'action' | 'undo'>);
 
-type FormDialogProps<Values extends object, Output, Thing> = DialogView & {
+type FormDialogProps<Values extends object, Output, Thing> = DialogViewProps & {
   title: string;
   form: SchemaForm<Values, Output>;
   onSave: (output: Output, by: SaveButtonKind) => Promise<SaveNoticeContent | undefined>;

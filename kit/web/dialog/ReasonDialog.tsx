@@ -2,11 +2,11 @@ import { Textarea } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import type { z } from 'zod';
 import type { plainTextSchema } from '../../plainText.ts';
-import type { DialogView } from './dialogState.ts';
+import type { DialogViewProps } from './dialogState.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { useDialogForm } from './useDialogForm.ts';
 
-type DialogProps = DialogView &
+type DialogProps = DialogViewProps &
   Pick<ComponentProps<typeof FormDialog>, 'goneReason' | 'title' | 'saveLabel' | 'danger' | 'children'>;
 
 interface ReasonDialogProps extends DialogProps {

@@ -2,11 +2,11 @@ import { Button, Modal, type ModalProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useI18n } from '../i18n.ts';
 import { DialogFooter } from './DialogFooter.tsx';
-import type { DialogView } from './dialogState.ts';
+import type { DialogViewProps } from './dialogState.ts';
 import { GoneNotice } from './GoneNotice.tsx';
 import { useDialogProps } from './useDialogProps.ts';
 
-type ViewDialogProps = DialogView & Pick<ModalProps, 'size'> & { title: ReactNode; children: ReactNode };
+type ViewDialogProps = DialogViewProps & Pick<ModalProps, 'size'> & { title: ReactNode; children: ReactNode };
 
 /** A read-only dialog. Use `RecordPanel` for the record of a list. */
 export function ViewDialog({ opened, close, title, size, isGone = false, children }: ViewDialogProps) {

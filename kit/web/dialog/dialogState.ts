@@ -4,18 +4,18 @@ import { notifyUser } from '../feedback/notifyUser.ts';
 import { translate } from '../i18n.ts';
 import { useQueryString } from '../useQueryString.ts';
 
-export interface DialogView {
+export interface DialogViewProps {
   opened: boolean;
   close: () => void;
   /** True if the record has left the list. */
   isGone?: boolean | undefined;
 }
 
-export interface DialogOpenState extends DialogView {
+export interface DialogOpenState extends DialogViewProps {
   open: () => void;
 }
 
-export interface RecordDialogProps<T> extends DialogView {
+export interface RecordDialogProps<T> extends DialogViewProps {
   /** The record as it was when the dialog opened. Kept during the closing animation. */
   item: T | null;
 }

@@ -36,7 +36,7 @@ type Conflict<Values> = FormMergeResult<Values> & { theirs: Values };
 export function useConflictMerge<Values extends object, Output, Thing>(
   form: SchemaForm<Values, Output>,
   edited: ConflictMergeOptions<Values, Thing> | undefined,
-  gone: RecordGoneReason | null = null,
+  leftReason: RecordGoneReason | null = null,
 ) {
   const [conflict, setConflict] = useState<Conflict<Values> | null>(null);
   const [keptFields, setKeptFields] = useState<ReadonlySet<string>>(new Set());
@@ -150,7 +150,7 @@ export function useConflictMerge<Values extends object, Output, Thing>(
     />
   );
   const isCanceled = edited?.current != null && edited.isOver?.(edited.current) === true;
-  const goneReason = saving ? null : (refusedReason ?? (isCanceled ? 'canceled' : gone));
+  const goneReason = saving ? null : (refusedReason ?? (isCanceled ? 'canceled' : leftReason));
   const changes: ReactNode = goneReason ? <GoneNotice reason={goneReason} /> : conflictChanges;
   const reset = () => {
     setConflict(null);

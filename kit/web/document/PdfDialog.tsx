@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { PictureSources } from '../../fileDetails.ts';
-import type { DialogView } from '../dialog/dialogState.ts';
+import type { DialogViewProps } from '../dialog/dialogState.ts';
 import { GoneNotice } from '../dialog/GoneNotice.tsx';
 import { useDialogProps } from '../dialog/useDialogProps.ts';
 import { formatPercent } from '../format.ts';
@@ -23,7 +23,7 @@ const PdfViewer = lazyComponent(
   () => <Skeleton height="100%" />,
 );
 
-type PdfDialogProps = DialogView & {
+type PdfDialogProps = DialogViewProps & {
   pdf: {
     title: string;
     address: string;

@@ -23,10 +23,11 @@ export function FilterTabs<Row>({ tabs, rows }: FilterTabsProps<Row>) {
   const isApart = separateTab !== undefined && selectedValue === separateTab.value;
   const countedRows = isApart ? undefined : rows;
   const counts = new Map<string, number>();
-  for (const row of countedRows ?? []) {
-    const value = tabs.getValue?.(row) ?? '';
-    counts.set(value, (counts.get(value) ?? 0) + 1);
-  }
+  if (!tabs.counts)
+    for (const row of countedRows ?? []) {
+      const value = tabs.getValue(row);
+      counts.set(value, (counts.get(value) ?? 0) + 1);
+    }
   // Counts of a paged list have a maximum.
   const inFigures = (count: number) =>
     tabs.counts && count > MAX_COUNTED_ROWS

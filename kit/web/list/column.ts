@@ -17,7 +17,7 @@ export type Column<Row> = {
   sticky?: boolean;
   /** `below`: under the row, across all columns after the first (`width` is then for print). */
   table?: 'none' | 'below';
-  /** Printed content if it differs from the cell; null is not printed. */
+  /** Printed content if it differs from the cell; null is not printed, nor are `actions`. */
   print?: ((row: Row) => ReactNode) | null;
   printWidth?: number;
   /**

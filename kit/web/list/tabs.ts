@@ -1,17 +1,23 @@
 import { useMemo } from 'react';
 import { textParam, useUrlState } from '../useUrlState.ts';
 
-export interface FilterTabOptions<Row> {
+export type FilterTabOptions<Row> = {
   label: string;
   allLabel: string;
-  /** Tab of a loaded row. Not called if there are `counts`. */
-  getValue?: (row: Row) => string;
   choices: readonly { value: string; label: string; isSeparated?: boolean }[];
   /** A tab with rows of its own, independent of the period. */
   separateTab?: { value: string; label: string; periodLabel: string };
-  /** For a paged list filtered by `?show=`: count by tab value (`''` for all). */
-  counts?: Readonly<Record<string, number | undefined>>;
-}
+} & (
+  | {
+      /** Tab of a loaded row. */
+      getValue: (row: Row) => string;
+      counts?: undefined;
+    }
+  | {
+      /** For a paged list filtered by `?show=`: count by tab value (`''` for all). */
+      counts: Readonly<Record<string, number | undefined>>;
+    }
+);
 
 interface SelectedTab<Row> {
   value: string;
@@ -31,7 +37,7 @@ export function useSelectedTab<Row>(tabs: FilterTabOptions<Row> | undefined): Se
       select: (next) => change({ show: next }, 'push'),
       filter: (rows) =>
         value && tabs && !tabs.counts && value !== tabs.separateTab?.value
-          ? rows.filter((row) => tabs.getValue?.(row) === value)
+          ? rows.filter((row) => tabs.getValue(row) === value)
           : rows,
     }),
     [value, change, tabs],

@@ -1,14 +1,14 @@
 import { Button, Drawer } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { DialogFooter } from '../dialog/DialogFooter.tsx';
-import type { DialogView } from '../dialog/dialogState.ts';
+import type { DialogViewProps } from '../dialog/dialogState.ts';
 import { GoneNotice } from '../dialog/GoneNotice.tsx';
 import { useDialogProps } from '../dialog/useDialogProps.ts';
 import { useI18n } from '../i18n.ts';
 import classes from './RecordPanel.module.css';
 import { useBreakpoint } from './useBreakpoint.ts';
 
-interface RecordPanelProps extends DialogView {
+interface RecordPanelProps extends DialogViewProps {
   title: ReactNode;
   wide?: boolean;
   footer?: ReactNode;

@@ -1,7 +1,7 @@
 import { Checkbox, Select, Text } from '@mantine/core';
 import { z } from 'zod';
 import { languages } from '../../../../kit/actor.ts';
-import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
+import type { DialogViewProps } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
@@ -16,7 +16,7 @@ const id = z.string().min(1).transform(Number);
 const language = z.enum(['', ...languages]).transform((value) => value || null);
 const personForm = newPersonSchema.extend({ company: id, building: id, language });
 
-export function AddPersonDialog(view: DialogView) {
+export function AddPersonDialog(view: DialogViewProps) {
   const { t } = useI18n();
   const { user, building, buildings } = useSession();
   const adding = useCommand(addPerson);

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
+import type { DialogViewProps } from '../../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../../kit/web/dialog/ViewDialog.tsx';
 import { FailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx';
 import { useI18n } from '../../../../kit/web/i18n.ts';
@@ -13,7 +13,7 @@ import classes from './ParcelPassDialog.module.css';
 /** Renewed long before it expires (ms). */
 const RENEWAL_INTERVAL = (PARCEL_PASS_MINUTES / 2) * 60_000;
 
-export function ParcelPassDialog(view: DialogView) {
+export function ParcelPassDialog(view: DialogViewProps) {
   const { t } = useI18n();
   return (
     <ViewDialog {...view} title={t('parcels:pass.title')} size="sm">

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import type { DialogView } from '../../../../kit/web/dialog/dialogState.ts';
+import type { DialogViewProps } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
@@ -19,7 +19,7 @@ const schema = z.object({ first: day, second: day, third: day }).transform((days
   }),
 );
 
-export function ReminderDaysDialog(view: DialogView) {
+export function ReminderDaysDialog(view: DialogViewProps) {
   const { building } = useSession();
   const remindersQuery = useQuery({
     ...callQuery(readParcelReminders, { building: building.id }),
@@ -29,7 +29,7 @@ export function ReminderDaysDialog(view: DialogView) {
   return <Form key={remindersQuery.data.days.join()} days={remindersQuery.data.days} {...view} />;
 }
 
-function Form({ days, ...view }: DialogView & { days: readonly number[] }) {
+function Form({ days, ...view }: DialogViewProps & { days: readonly number[] }) {
   const { t } = useI18n();
   const { building } = useSession();
   const set = useCommand(setParcelReminders);

@@ -42,9 +42,9 @@ export function createHandoverMailHandler(dependencies: JobDependencies): JobHan
       const rows = await lockReservations(tx, scope, ids);
       const givenAway = rows.filter(({ holderId }) => holderId !== payload.from);
       const received = rows.filter(({ holderId, booked }) => booked && holderId === payload.to);
-      const found = await findHandoverMailPeople(tx, payload);
-      if (!found) return;
-      const { people, readers } = found;
+      const mailPeople = await findHandoverMailPeople(tx, payload);
+      if (!mailPeople) return;
+      const { people, readers } = mailPeople;
       const { from, receiver } = people;
       const table = lastMailedStates.in(scope);
       const lastMailed = await tx
