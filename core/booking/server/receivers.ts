@@ -85,7 +85,7 @@ interface HandoverPeopleIds {
   assistant: number | null;
 }
 
-/** Undefined if a holder has no address. `readers`: the former holder and an assistant who is not the new one. */
+/** Undefined if a holder has no address. `readers`: the former holder and their assistant. */
 export async function findHandoverMailPeople(db: Db, ids: HandoverPeopleIds) {
   const from = await findMailRecipient(db, ids.from);
   const receiver = await findMailRecipient(db, ids.to);
