@@ -43,7 +43,7 @@ interface CardProps extends Omit<ImportRowsProps, 'rows' | 'otherRowCount'> {
 
 function Card({ row: { row, isSkipped, cells: all }, isEdited, ...handlers }: CardProps) {
   const { t } = useI18n();
-  const { steps, cells, disabled } = handlers;
+  const { actions, cells, disabled } = handlers;
   const assignedCells = all.filter(({ field }) => field !== null);
   const isField = ({ message, text, original }: ImportTableCell) =>
     !isSkipped && (message !== undefined || text !== original || isEdited);
@@ -63,7 +63,7 @@ function Card({ row: { row, isSkipped, cells: all }, isEdited, ...handlers }: Ca
             row={row}
             cell={cell}
             disabled={disabled}
-            onCorrect={steps.correct}
+            onCorrect={actions.correct}
             onMove={cells.move}
           />
         </div>

@@ -52,7 +52,7 @@ export function ImportRowsEditor(props: ImportRowsEditorProps) {
   const parts = {
     rows,
     otherRowCount: Math.max(0, worksheet.otherRows - stay),
-    steps: worksheet,
+    actions: worksheet,
     cells,
     disabled,
   };
@@ -61,7 +61,7 @@ export function ImportRowsEditor(props: ImportRowsEditorProps) {
       <ProblemList
         problems={problems}
         isShown={(at) => bad.some(({ row, column }) => row === at.row && column === at.column)}
-        steps={worksheet}
+        actions={worksheet}
         cells={cells}
         disabled={disabled}
       >

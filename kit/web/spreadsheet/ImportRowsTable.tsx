@@ -10,7 +10,7 @@ import classes from './Cells.module.css';
 import type { ImportRowActionHandlers, InvalidCellNavigation } from './useInvalidCellNavigation.ts';
 
 interface RowHandlers {
-  steps: ImportRowActionHandlers;
+  actions: ImportRowActionHandlers;
   cells: InvalidCellNavigation;
   disabled: boolean;
 }
@@ -103,7 +103,7 @@ interface RowProps extends RowHandlers {
 }
 
 function Row({ row: { row, isSkipped, cells: all }, visibleColumnCount, isEdited, ...handlers }: RowProps) {
-  const { steps, cells, disabled } = handlers;
+  const { actions, cells, disabled } = handlers;
   const isField = ({ message, text, original, field }: ImportTableCell) =>
     !isSkipped && (message !== undefined || text !== original || (isEdited && field !== null));
   return (
@@ -116,7 +116,7 @@ function Row({ row: { row, isSkipped, cells: all }, visibleColumnCount, isEdited
               row={row}
               cell={cell}
               disabled={disabled}
-              onCorrect={steps.correct}
+              onCorrect={actions.correct}
               onMove={cells.move}
             />
           </td>
@@ -148,12 +148,12 @@ interface RowActionsProps extends RowHandlers {
   isEdited: boolean;
 }
 
-export function ImportRowActions({ row, isSkipped, isEdited, steps, cells, disabled }: RowActionsProps) {
+export function ImportRowActions({ row, isSkipped, isEdited, actions, cells, disabled }: RowActionsProps) {
   const { t } = useI18n();
   if (isSkipped) {
     const words = t('spreadsheet:takeIn', { row });
     return (
-      <ActionIcon aria-label={words} title={words} disabled={disabled} onClick={() => steps.include([row])}>
+      <ActionIcon aria-label={words} title={words} disabled={disabled} onClick={() => actions.include([row])}>
         <IconArrowBackUp size={18} stroke={1.5} aria-hidden />
       </ActionIcon>
     );
@@ -170,7 +170,7 @@ export function ImportRowActions({ row, isSkipped, isEdited, steps, cells, disab
       >
         <IconPencil size={18} stroke={1.5} aria-hidden />
       </ActionIcon>
-      <ActionIcon aria-label={leave} title={leave} disabled={disabled} onClick={() => steps.skip([row])}>
+      <ActionIcon aria-label={leave} title={leave} disabled={disabled} onClick={() => actions.skip([row])}>
         <IconRowRemove size={18} stroke={1.5} aria-hidden />
       </ActionIcon>
     </div>

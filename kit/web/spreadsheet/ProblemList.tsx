@@ -17,14 +17,14 @@ const LINES = 3;
 interface ProblemListProps {
   problems: readonly CellProblem[];
   isShown: (at: WorksheetCellPosition) => boolean;
-  steps: Pick<ImportRowActionHandlers, 'skip'>;
+  actions: Pick<ImportRowActionHandlers, 'skip'>;
   cells: Pick<InvalidCellNavigation, 'goTo'>;
   disabled: boolean;
   children?: ReactNode;
 }
 
 /** Problems with links to their cells, and a button to skip their rows. */
-export function ProblemList({ problems, isShown, steps, cells, disabled, children }: ProblemListProps) {
+export function ProblemList({ problems, isShown, actions, cells, disabled, children }: ProblemListProps) {
   const { t, language } = useI18n();
   const [most, setMost] = useState(problems.length);
   if (problems.length > most) setMost(problems.length);
@@ -70,7 +70,12 @@ export function ProblemList({ problems, isShown, steps, cells, disabled, childre
         {!isDone && (
           <Group gap="xs">
             {children}
-            <Button variant="default" size="compact-sm" disabled={disabled} onClick={() => steps.skip(rows)}>
+            <Button
+              variant="default"
+              size="compact-sm"
+              disabled={disabled}
+              onClick={() => actions.skip(rows)}
+            >
               {t('spreadsheet:leaveOutAll', toCountParams(rows.length))}
             </Button>
           </Group>
