@@ -56,9 +56,14 @@ export interface Product {
 
 /**
  * Starts the product in its own process on a free port. Linux only. Without `databaseUrl` it starts an
- * embedded database in `dataDir` with the demonstration. `root`: folder of the sources.
+ * embedded database in `dataDir`, by default with the demonstration. `root`: folder of the sources.
  */
-export async function startProduct(dataDir: string, databaseUrl = '', root = ROOT): Promise<Product> {
+export async function startProduct(
+  dataDir: string,
+  databaseUrl = '',
+  root = ROOT,
+  isDemo = databaseUrl === '',
+): Promise<Product> {
   const child = spawn(process.execPath, [...serving.options, join(root, 'scripts', 'start.ts')], {
     env: {
       ...process.env,
@@ -69,7 +74,7 @@ export async function startProduct(dataDir: string, databaseUrl = '', root = ROO
       DATA_DIR: dataDir,
       SMTP_URL: '',
       DATABASE_URL: databaseUrl,
-      DEMO: databaseUrl ? '0' : '1',
+      DEMO: isDemo ? '1' : '0',
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
     },
