@@ -5,6 +5,7 @@ import { addDays } from '../../time.ts';
 import { formatDay } from '../format.ts';
 import { DaysGrid } from './DaysGrid.tsx';
 import type { DayTimelineSlot } from './DayTimeline.tsx';
+import type { HourRange } from './hours.ts';
 
 const monday = '2026-11-23';
 const days = Array.from({ length: 7 }, (_, at) => {
@@ -267,17 +268,22 @@ it('past slots stay dimmed, also when searched for', async () => {
     expect(getComputedStyle(shade(name)).opacity).toBe('1');
 });
 
-it('hour labels never overlap, however narrow the day is', async () => {
+async function showLowGrid(
+  width: number,
+  rows: readonly { id: number; name: string }[],
+  hours: HourRange,
+  showScale = false,
+) {
   await show(
-    <div style={{ width: 760, height: 240 }}>
+    <div style={{ width, height: 240 }}>
       <DaysGrid
         label="Semaine"
         rowsLabel="Choses"
-        rows={lines}
+        rows={rows}
         days={days}
         getSlots={slotsOf}
-        showScale={true}
-        hours={{ from: 8, to: 24 }}
+        showScale={showScale}
+        hours={hours}
         describeCell={(line) => line.name}
         freeLabel="Libre toute la journée"
         now={{ date: monday, time: '10:00' }}
@@ -286,6 +292,10 @@ it('hour labels never overlap, however narrow the day is', async () => {
     </div>,
   );
   await expect.element(page.getByRole('grid', { name: 'Semaine' })).toBeVisible();
+}
+
+it('hour labels never overlap, however narrow the day is', async () => {
+  await showLowGrid(760, lines, { from: 8, to: 24 }, true);
   const named = [...document.querySelectorAll<HTMLElement>('thead th:nth-child(2) [style]')]
     .filter(({ offsetWidth }) => offsetWidth > 0)
     .map((each) => {
@@ -300,23 +310,7 @@ it('hour labels never overlap, however narrow the day is', async () => {
 
 it('the card is shown for a cell that an arrow key scrolls into view', async () => {
   const rows = Array.from({ length: 40 }, (_, at) => ({ id: at + 1, name: `Salle ${at + 1}` }));
-  await show(
-    <div style={{ width: 1100, height: 240 }}>
-      <DaysGrid
-        label="Semaine"
-        rowsLabel="Choses"
-        rows={rows}
-        days={days}
-        getSlots={slotsOf}
-        hours={{ from: 8, to: 19 }}
-        describeCell={(line) => line.name}
-        freeLabel="Libre toute la journée"
-        now={{ date: monday, time: '10:00' }}
-        onCellClick={() => {}}
-      />
-    </div>,
-  );
-  await expect.element(page.getByRole('grid', { name: 'Semaine' })).toBeVisible();
+  await showLowGrid(1100, rows, { from: 8, to: 19 });
   await userEvent.tab();
   for (const { name } of rows.slice(1, 12)) {
     await userEvent.keyboard('{ArrowDown}');
