@@ -34,7 +34,7 @@ interface PersonCells {
 
 const readText = (cell: CellValue) => ({ value: String(cell) });
 
-const personColumns: ImportColumns<PersonCells> = {
+const personColumns = {
   lastName: {
     names: { fr: ['Nom', 'Noms'], en: ['Last name', 'Last names'] },
     synonyms: 'Nom de famille, Surname, Family name',
@@ -57,7 +57,8 @@ const personColumns: ImportColumns<PersonCells> = {
     synonyms: 'Emails, Mail, Courriel, Adresse, Adresse mail',
     read: readText,
   },
-};
+} as const satisfies ImportColumns<PersonCells>;
+export const { email: _, ...personNameColumns } = personColumns;
 const guessColumn = createHeadingGuesser<keyof PersonCells>(personColumns);
 
 /** The columns of names, which are empty if the headings name only others; undefined without headings. */

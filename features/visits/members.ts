@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { wholeNumberSchema } from '../../kit/numberFields.ts';
 import { pkSchema, rowIdSchema } from '../../kit/rowId.ts';
+import { spreadsheetPreviewSchema } from '../../kit/spreadsheet/worksheetImport.ts';
 import { versionFieldSchema } from '../../kit/version.ts';
 import { editedMemberNamesSchema, MAX_GROUP_SIZE, MAX_MEMBERS } from './visit.ts';
 
@@ -46,7 +47,7 @@ export const groupAttendanceInputSchema = z.object({
 
 export type GroupAttendanceInput = z.output<typeof groupAttendanceInputSchema>;
 
-export const groupNamesPreviewResultSchema = z.object({
+export const groupNamesPreviewResultSchema = spreadsheetPreviewSchema.extend({
   names: z.array(storedName.extend({ row: z.int() })),
   unread: z.array(z.object({ row: z.int(), text: z.string() })),
 });

@@ -1,6 +1,10 @@
-import { okAnswerCodec } from '../../kit/codec.ts';
+import { objectCodec, okAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { SPREADSHEET_MAX_BYTES } from '../../kit/spreadsheet/spreadsheetImport.ts';
+import {
+  importOptionsByWorksheetSchema,
+  importOptionsByWorksheetWireNames,
+  spreadsheetUploadField,
+} from '../../kit/spreadsheet/worksheetImport.ts';
 import {
   groupAttendanceInputSchema,
   groupNamesPreviewResultSchema,
@@ -39,7 +43,8 @@ export const previewGroupNamesSpreadsheet = endpoint({
   summary: 'Read the names of a group from a spreadsheet without writing anything',
   withoutKey: 'reads',
   transaction: false,
-  file: { name: 'file', maxBytes: SPREADSHEET_MAX_BYTES },
+  file: spreadsheetUploadField,
+  body: objectCodec(importOptionsByWorksheetSchema, importOptionsByWorksheetWireNames),
   answer: groupNamesPreviewResultSchema,
 });
 

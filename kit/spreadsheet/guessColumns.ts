@@ -138,6 +138,13 @@ export function findHeadingRow<F extends string>(
   return first && isDataRow(first, countRecognisedHeadings(first, guess)) ? 0 : first?.number;
 }
 
+/** The first row that names a field, else 0. */
+export const findOptionalHeadingRow = <F extends string>(
+  rows: readonly WorksheetRow[],
+  guess: GuessFieldByHeading<F>,
+): number =>
+  rows.slice(0, HEADING_SEARCH_ROWS).find((row) => countRecognisedHeadings(row, guess) > 0)?.number ?? 0;
+
 function isDataRow({ cells }: WorksheetRow, names: number): boolean {
   const texts = cells.flatMap((cell) => (typeof cell === 'string' && cell.trim() ? cell.trim() : []));
   if (texts.some(isEmailAddress)) return true;

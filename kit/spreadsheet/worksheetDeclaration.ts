@@ -30,6 +30,10 @@ export interface WorksheetDeclaration<V extends object> {
   readonly names: Readonly<Record<Language, string>>;
   readonly otherNames?: readonly string[];
   readonly columns: ImportColumns<V>;
+  /** One recognised heading makes a heading row; without any, all rows are data. */
+  readonly hasOptionalHeadings?: true;
+  /** Replaces `required` of the columns: `has` tells which fields have a column. */
+  readonly isColumnRequired?: (field: keyof V & string, has: (field: keyof V & string) => boolean) => boolean;
   /** Fields of the columns of a worksheet without headings. */
   readonly guessByContents?: (sheet: Pick<Worksheet, 'headings' | 'rows'>) => ReadonlyMap<number, string>;
 }

@@ -41,9 +41,7 @@ export type Sent = Record<string, unknown>;
 export const files: File[] = [];
 
 /** Replaces `XMLHttpRequest`. Returns the list of sent files; `answer` gives each answer, or none. */
-export function serveFiles(
-  answer: (sent: Sent) => VisitImportPreviewResult | null | Promise<VisitImportPreviewResult | null>,
-): Sent[] {
+export function serveFiles(answer: (sent: Sent) => object | null | Promise<object | null>): Sent[] {
   const arrived: Sent[] = [];
   files.length = 0;
   vi.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(async function (
@@ -60,7 +58,7 @@ export function serveFiles(
     };
     const sent = Object.fromEntries(fields.map(([name, value]) => [name, read(value as string)]));
     arrived.push(sent);
-    files.push((body as FormData).get('excel_file') as File);
+    files.push(...[...(body as FormData).values()].filter((value) => value instanceof File));
     const answered = await answer(sent);
     if (!answered) return;
     Object.defineProperty(this, 'status', { value: 200 });
@@ -91,7 +89,10 @@ export async function opened(people: ListedPerson[] = []) {
 }
 
 /** The dialog with a file and this answer of the server. */
-export async function chosen(answer: Parameters<typeof serveFiles>[0], people?: ListedPerson[]) {
+export async function chosen(
+  answer: (sent: Sent) => VisitImportPreviewResult | null | Promise<VisitImportPreviewResult | null>,
+  people?: ListedPerson[],
+) {
   const sent = serveFiles(answer);
   const shown = await opened(people);
   const input = document.querySelector('input[type=file]') as HTMLInputElement;

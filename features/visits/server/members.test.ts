@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { decodeAnswer } from '../../../kit/endpoint.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
+import type { CellProblem } from '../../../kit/spreadsheet/spreadsheetImport.ts';
 import { addDays } from '../../../kit/time.ts';
 import { CREATE, makeFixture, NOW, TODAY, visitBody } from '../../../test/support/fixtures/fixture.ts';
 import { sheetByHand } from '../../../test/support/handmadeXlsx.ts';
 import { makeSheet } from '../../../test/support/spreadsheets.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 import { readReceptionDay } from '../receptionApi.ts';
+import type { MemberName } from '../visit.ts';
 import { anonymiseExpiredVisitors } from './anonymiseVisits.ts';
 import { visitMembers, visits } from './tables.ts';
 
@@ -99,19 +101,84 @@ describe('group members', () => {
     );
     const file = { name: 'file', filename: 'classe.xlsx', bytes };
     const { status, body } = await as.vip.upload(`${url}/names-preview`, file);
-    expect([status, body]).toEqual([
+    expect([status, body]).toMatchObject([
       200,
       {
         names: [{ row: 2, lastName: 'Diop', firstName: 'Awa' }],
         unread: [
           { row: 3, text: '5B Petit' },
-          { row: 4, text: `${'x'.repeat(51)} Zoé` },
+          { row: 4, text: `5B ${'x'.repeat(51)} Zoé` },
+        ],
+        sheets: [
+          {
+            created: 1,
+            problems: [
+              { row: 3, at: 2, code: 'required' },
+              { row: 4, at: 1, code: 'too_long' },
+            ],
+          },
         ],
       },
     ]);
   });
 
-  it('error cells are no names, and a formula without a result refuses the file', async () => {
+  const readNames = async (content: string | Uint8Array, options: object = {}) => {
+    const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
+    const fields = Object.entries(options).map(([name, value]) => [name, JSON.stringify(value)]);
+    const file = { name: 'file', filename: 'classe', bytes };
+    const { body } = await as.vip.upload(`${url}/names-preview`, file, Object.fromEntries(fields));
+    return {
+      names: body.names.map((name: MemberName) => `${name.lastName}|${name.firstName}`),
+      columns: body.sheets[0].columns.map(({ field }: { field: string | null }) => field),
+      problems: body.sheets[0].problems.map(({ row, code }: CellProblem) => `${row} ${code}`),
+    };
+  };
+
+  it.each([
+    ['full names', 'DUPONT Marie\nNguyen Lan', ['DUPONT|Marie', 'Nguyen|Lan'], ['fullName']],
+    ['full names after a title', 'Liste 5B\nÉlèves\nRoy Anne', ['Roy|Anne'], ['fullName']],
+    ['addresses', 'Jean Dupont <jean@x.fr>\nAnne Roy anne@x.fr', ['Dupont|Jean', 'Roy|Anne'], ['fullName']],
+    ['full names below “Nom”', 'Nom;Classe\nRoy Anne;5B', ['Roy|Anne'], ['lastName', null]],
+    [
+      'columns without headings',
+      '1;Roy;Anne;5B;12/03/2012\n2;Diop;Awa;5B;01/09/2012',
+      ['Roy|Anne', 'Diop|Awa'],
+      [null, 'lastName', 'firstName', null, null],
+    ],
+    [
+      'headings that each page repeats',
+      'Nom;Prénom\nRoy;Anne\nNom;Prénom\nDiop;Awa\nTotal;2',
+      ['Roy|Anne', 'Diop|Awa'],
+      ['lastName', 'firstName'],
+    ],
+  ])('are read from %s', async (_, text, names, columns) => {
+    expect(await readNames(text)).toEqual({ names, columns, problems: [] });
+  });
+
+  it('are corrected, left out and assigned to columns as in any import', async () => {
+    const text = 'Matricule;Élève\n7;Roy\n8;Diop Awa\n9;Petit';
+    expect((await readNames(text)).problems).toEqual(['2 half_a_name', '4 half_a_name']);
+    const corrections = { names: { 2: { 1: 'Roy Anne' } } };
+    const leaveOut = { names: [4] };
+    expect(await readNames(text, { corrections, leaveOut })).toMatchObject({
+      names: ['Roy|Anne', 'Diop|Awa'],
+      problems: [],
+    });
+    const columns = { names: { 0: 'lastName', 1: 'firstName' } };
+    expect((await readNames('A;B\nRoy;Anne\nDiop;Awa', { columns, headingRow: { names: 1 } })).names).toEqual(
+      ['Roy|Anne', 'Diop|Awa'],
+    );
+  });
+
+  it('are refused when the file has more than a group', async () => {
+    const bytes = new TextEncoder().encode(Array.from({ length: 500 }, () => 'Diop;Awa').join('\n'));
+    const file = { name: 'file', filename: 'classe.csv', bytes };
+    const { status, body } = await as.vip.upload(`${url}/names-preview`, file);
+    expect([status, body.code]).toEqual([422, 'workbook_too_many_rows']);
+    expect(body.errors.file[0]).toContain('499 au plus');
+  });
+
+  it('error cells and formulas without a result are no names', async () => {
     const upload = (bytes: Uint8Array) =>
       as.vip.upload(`${url}/names-preview`, { name: 'file', filename: 'classe.xlsx', bytes });
     const { body } = await upload(
@@ -122,21 +189,21 @@ describe('group members', () => {
         ['Roy', 'Anne', { error: '#N/A' }],
       ]),
     );
-    expect(body).toEqual({
+    expect(body).toMatchObject({
       names: [{ row: 4, lastName: 'Roy', firstName: 'Anne' }],
       unread: [
         { row: 2, text: '#N/A Awa' },
         { row: 3, text: 'Petit #REF!' },
       ],
     });
-    const refused = await upload(
-      sheetByHand([
-        ['Nom', 'Prénom'],
-        [{ formula: 'A1' }, 'Awa'],
-      ]),
-    );
-    expect([refused.status, refused.body.code]).toEqual([422, 'workbook_not_calculated']);
-    expect(refused.body.errors.file[0]).toContain('Ouvrez-le dans votre tableur');
+    const notCalculated = sheetByHand([
+      ['Nom', 'Prénom'],
+      [{ formula: 'A1' }, 'Awa'],
+    ]);
+    expect(await readNames(notCalculated)).toMatchObject({
+      names: [],
+      problems: ['2 formula_not_calculated'],
+    });
   });
 
   it('are erased with their leader unless a legal hold keeps the whole group', async () => {

@@ -92,7 +92,8 @@ async function findDeclaredWorksheet(
     throw new SpreadsheetError('workbook_sheet_twice', { params });
   }
   if (first || !isAlone) return first?.[0];
-  return findWorksheetByHeadings(book, createHeadingGuesser(declaration.columns), 2);
+  const minHeadings = declaration.hasOptionalHeadings ? 1 : 2;
+  return findWorksheetByHeadings(book, createHeadingGuesser(declaration.columns), minHeadings);
 }
 
 async function parseWorksheet(
@@ -101,13 +102,14 @@ async function parseWorksheet(
   declaration: AnyWorksheetDeclaration,
   { options, language }: ParseOptions,
 ): Promise<ParsedWorksheet<object>> {
-  const { key, columns: declared, guessByContents } = declaration;
+  const { key, columns: declared, guessByContents, hasOptionalHeadings, isColumnRequired } = declaration;
   const name = book.sheets[at]?.name ?? '';
   const guess = createHeadingGuesser<string>(declared);
   const headingRow = options.headingRow?.[key];
   const sheet = await readWorksheet(book, at, {
     guess,
     headingRow,
+    hasOptionalHeadings,
     language,
     maxRows: WORKSHEET_MAX_ROWS,
   });
@@ -117,7 +119,7 @@ async function parseWorksheet(
     guessColumns(sheet, guess, guessByContents),
     options.columns?.[key],
     Object.keys(declared),
-    (field) => declared[field]?.required !== undefined,
+    isColumnRequired ?? ((field) => declared[field]?.required !== undefined),
   );
   const corrected = applyCellCorrections(sheet, options.corrections?.[key]).filter(
     (row) => !isExample(row) && !isWorksheetTotalRow(row),

@@ -4,6 +4,7 @@ import { toTextCell } from '../../spreadsheet/errorValue.ts';
 import {
   countRecognisedHeadings,
   findHeadingRow,
+  findOptionalHeadingRow,
   type GuessFieldByHeading,
   HEADING_SEARCH_ROWS,
 } from '../../spreadsheet/guessColumns.ts';
@@ -39,6 +40,7 @@ export async function findWorksheetByHeadings(
 interface ReadWorksheetOptions {
   guess: GuessFieldByHeading<string>;
   headingRow: number | undefined;
+  hasOptionalHeadings?: true | undefined;
   language: Language;
   maxRows: number;
 }
@@ -47,13 +49,14 @@ interface ReadWorksheetOptions {
 export async function readWorksheet(
   book: Spreadsheet,
   at: number,
-  { guess, headingRow, language, maxRows }: ReadWorksheetOptions,
+  { guess, headingRow, hasOptionalHeadings, language, maxRows }: ReadWorksheetOptions,
 ): Promise<Worksheet | null> {
   // One row more than allowed, to detect longer worksheets.
   const most = maxRows + HEADING_SEARCH_ROWS + 1;
   if ((book.sheets[at]?.rows ?? 0) >= most) throw new SpreadsheetError('workbook_too_many_rows');
   const all = await book.rows(at, most);
-  const headingsAt = headingRow ?? findHeadingRow(all, guess);
+  const find = hasOptionalHeadings ? findOptionalHeadingRow : findHeadingRow;
+  const headingsAt = headingRow ?? find(all, guess);
   if (!all.some(({ number }) => number > (headingsAt ?? 0))) return null;
   const columnLabel = (letters: string) => `${{ fr: 'Colonne', en: 'Column' }[language]} ${letters}`;
   const sheet = selectRowsBelowHeadings(all, { headingRow: headingsAt, maxRows, columnLabel });

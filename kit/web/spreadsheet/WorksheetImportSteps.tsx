@@ -17,7 +17,9 @@ import { WorksheetImportCheckStep, type WorksheetsPreview } from './WorksheetImp
 interface WorksheetImportStepsProps<Done extends SpreadsheetImportResult> extends ImportDialogCallbacks {
   calls: SpreadsheetImportCalls<ImportOptionsByWorksheet, WorksheetsPreview, Done>;
   label: string;
-  maxDefaultInvitations: number;
+  maxRows?: number;
+  /** More new people are not invited by default. */
+  maxDefaultInvitations?: number;
   parsePastedText?: ParsePastedText;
   onImport: (result: Done) => void;
   children: ReactNode;
@@ -26,7 +28,8 @@ interface WorksheetImportStepsProps<Done extends SpreadsheetImportResult> extend
 /** The import of one or several declared worksheets. */
 export function WorksheetImportSteps<Done extends SpreadsheetImportResult>({
   calls,
-  maxDefaultInvitations,
+  maxRows = WORKSHEET_MAX_ROWS,
+  maxDefaultInvitations = 0,
   onImport,
   onDone,
   children,
@@ -56,7 +59,7 @@ export function WorksheetImportSteps<Done extends SpreadsheetImportResult>({
         ({ created, changed, problems, missing }) => created + changed + problems.length + missing.length > 0,
       )}
       isCorrected={Object.values(options.corrections ?? {}).some((rows) => Object.keys(rows).length > 0)}
-      maxRows={WORKSHEET_MAX_ROWS}
+      maxRows={maxRows}
       intro={children}
     >
       {(step) =>

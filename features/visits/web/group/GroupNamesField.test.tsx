@@ -2,40 +2,83 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { translate } from '../../../../kit/web/i18n.ts';
-import { serve } from '../../../../test/components/server.ts';
+import { serveFiles } from '../../../../test/components/importDialog.tsx';
 import { showWithWords } from '../../../../test/components/show.tsx';
-import { previewGroupNamesSpreadsheet } from '../../membersApi.ts';
+import type { GroupNamesPreviewResult } from '../../members.ts';
 import type { MemberName } from '../../visit.ts';
 import { GroupNamesField } from './GroupNamesField.tsx';
 
 function Names() {
-  const [names, setNames] = useState<MemberName[]>([]);
+  const [names, setNames] = useState<MemberName[]>([{ lastName: 'Diop', firstName: 'Awa' }]);
   return <GroupNamesField value={names} onChange={setNames} />;
 }
 
-async function shown() {
-  await showWithWords(<Names />, 'visits', 'spreadsheet');
-  await expect.element(page.getByRole('button', { name: translate('visits:names.file') })).toBeVisible();
-  return document.querySelector('input[type=file]') as HTMLInputElement;
-}
-
-it('an unreadable file is refused below its button', async () => {
-  const detail = translate('spreadsheet:errors.workbook_is_mail');
-  serve(() => ({ status: 422, body: { status: 'ERROR', code: 'workbook_is_mail', detail } }));
-  const input = await shown();
-  await userEvent.upload(input, new File(['From: x'], 'mail.eml'));
-  await expect.element(page.getByRole('alert')).toHaveTextContent(detail);
+const preview = (firstName: string): GroupNamesPreviewResult => ({
+  names: [
+    { row: 2, lastName: 'Diop', firstName: 'Awa' },
+    ...(firstName ? [{ row: 3, lastName: 'Petit', firstName }] : []),
+  ],
+  unread: [],
+  sheets: [
+    {
+      key: 'names',
+      label: 'Noms',
+      name: 'Classe',
+      fields: [
+        { field: 'lastName', label: 'Nom', kind: 'text' },
+        { field: 'firstName', label: 'Prénom', kind: 'text' },
+      ],
+      headingRow: 1,
+      columns: [
+        { column: 0, heading: 'Nom', field: 'lastName' },
+        { column: 1, heading: 'Prénom', field: 'firstName' },
+      ],
+      missing: [],
+      created: firstName ? 2 : 1,
+      changed: 0,
+      unchanged: 0,
+      adds: [],
+      problems: firstName
+        ? []
+        : [
+            {
+              row: 3,
+              at: 1,
+              field: 'firstName',
+              code: 'required',
+              column: 'Prénom',
+              message: 'Obligatoire.',
+            },
+          ],
+      otherRows: 0,
+      rows: [
+        { row: 2, cells: ['Diop', 'Awa'] },
+        { row: 3, cells: ['Petit', firstName] },
+      ],
+    },
+  ],
 });
 
-it('a text file with an unclear encoding is read in the chosen one', async () => {
-  const sent = serve(() => ({ body: previewGroupNamesSpreadsheet.answer.encode({ names: [], unread: [] }) }));
-  const input = await shown();
-  const bytes = Uint8Array.from('Nom;Prénom\nNovotn\xfd;Jan', (sign) => sign.charCodeAt(0));
-  await userEvent.upload(input, new File([bytes], 'groupe.csv', { type: 'text/csv' }));
-  await page.getByRole('radio', { name: 'Novotný · Prénom', exact: true }).first().click();
-  await page.getByRole('button', { name: translate('spreadsheet:encoding.confirm') }).click();
-  await expect.poll(() => sent.length).toBe(1);
-  const [{ body } = { body: null }] = sent;
-  const file = (body as FormData).values().find((value) => value instanceof File);
-  expect(await file?.text()).toBe('Nom;Prénom\nNovotný;Jan');
+it('names of a spreadsheet are corrected in the import dialog and added once', async () => {
+  const sent = serveFiles(({ corrections }) => preview(corrections ? 'Zoé' : ''));
+  await showWithWords(<Names />, 'visits');
+  await page.getByRole('button', { name: translate('visits:names.file') }).click();
+  const dialog = page.getByRole('dialog', { name: translate('visits:names.fileTitle') });
+  await expect.element(dialog.getByText(translate('visits:names.fileIntro'))).toBeVisible();
+  const input = document.querySelector('input[type=file]') as HTMLInputElement;
+  await userEvent.upload(input, new File(['x'], 'classe.xlsx'));
+  const cell = dialog.getByRole('textbox', {
+    name: translate('spreadsheet:cell', { row: 3, column: 'Prénom' }),
+  });
+  await cell.fill('Zoé');
+  await userEvent.tab();
+  await dialog
+    .getByRole('button', { name: translate('spreadsheet:form.submit', { count: 2, shown: '2' }) })
+    .click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent.at(-1)).toEqual({ corrections: { names: { 3: { 1: 'Zoé' } } } });
+  const names = page.getByRole('list', { name: translate('visits:names.label') }).getByRole('listitem');
+  await expect.element(names.nth(0)).toHaveTextContent('DIOP Awa');
+  await expect.element(names.nth(1)).toHaveTextContent('PETIT Zoé');
+  expect(names.elements()).toHaveLength(2);
 });

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, FileButton, Group, Input, Text } from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, Input, Text } from '@mantine/core';
 import {
   IconAlertTriangle,
   IconArrowsExchange,
@@ -7,19 +7,16 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { FailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx';
+import { call } from '../../../../kit/web/call.ts';
 import { ListTextarea } from '../../../../kit/web/field/ListTextarea.tsx';
 import { useI18n } from '../../../../kit/web/i18n.ts';
-import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { useTextFileReader } from '../../../../kit/web/spreadsheet/useTextFileReader.tsx';
+import { ReadSpreadsheetDialog } from '../../../../kit/web/spreadsheet/ReadSpreadsheetDialog.tsx';
 import { previewGroupNamesSpreadsheet } from '../../membersApi.ts';
 import { MAX_MEMBERS, type MemberName } from '../../visit.ts';
 import { formatMemberName } from '../../visitorName.ts';
 import classes from './GroupNamesField.module.css';
 import { appendMemberNames, parseNames, swapFirstAndLastNames } from './names.ts';
-
-const SPREADSHEET_TYPES = '.xlsx,.xls,.ods,.csv,.tsv,.txt';
 
 interface NamesFieldProps {
   value: readonly MemberName[];
@@ -30,11 +27,9 @@ interface NamesFieldProps {
 export function GroupNamesField({ value, onChange, error }: NamesFieldProps) {
   const { t } = useI18n();
   const { building } = useSession();
-  const { mutateAsync: preview, isPending } = useCommand(previewGroupNamesSpreadsheet);
-  const { read: readText, dialog } = useTextFileReader();
   const [nameText, setNameText] = useState('');
   const [unread, setUnread] = useState<string[]>([]);
-  const [failure, setFailure] = useState<unknown>(null);
+  const [isImporting, setImporting] = useState(false);
   const textarea = useRef<HTMLTextAreaElement>(null);
   const isFull = value.length >= MAX_MEMBERS;
 
@@ -44,18 +39,6 @@ export function GroupNamesField({ value, onChange, error }: NamesFieldProps) {
     setUnread(parsedNames.unread);
     // Unparsed lines stay in the field for correction.
     setNameText(parsedNames.unread.join('\n'));
-  };
-  const addFromFile = async (file: File | null) => {
-    const readable = file && (await readText(file));
-    if (!readable) return;
-    setFailure(null);
-    try {
-      const namesPreview = await preview({ building: building.id, file: readable.file });
-      onChange(appendMemberNames(value, namesPreview.names));
-      setUnread(namesPreview.unread.map(({ row, text }) => t('visits:names.row', { row, text })));
-    } catch (error) {
-      setFailure(error);
-    }
   };
   const remove = (at: number) => {
     onChange(value.filter((_, index) => index !== at));
@@ -83,7 +66,6 @@ export function GroupNamesField({ value, onChange, error }: NamesFieldProps) {
         onAdd={add}
         invalid={unread.length > 0}
       />
-      {dialog}
       <Group gap="xs">
         <Button
           variant="default"
@@ -96,25 +78,15 @@ export function GroupNamesField({ value, onChange, error }: NamesFieldProps) {
         >
           {t('visits:names.add')}
         </Button>
-        <FileButton onChange={(file) => void addFromFile(file)} accept={SPREADSHEET_TYPES}>
-          {(props) => (
-            <Button
-              variant="default"
-              loading={isPending}
-              disabled={isFull}
-              leftSection={<IconFileTypeXls size={18} stroke={1.5} aria-hidden />}
-              {...props}
-            >
-              {t('visits:names.file')}
-            </Button>
-          )}
-        </FileButton>
+        <Button
+          variant="default"
+          disabled={isFull}
+          leftSection={<IconFileTypeXls size={18} stroke={1.5} aria-hidden />}
+          onClick={() => setImporting(true)}
+        >
+          {t('visits:names.file')}
+        </Button>
       </Group>
-      {failure !== null && (
-        <Alert mt="xs" color="red" role="alert" icon={<IconAlertTriangle size={20} aria-hidden />}>
-          <FailureMessage error={failure} />
-        </Alert>
-      )}
       {unread.length > 0 && (
         <Alert
           mt="xs"
@@ -160,6 +132,23 @@ export function GroupNamesField({ value, onChange, error }: NamesFieldProps) {
           </li>
         ))}
       </ul>
+      <ReadSpreadsheetDialog
+        opened={isImporting}
+        onClose={() => setImporting(false)}
+        title={t('visits:names.fileTitle')}
+        intro={t('visits:names.fileIntro')}
+        maxRows={MAX_MEMBERS}
+        read={async (input, uploadOptions) => {
+          const at = { building: building.id };
+          const { sheets, names } = await call(
+            previewGroupNamesSpreadsheet,
+            { ...at, ...input },
+            uploadOptions,
+          );
+          return { sheets, names };
+        }}
+        onRead={({ names }) => onChange(appendMemberNames(value, names))}
+      />
     </Input.Wrapper>
   );
 }

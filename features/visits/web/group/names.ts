@@ -1,6 +1,6 @@
 import { parsePastedPeopleRows, splitPeopleList } from '../../../../kit/peopleList.ts';
 import type { MemberName } from '../../visit.ts';
-import { MAX_MEMBERS, memberNameSchema } from '../../visit.ts';
+import { memberNameSchema } from '../../visit.ts';
 import { formatMemberName } from '../../visitorName.ts';
 
 interface ParsedNames {
@@ -25,10 +25,8 @@ export function appendMemberNames(
   newNames: readonly MemberName[],
 ): MemberName[] {
   const existingNames = new Set(list.map(formatMemberName));
-  return [...list, ...newNames.filter((one) => !existingNames.has(formatMemberName(one)))].slice(
-    0,
-    MAX_MEMBERS,
-  );
+  const added = newNames.filter((name) => !existingNames.has(formatMemberName(name)));
+  return [...list, ...added.map(({ lastName, firstName }) => ({ lastName, firstName }))];
 }
 
 export const swapFirstAndLastNames = (list: readonly MemberName[]): MemberName[] =>
