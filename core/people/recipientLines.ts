@@ -34,11 +34,11 @@ interface ParsedRecipients {
   unreadable: { line: number; text: string }[];
 }
 
-interface RecipientCells {
+export interface RecipientCells {
   lastName: PastedName;
   firstName: PastedName;
   email: string;
-  company: string;
+  companyName: string;
 }
 type RecipientColumn = ImportedColumn<keyof RecipientCells>;
 
@@ -52,7 +52,7 @@ function readName(cell: CellValue): { value: PastedName } {
   return { value: { usable, unusable: usable ? '' : entered } };
 }
 
-export const recipientColumns: ImportColumns<RecipientCells> = {
+export const recipientColumns = {
   lastName: {
     names: { fr: ['Nom', 'Nom visiteur', 'Nom du visiteur'], en: ['Last name', 'Visitor last name'] },
     synonyms: 'Nom de famille, Surname, Family name',
@@ -75,12 +75,12 @@ export const recipientColumns: ImportColumns<RecipientCells> = {
     required: true,
     read: (cell) => checkCell(address, cell),
   },
-  company: {
+  companyName: {
     names: { fr: ['Société'], en: ['Company'] },
     synonyms: 'Entreprise, Organisation, Organization',
     read: (cell) => ({ value: String(cell).slice(0, 200) }),
   },
-};
+} as const satisfies ImportColumns<RecipientCells>;
 const guessColumn = createHeadingGuesser<keyof RecipientCells>(recipientColumns);
 
 /**
@@ -247,13 +247,13 @@ const noName: PastedName = { usable: '', unusable: '' };
 function readRecipient(cells: readonly string[], columns = declaredColumns): ParsedEntry | null {
   const row = { number: 1, cells: cells.map(toTextCell) };
   const [parsed] = parseRows([row], columns, recipientColumns, 'fr').rows;
-  const { email, lastName = noName, firstName = noName, company = '' } = parsed?.values ?? {};
+  const { email, lastName = noName, firstName = noName, companyName = '' } = parsed?.values ?? {};
   if (!parsed?.isWhole || email === undefined) return null;
   return {
     email,
     lastName: lastName.usable,
     firstName: firstName.usable,
-    company,
+    company: companyName,
     unusable: { lastName: lastName.unusable, firstName: firstName.unusable },
   };
 }

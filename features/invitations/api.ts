@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { okAnswerCodec } from '../../kit/codec.ts';
+import { objectCodec, okAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
+import {
+  importOptionsByWorksheetSchema,
+  importOptionsByWorksheetWireNames,
+  spreadsheetUploadField,
+} from '../../kit/spreadsheet/worksheetImport.ts';
 import { invitationSchema, invitationSorts, newInvitationSchema } from './invitation.ts';
 import {
   invitationMailingInputSchema,
@@ -9,7 +14,6 @@ import {
   invitationRecipientsCheckInputSchema,
   invitationRecipientsCheckSchema,
   invitationRecipientsFromFileSchema,
-  RECIPIENTS_FILE_MAX_BYTES,
 } from './recipient.ts';
 
 // The list spans all buildings of the caller, so it belongs to no module.
@@ -59,7 +63,8 @@ export const readInvitationRecipientsFile = endpoint({
   access: 'user',
   withoutKey: 'reads',
   transaction: false,
-  file: { name: 'file', maxBytes: RECIPIENTS_FILE_MAX_BYTES },
+  file: spreadsheetUploadField,
+  body: objectCodec(importOptionsByWorksheetSchema, importOptionsByWorksheetWireNames),
   answer: invitationRecipientsFromFileSchema,
 });
 

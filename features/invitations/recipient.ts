@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseRecipients } from '../../core/people/recipientLines.ts';
 import { languages } from '../../kit/actor.ts';
 import { defineErrors } from '../../kit/errors.ts';
+import { spreadsheetPreviewSchema } from '../../kit/spreadsheet/worksheetImport.ts';
 import { newInvitationSchema } from './invitation.ts';
 
 defineErrors('invitations', {
@@ -9,15 +10,12 @@ defineErrors('invitations', {
   recipients_unreadable: 422,
   too_many_recipients: 422,
   recipient_company_unknown: 422,
-  file_without_addresses: 422,
-  recipients_file_unreadable: 422,
   invitation_ended: 409,
   reminded_lately: 409,
 });
 
 export const MAX_INVITATION_RECIPIENTS = 200;
 export const RECIPIENTS_TEXT_MAX = 40_000;
-export const RECIPIENTS_FILE_MAX_BYTES = 2_000_000;
 
 const invitationRecipientsTextSchema = z
   .string()
@@ -95,4 +93,5 @@ export const invitationMailingResultSchema = z.object({
 });
 export type InvitationMailingResult = z.output<typeof invitationMailingResultSchema>;
 
-export const invitationRecipientsFromFileSchema = z.object({ recipients: z.string() });
+export const invitationRecipientsFromFileSchema = spreadsheetPreviewSchema.extend({ recipients: z.string() });
+export type InvitationRecipientsFromFile = z.output<typeof invitationRecipientsFromFileSchema>;

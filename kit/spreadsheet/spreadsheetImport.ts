@@ -28,7 +28,6 @@ defineErrors('spreadsheet', {
   twice_in_file: 422,
   cell_error: 422,
   formula_not_calculated: 422,
-  workbook_not_calculated: 422,
   text_encoding_unknown: 422,
 });
 

@@ -45,7 +45,6 @@ export type SpreadsheetErrorCode =
   | 'workbook_empty'
   | 'workbook_no_known_sheet'
   | 'workbook_sheet_twice'
-  | 'workbook_not_calculated'
   | 'text_encoding_unknown'
   | 'workbook_damaged';
 

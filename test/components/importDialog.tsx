@@ -5,6 +5,7 @@ import { listBuildingPeople } from '../../core/people/personManagementApi.ts';
 import { listVisitImports } from '../../features/visits/importApi.ts';
 import type { VisitImportPreviewResult } from '../../features/visits/visitsImport.ts';
 import { VisitImportDialog } from '../../features/visits/web/import/VisitImportDialog.tsx';
+import type { WorksheetPreviewData } from '../../kit/spreadsheet/worksheetImport.ts';
 import { translate } from '../../kit/web/i18n.ts';
 import { serve } from './server.ts';
 import { showWithWords } from './show.tsx';
@@ -33,6 +34,24 @@ export const preview: VisitImportPreviewResult = {
   otherRows: 0,
   rows: [{ row: 2, cells: ['Martin'] }],
 };
+
+export const worksheetPreview = (over: Partial<WorksheetPreviewData>): WorksheetPreviewData => ({
+  key: 'sheet',
+  label: 'Feuille',
+  name: 'Feuille1',
+  fields: [],
+  headingRow: 1,
+  columns: [],
+  missing: [],
+  created: 0,
+  changed: 0,
+  unchanged: 0,
+  adds: [],
+  problems: [],
+  otherRows: 0,
+  rows: [],
+  ...over,
+});
 
 /** The options that a file was sent with. */
 export type Sent = Record<string, unknown>;

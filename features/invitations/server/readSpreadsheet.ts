@@ -1,87 +1,66 @@
 import { can } from '../../../core/people/policy.ts';
-import { formatPastedRecipientLine, parseRecipients } from '../../../core/people/recipientLines.ts';
+import {
+  formatPastedRecipientLine,
+  type PastedEmailRecipient,
+  parseRecipients,
+  type RecipientCells,
+  recipientColumns,
+} from '../../../core/people/recipientLines.ts';
+import { guessPersonColumns } from '../../../core/people/server/spreadsheet/peopleWorksheet.ts';
 import type { UploadedFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';
-import { areFormulasCalculated } from '../../../kit/server/spreadsheet/collectWorksheetRows.ts';
-import { decodeText } from '../../../kit/server/spreadsheet/csv.ts';
-import { readRawWorksheets } from '../../../kit/server/spreadsheetImport/readUploadedSpreadsheet.ts';
-import {
-  type CellValue,
-  isUnreadableCell,
-  SpreadsheetError,
-  type SpreadsheetErrorCode,
-} from '../../../kit/spreadsheet/types.ts';
-import { MAX_INVITATION_RECIPIENTS } from '../recipient.ts';
+import { buildWorksheetPreview } from '../../../kit/server/spreadsheetImport/importPreview.ts';
+import type { ParsedWorksheet } from '../../../kit/server/spreadsheetImport/parseWorksheets.ts';
+import { readDeclaredWorksheets } from '../../../kit/server/spreadsheetImport/readUploadedSpreadsheet.ts';
+import type { ParsedCell } from '../../../kit/spreadsheet/cellReaders.ts';
+import { getSingleLineCellText } from '../../../kit/spreadsheet/cellText.ts';
+import type { CellValue } from '../../../kit/spreadsheet/types.ts';
+import type { WorksheetDeclaration } from '../../../kit/spreadsheet/worksheetDeclaration.ts';
+import type { ImportOptionsByWorksheet } from '../../../kit/spreadsheet/worksheetImport.ts';
+import { type InvitationRecipientsFromFile, MAX_INVITATION_RECIPIENTS } from '../recipient.ts';
 
-/** Returns lines as typed into the text field, including lines without an address, for correction. */
-export async function readInvitationRecipientsFile(
-  { actor, signal }: Pick<UserRequestContext, 'actor' | 'signal'>,
-  { file }: { file: UploadedFile },
-): Promise<{ recipients: string }> {
-  if (!can.managePeople(actor)) throw new AppError('forbidden');
-  const { recipients, repeated, unreadable } = parseRecipients(await textOf(file, signal));
-  const allRecipients = [...recipients, ...repeated];
-  if (allRecipients.length === 0) throw createFileError('file_without_addresses');
-  if (allRecipients.length + unreadable.length > MAX_INVITATION_RECIPIENTS)
-    throw createFileError('too_many_recipients');
-  const lines = [
-    ...allRecipients.map((recipient) => ({
-      line: recipient.line,
-      text: formatPastedRecipientLine(recipient),
-    })),
-    ...unreadable.map(({ line, text }) => ({ line, text: text.replace(/\s*\t\s*/g, ' ; ').slice(0, 200) })),
-  ];
-  return {
-    recipients: lines
-      .sort((a, b) => a.line - b.line)
-      .map(({ text }) => text)
-      .join('\n'),
-  };
-}
+type RecipientRow = Omit<RecipientCells, 'email'> & { email: PastedEmailRecipient };
 
-function createFileError(code: string): AppError {
-  const params = { max: MAX_INVITATION_RECIPIENTS };
-  return new AppError(code, { params, fields: { file: [{ code, params }] } });
-}
-
-const refusals: Partial<Record<SpreadsheetErrorCode, string>> = {
-  workbook_empty: 'file_without_addresses',
-  workbook_too_many_rows: 'too_many_recipients',
-  workbook_not_calculated: 'workbook_not_calculated',
-  text_encoding_unknown: 'text_encoding_unknown',
-  workbook_is_mail: 'workbook_is_mail',
+const recipientsWorksheet: WorksheetDeclaration<RecipientRow> = {
+  key: 'recipients',
+  names: { fr: 'Destinataires', en: 'Recipients' },
+  hasOptionalHeadings: true,
+  columns: { ...recipientColumns, email: { ...recipientColumns.email, required: true, read: readEmail } },
+  guessByContents: guessPersonColumns,
 };
 
-async function textOf(file: UploadedFile, signal: AbortSignal): Promise<string> {
-  const { bytes } = file;
-  const isWorkbook = spreadsheetHeaders.some((start) => start.every((byte, at) => bytes[at] === byte));
-  try {
-    if (!isWorkbook) return decodeText(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-    const rows =
-      (await readRawWorksheets({ signal }, file)).find((sheet) => sheet.rows.length > 0)?.rows ?? [];
-    if (rows.length === 0) throw new SpreadsheetError('workbook_empty');
-    if (rows.length > MAX_ROWS) throw new SpreadsheetError('workbook_too_many_rows');
-    if (!areFormulasCalculated(rows)) throw new SpreadsheetError('workbook_not_calculated');
-    return rows
-      .map(({ cells }) => Array.from(cells, (cell) => cellTextOf(cell).replace(/\s+/g, ' ')).join('\t'))
-      .join('\n');
-  } catch (error) {
-    if (!(error instanceof SpreadsheetError)) throw error;
-    throw createFileError(refusals[error.code] ?? 'recipients_file_unreadable');
-  }
+/** Accepts `zoe@x.fr` and `Zoé Dupont <zoe@x.fr>`. */
+function readEmail(cell: CellValue): ParsedCell<PastedEmailRecipient> {
+  const { recipients, unreadable } = parseRecipients(getSingleLineCellText(cell));
+  const [recipient] = recipients;
+  const isOne = recipient && recipients.length === 1 && unreadable.length === 0;
+  return isOne ? { value: recipient } : { problem: { code: 'invalid_email' } };
 }
 
-/** ZIP archive (.xlsx, .ods) and OLE document (.xls). */
-const spreadsheetHeaders = [
-  [0x50, 0x4b],
-  [0xd0, 0xcf, 0x11, 0xe0],
-];
-const MAX_ROWS = 2 * MAX_INVITATION_RECIPIENTS;
-
-const cellTextOf = (cell: CellValue | undefined): string =>
-  isUnreadableCell(cell)
-    ? cell.text
-    : typeof cell === 'string' || typeof cell === 'number'
-      ? String(cell)
-      : '';
+/** Returns the rows as lines for the field `recipients`. */
+export async function readInvitationRecipientsFile(
+  context: UserRequestContext,
+  { file, ...options }: ImportOptionsByWorksheet & { file: UploadedFile },
+): Promise<InvitationRecipientsFromFile> {
+  if (!can.managePeople(context.actor)) throw new AppError('forbidden');
+  const { sheets } = await readDeclaredWorksheets(context, { file, ...options }, [recipientsWorksheet]);
+  const sheet = sheets[0] as ParsedWorksheet<RecipientRow>;
+  const recipients = sheet.rows.flatMap(({ values: { email, lastName, firstName, companyName }, isWhole }) =>
+    isWhole && email
+      ? formatPastedRecipientLine({
+          ...email,
+          ...(lastName && { lastName: lastName.usable || lastName.unusable }),
+          ...(firstName && { firstName: firstName.usable || firstName.unusable }),
+          ...(companyName && { company: companyName }),
+        })
+      : [],
+  );
+  if (recipients.length > MAX_INVITATION_RECIPIENTS) {
+    const problem = { code: 'too_many_recipients', params: { max: MAX_INVITATION_RECIPIENTS } };
+    throw new AppError(problem.code, { params: problem.params, fields: { file: [problem] } });
+  }
+  const counts = { created: recipients.length, changed: 0, unchanged: 0 };
+  const planned = { declaration: recipientsWorksheet, sheet, problems: [], counts };
+  return { recipients: recipients.join('\n'), sheets: [buildWorksheetPreview(context, planned)] };
+}

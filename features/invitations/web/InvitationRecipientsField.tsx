@@ -1,13 +1,13 @@
-import { Alert, Box, Button, FileButton, List, Text, Textarea } from '@mantine/core';
+import { Box, Button, List, Text, Textarea } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { parseRecipientsAsImportTable } from '../../../core/people/web/pastedRecipients.ts';
 import { call } from '../../../kit/web/call.ts';
-import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
-import { useTextFileReader } from '../../../kit/web/spreadsheet/useTextFileReader.tsx';
+import { ReadSpreadsheetDialog } from '../../../kit/web/spreadsheet/ReadSpreadsheetDialog.tsx';
 import { checkInvitationRecipients, readInvitationRecipientsFile } from '../api.ts';
 import {
   type InvitationRecipientsCheckInput,
@@ -25,23 +25,10 @@ interface RecipientsFieldProps {
 }
 
 export function InvitationRecipientsField({ field, onChange, question }: RecipientsFieldProps) {
-  const { t } = useI18n();
-  const reading = useMutation({
-    mutationFn: (file: File) => call(readInvitationRecipientsFile, { file: file as never }),
-  });
-  const { read: readText, dialog } = useTextFileReader();
-  const reset = useRef<() => void>(null);
-  const readFile = async (chosenFile: File | null) => {
-    reset.current?.();
-    const readable = chosenFile && (await readText(chosenFile));
-    if (!readable) return;
-    const onSuccess = ({ recipients }: { recipients: string }) =>
-      onChange([field.value?.trimEnd(), recipients].filter(Boolean).join('\n'));
-    reading.mutate(readable.file, { onSuccess });
-  };
+  const { t, language } = useI18n();
+  const [isImporting, setImporting] = useState(false);
   return (
     <div>
-      {dialog}
       <Textarea
         label={t('invitations:form.recipients')}
         description={t('invitations:form.recipientsHint', { max: MAX_INVITATION_RECIPIENTS })}
@@ -55,31 +42,27 @@ export function InvitationRecipientsField({ field, onChange, question }: Recipie
         {...(field as object)}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      <FileButton
-        resetRef={reset}
-        onChange={(file) => void readFile(file)}
-        accept=".xlsx,.ods,.xls,.csv,.tsv,.txt"
+      <Button
+        mt="xs"
+        variant="default"
+        leftSection={<IconFileSpreadsheet size={18} stroke={1.5} aria-hidden />}
+        onClick={() => setImporting(true)}
       >
-        {(props) => (
-          <Button
-            mt="xs"
-            variant="default"
-            loading={reading.isPending}
-            leftSection={<IconFileSpreadsheet size={18} stroke={1.5} aria-hidden />}
-            {...props}
-          >
-            {t('invitations:form.file')}
-          </Button>
-        )}
-      </FileButton>
-      {reading.error && (
-        <Alert role="alert" color="red" mt="xs">
-          <FailureMessage error={reading.error} />
-        </Alert>
-      )}
+        {t('invitations:form.file')}
+      </Button>
       <Box mih="1.5rem" mt="xs" aria-live="polite">
         <Outcome question={question} />
       </Box>
+      <ReadSpreadsheetDialog
+        opened={isImporting}
+        onClose={() => setImporting(false)}
+        title={t('invitations:form.fileTitle')}
+        intro={t('invitations:form.fileIntro')}
+        maxRows={MAX_INVITATION_RECIPIENTS}
+        parsePastedText={(text) => parseRecipientsAsImportTable(text, language)}
+        read={(input, uploadOptions) => call(readInvitationRecipientsFile, input, uploadOptions)}
+        onRead={({ recipients }) => onChange([field.value?.trimEnd(), recipients].filter(Boolean).join('\n'))}
+      />
     </div>
   );
 }

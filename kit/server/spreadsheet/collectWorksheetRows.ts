@@ -2,7 +2,6 @@ import { createErrorCell, toTextCell } from '../../spreadsheet/errorValue.ts';
 import {
   type CellValue,
   isBlankCell,
-  isUnreadableCell,
   LAST_ROW,
   type Spreadsheet,
   SpreadsheetError,
@@ -117,8 +116,3 @@ export function createInMemorySpreadsheet(
     },
   };
 }
-
-export const areFormulasCalculated = (rows: readonly WorksheetRow[]): boolean =>
-  !rows.some(({ cells }) =>
-    cells.some((cell) => isUnreadableCell(cell) && cell.problem === 'formula_not_calculated'),
-  );

@@ -46,7 +46,7 @@ export function openCsv(bytes: Buffer): Spreadsheet {
  * characters. Throws SpreadsheetError: `text_encoding_unknown`, `workbook_is_mail` for the source of a mail,
  * `workbook_other_format` for a PDF, `not_a_workbook` for binary data or a business card.
  */
-export function decodeText(bytes: Buffer): string {
+function decodeText(bytes: Buffer): string {
   if (bytes.subarray(0, 4).equals(PDF_MAGIC)) throw new SpreadsheetError('workbook_other_format');
   const unicode = decodeUnicode(bytes);
   if (unicode !== undefined) return requireText(unicode);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { worksheetPreview } from '../../../test/components/importDialog.tsx';
 import { showWithWords } from '../../../test/components/show.tsx';
 import {
   type ImportOptionsByWorksheet,
@@ -12,33 +13,23 @@ import { translate } from '../i18n.ts';
 import { SpreadsheetImportDialog } from './SpreadsheetImportDialog.tsx';
 import { WorksheetImportSteps } from './WorksheetImportSteps.tsx';
 
-const sheetOf = (
-  key: string,
-  label: string,
-  over: Partial<WorksheetPreviewData> = {},
-): WorksheetPreviewData => ({
-  key,
-  label,
-  name: label,
-  headingRow: 1,
-  missing: [],
-  created: 1,
-  changed: 0,
-  unchanged: 0,
-  fields: [
-    { field: 'name', label: 'Nom', kind: 'text' },
-    { field: 'seats', label: 'Capacité', kind: 'text' },
-  ],
-  columns: [
-    { column: 0, heading: 'Nom', field: 'name' },
-    { column: 1, heading: 'Capacité', field: 'seats' },
-  ],
-  problems: [],
-  adds: [],
-  otherRows: 0,
-  rows: [{ row: 2, cells: ['Opéra', '12'] }],
-  ...over,
-});
+const sheetOf = (key: string, label: string, over: Partial<WorksheetPreviewData> = {}) =>
+  worksheetPreview({
+    key,
+    label,
+    name: label,
+    created: 1,
+    fields: [
+      { field: 'name', label: 'Nom', kind: 'text' },
+      { field: 'seats', label: 'Capacité', kind: 'text' },
+    ],
+    columns: [
+      { column: 0, heading: 'Nom', field: 'name' },
+      { column: 1, heading: 'Capacité', field: 'seats' },
+    ],
+    rows: [{ row: 2, cells: ['Opéra', '12'] }],
+    ...over,
+  });
 const bad = (row: number) => ({
   row,
   at: 1,

@@ -14,6 +14,7 @@ import {
   createTextCellReader,
   readYesNoCell,
 } from '../../../../kit/spreadsheet/cellReaders.ts';
+import type { Worksheet } from '../../../../kit/spreadsheet/types.ts';
 import type { WorksheetDeclaration } from '../../../../kit/spreadsheet/worksheetDeclaration.ts';
 import { editedPersonNamePartSchema, PERSON_EMAIL_MAX } from '../../person.ts';
 import { PERSON_FLOOR_MAX, PERSON_PHONE_MAX } from '../../personManagement.ts';
@@ -52,21 +53,23 @@ export const languageCellTexts: ChoiceCellTexts<Language> = {
 
 const email = emailAddressSchema(PERSON_EMAIL_MAX);
 
+export function guessPersonColumns(sheet: Pick<Worksheet, 'headings' | 'rows'>): ReadonlyMap<number, string> {
+  const texts = findWorksheetTextColumns(sheet);
+  const { lastName, firstName } = findNameColumns(texts, sheet.rows);
+  const isAddress = ({ column }: { column: number }) =>
+    getColumnSampleTexts(sheet.rows, column).some(isEmailAddress);
+  const email = sheet.headings.find(isAddress)?.column;
+  const company = texts.find((column) => column !== lastName && column !== firstName);
+  const columnsByField = Object.entries({ lastName, firstName, email, companyName: company });
+  return new Map(
+    columnsByField.flatMap(([field, column]) => (column === undefined ? [] : [[column, field]])),
+  );
+}
+
 export const peopleWorksheet: WorksheetDeclaration<PersonWorksheetRow> = {
   key: 'people',
   names: { fr: 'Personnes', en: 'People' },
-  guessByContents: (sheet) => {
-    const texts = findWorksheetTextColumns(sheet);
-    const { lastName, firstName } = findNameColumns(texts, sheet.rows);
-    const isAddress = ({ column }: { column: number }) =>
-      getColumnSampleTexts(sheet.rows, column).some(isEmailAddress);
-    const email = sheet.headings.find(isAddress)?.column;
-    const company = texts.find((column) => column !== lastName && column !== firstName);
-    const columnsByField = Object.entries({ lastName, firstName, email, companyName: company });
-    return new Map(
-      columnsByField.flatMap(([field, column]) => (column === undefined ? [] : [[column, field]])),
-    );
-  },
+  guessByContents: guessPersonColumns,
   columns: {
     lastName: {
       names: { fr: ['Nom'], en: ['Last name'] },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { translate } from '../../../../kit/web/i18n.ts';
-import { serveFiles } from '../../../../test/components/importDialog.tsx';
+import { serveFiles, worksheetPreview } from '../../../../test/components/importDialog.tsx';
 import { showWithWords } from '../../../../test/components/show.tsx';
 import type { GroupNamesPreviewResult } from '../../members.ts';
 import type { MemberName } from '../../visit.ts';
@@ -20,24 +20,17 @@ const preview = (firstName: string): GroupNamesPreviewResult => ({
   ],
   unread: [],
   sheets: [
-    {
+    worksheetPreview({
       key: 'names',
-      label: 'Noms',
-      name: 'Classe',
       fields: [
         { field: 'lastName', label: 'Nom', kind: 'text' },
         { field: 'firstName', label: 'Prénom', kind: 'text' },
       ],
-      headingRow: 1,
       columns: [
         { column: 0, heading: 'Nom', field: 'lastName' },
         { column: 1, heading: 'Prénom', field: 'firstName' },
       ],
-      missing: [],
       created: firstName ? 2 : 1,
-      changed: 0,
-      unchanged: 0,
-      adds: [],
       problems: firstName
         ? []
         : [
@@ -50,12 +43,11 @@ const preview = (firstName: string): GroupNamesPreviewResult => ({
               message: 'Obligatoire.',
             },
           ],
-      otherRows: 0,
       rows: [
         { row: 2, cells: ['Diop', 'Awa'] },
         { row: 3, cells: ['Petit', firstName] },
       ],
-    },
+    }),
   ],
 });
 
