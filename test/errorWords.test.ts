@@ -23,8 +23,8 @@ it.each(drawers)('every error code has a translation in $name', ({ name, words }
 /**
  * Codes in the screens and rules of a feature, except those that are only compared or translated separately.
  */
-const named = globSync(['features/*/*.ts', 'features/*/web/**/*.{ts,tsx}'], { cwd: root })
-  .filter((file) => !/\.test\.tsx?$/.test(file))
+const named = globSync('features/**/*.{ts,tsx}', { cwd: root })
+  .filter((file) => !file.includes('/server/') && !/\.test\.tsx?$/.test(file))
   .flatMap((file) => {
     const [, feature = ''] = file.split('/');
     const source = readFileSync(join(root, file), 'utf8');

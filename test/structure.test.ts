@@ -74,8 +74,9 @@ describe('imports', () => {
       'features/rooms/server/a.ts': `import { b } from '../web/b.ts';`,
       'features/rooms/web/c.ts': `import { d } from '../server/d.ts';`,
       'features/rooms/policy.ts': `import { e } from './server/e.ts';`,
+      'features/rooms/guests/server/f.ts': `import { g } from '../web/g.ts';`,
     });
-    expect(findViolations(across, 'goes to another side')).toHaveLength(3);
+    expect(findViolations(across, 'goes to another side')).toHaveLength(4);
   });
 
   it('of another feature use only its shared.ts, and feature lists use only its index', () => {

@@ -71,10 +71,10 @@ function floorOf(path: string): number {
 
 /** `pure` files are used by both sides. */
 export function sideOf(path: string): 'pure' | 'server' | 'web' {
-  const [top, second = '', third = ''] = path.split('/');
+  const [top, ...folders] = path.split('/').slice(0, -1);
   if (top === 'web') return 'web';
   if (top !== 'kit' && top !== 'core' && top !== 'features') return 'server';
-  const side = [second, third].find((part) => part === 'server' || part === 'web');
+  const side = folders.find((folder) => folder === 'server' || folder === 'web');
   return side === 'server' || side === 'web' ? side : 'pure';
 }
 
