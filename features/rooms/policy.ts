@@ -1,38 +1,13 @@
 import { hasDeviceRight } from '../../core/access/devices.ts';
-import { canSeeName, type EntryWithAssistantId, isMadeByActorAsAssistant } from '../../core/people/policy.ts';
-import {
-  type Actor,
-  type AssistedPrincipal,
-  filterPrincipalsByBuilding,
-  isAdministrator,
-  isDevice,
-  isStaff,
-  type PairedDevice,
-} from '../../kit/actor.ts';
-
-interface ReservationOwners extends EntryWithAssistantId {
-  holderId: number;
-}
-
-type Person = Pick<Actor, 'userId' | 'role'> & Partial<Pick<Actor, 'assists'>>;
-
-/** The holder, or the assistant who made the reservation for them. */
-const isOwn = (actor: Omit<Person, 'role'>, reservation: ReservationOwners) =>
-  reservation.holderId === actor.userId || isMadeByActorAsAssistant(actor, reservation, reservation.holderId);
+import { can as booking, isOwnReservation, type ReservationOwners } from '../../core/booking/policy.ts';
+import { canSeeName } from '../../core/people/policy.ts';
+import { type Actor, isAdministrator, isDevice, isStaff, type PairedDevice } from '../../kit/actor.ts';
 
 export const can = {
+  ...booking,
   /** That rooms are taken; `getReservationVisibility` decides on the details. */
   seeReservations: (actor: Actor | PairedDevice) =>
     !isDevice(actor) || hasDeviceRight(actor, 'seeTakenRooms'),
-  book: (actor: Pick<Actor, 'role'>) => actor.role !== 'limited',
-  bookAs: (principal: Pick<AssistedPrincipal, 'role'>) => can.book(principal),
-  bookAtAll: (actor: Person, building: number) =>
-    can.book(actor) || filterPrincipalsByBuilding(actor, building).some(can.bookAs),
-  /** Staff have no further rights here: they use `cancelForTheBuilding`. */
-  change: isOwn,
-  handOver: (actor: Person, reservation: ReservationOwners) => isOwn(actor, reservation) || isStaff(actor),
-  bookForOthers: (actor: Pick<Actor, 'role'>) => isStaff(actor),
-  cancelForTheBuilding: (actor: Pick<Actor, 'role'>) => isStaff(actor),
   approve: (actor: Pick<Actor, 'role'>) => isStaff(actor),
   readRooms: (actor: Pick<Actor, 'role'>) => isStaff(actor),
   administerRooms: (actor: Pick<Actor, 'role'>) => isAdministrator(actor),
@@ -51,10 +26,10 @@ export const canSeeGuestName = (
 export type ReservationVisibility = 'all' | 'service' | 'taken';
 
 export function getReservationVisibility(
-  actor: Person | PairedDevice,
+  actor: Actor | PairedDevice,
   reservation: ReservationOwners,
 ): ReservationVisibility {
   if (isDevice(actor)) return 'taken';
-  if (isOwn(actor, reservation)) return 'all';
+  if (isOwnReservation(actor, reservation)) return 'all';
   return isStaff(actor) ? 'service' : 'taken';
 }

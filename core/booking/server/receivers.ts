@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
-import { type Actor, isStaff, roles } from '../../../kit/actor.ts';
+import { isStaff, roles } from '../../../kit/actor.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
@@ -16,18 +16,11 @@ import {
 } from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
 import type { HandoverReceiver } from '../handover.ts';
+import { can } from '../policy.ts';
 
 const MAX_RECEIVERS = 20;
 
-interface HandoverRule {
-  holderId: number;
-  canReceive: (person: Pick<Actor, 'role'>) => boolean;
-}
-
-async function toReceiverCondition(
-  { db }: BuildingContext,
-  { holderId, canReceive }: HandoverRule,
-): Promise<SQL | undefined> {
+async function toReceiverCondition({ db }: BuildingContext, holderId: number): Promise<SQL | undefined> {
   const holder = await findActor(db, holderId);
   if (!holder) return sql`false`;
   return and(
@@ -36,7 +29,7 @@ async function toReceiverCondition(
     eq(users.companyId, holder.company.id),
     inArray(
       users.role,
-      roles.filter((role) => canReceive({ role })),
+      roles.filter((role) => can.book({ role })),
     ),
   );
 }
@@ -44,7 +37,7 @@ async function toReceiverCondition(
 /** At most 20, by name. Residents of a company without name visibility must enter the whole address. */
 export async function findHandoverReceiversByText(
   context: BuildingContext,
-  rule: HandoverRule,
+  holderId: number,
   search: string,
 ): Promise<HandoverReceiver[]> {
   const { db, building, actor } = context;
@@ -52,7 +45,7 @@ export async function findHandoverReceiversByText(
   const residents = await selectResidents(db, building)
     .where(
       and(
-        await toReceiverCondition(context, rule),
+        await toReceiverCondition(context, holderId),
         byName ? searchTextContainsCondition(users.searched, search) : sameEmailCondition(search.trim()),
       ),
     )
@@ -68,11 +61,11 @@ export async function findHandoverReceiversByText(
 /** Throws `receiver_unknown` for any other address, whether or not an account has it. */
 export async function findHandoverReceiverByEmail(
   context: BuildingContext,
-  rule: HandoverRule,
+  holderId: number,
   email: string,
 ): Promise<Resident> {
   const [receiver] = await selectResidents(context.db, context.building).where(
-    and(await toReceiverCondition(context, rule), sameEmailCondition(email)),
+    and(await toReceiverCondition(context, holderId), sameEmailCondition(email)),
   );
   if (!receiver) throw invalidField('receiver', 'receiver_unknown');
   return receiver;

@@ -1,3 +1,4 @@
+import { resolveHolder } from '../../../core/booking/server/holder.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { translateProblem } from '../../../kit/server/translate.ts';
@@ -6,8 +7,8 @@ import { can } from '../policy.ts';
 import {
   findParkingPeriodProblem,
   findSpaceReservationProblem,
+  holderErrors,
   pickPeriodFields,
-  resolveSpaceHolder,
   type SpaceReservationProblem,
   type SpaceSlot,
   toSpaceClosureProblem,
@@ -24,7 +25,7 @@ export async function checkSpaces(
 ): Promise<SpaceCheckResult> {
   const { db, building, language, translate } = context;
   const before = reservation === undefined ? undefined : await findOwnSlot(context, reservation);
-  if (!before) await resolveSpaceHolder(context, residentEmail);
+  if (!before) await resolveHolder(context, residentEmail, holderErrors);
   const period = pickPeriodFields(periodFields);
   const takenSpaces = await findTakenSpaces(db, building, { ...period, except: reservation });
   const spaces = (await findActiveSpaces(db, building)).filter(

@@ -26,8 +26,6 @@ import { findSpaceReservationForViewer } from './redactedReservations.ts';
 import { isPeriodEndInFuture } from './reserveSpace.ts';
 import { setSpaceReservationsHolder } from './setSpaceReservationsHolder.ts';
 
-const canReceive = can.reserve;
-
 async function findReservationToHandOver(
   { db, building, actor }: BuildingContext,
   id: number,
@@ -44,7 +42,7 @@ export async function findSpaceReceivers(
   { id, search }: { id: number; search: string },
 ): Promise<{ fields: HandoverReceiver[] }> {
   const { holderId } = await findReservationToHandOver(context, id, 'unlocked');
-  return { fields: await findHandoverReceiversByText(context, { holderId, canReceive }, search) };
+  return { fields: await findHandoverReceiversByText(context, holderId, search) };
 }
 
 export async function handOverSpace(
@@ -59,7 +57,7 @@ export async function handOverSpace(
     async () => (await findSpaceReservationForViewer(db, building, actor, id))[0],
   );
   const { holderId: from, assistantId, sequence } = before;
-  const receiver = await findHandoverReceiverByEmail(context, { holderId: from, canReceive }, email);
+  const receiver = await findHandoverReceiverByEmail(context, from, email);
   if (!isPeriodEndInFuture(context, before)) throw new AppError('reservation_over');
   await setSpaceReservationsHolder(context, [before], receiver);
   const people = { from, to: receiver.id, by: actor.userId, assistant: assistantId };

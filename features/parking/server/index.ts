@@ -72,8 +72,8 @@ export const parkingFeature: Feature = {
   personalData: parkingPersonalData,
   rights: (person) => [
     {
-      may: can.reserve(person),
-      key: can.reserveForOthers(person) ? 'reserveForAll' : can.reserve(person) ? 'reserve' : 'reserveNot',
+      may: can.book(person),
+      key: can.bookForOthers(person) ? 'reserveForAll' : can.book(person) ? 'reserve' : 'reserveNot',
       because: 'role',
       module: 'parking',
     },

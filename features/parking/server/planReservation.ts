@@ -3,8 +3,6 @@ import { formatClosureReasonSuffix } from '../../../core/booking/closure.ts';
 import { findPeriodEndProblem, normalizeMidnight, type Period } from '../../../core/booking/period.ts';
 import { createBuildingClosedError } from '../../../core/buildings/closingDay.ts';
 import { findClosedDatesForActor } from '../../../core/buildings/server/closingDays.ts';
-import { findPrincipal } from '../../../core/people/policy.ts';
-import { requireResidentByEmail } from '../../../core/people/server/queries.ts';
 import type { Language } from '../../../kit/actor.ts';
 import type { BilingualText } from '../../../kit/bilingualText.ts';
 import { AppError, invalidField, type Problem } from '../../../kit/errors.ts';
@@ -24,31 +22,7 @@ export interface SpaceReservationProblem {
   params?: Problem['params'];
 }
 
-export interface SpaceReservationHolder {
-  holderId: number;
-  assistantId: number | null;
-}
-
-/**
- * Returns the caller, the caller's principal, or the resident for whom staff reserve. Throws if not allowed.
- */
-export async function resolveSpaceHolder(
-  context: BuildingContext,
-  residentEmail?: string,
-): Promise<SpaceReservationHolder> {
-  const { actor, building } = context;
-  if (residentEmail === undefined) {
-    if (!can.reserve(actor)) throw new AppError('may_not_park');
-    return { holderId: actor.userId, assistantId: null };
-  }
-  const principal = findPrincipal(actor, building.id, residentEmail);
-  if (principal) {
-    if (!can.reserveAs(principal)) throw new AppError('person_may_not_park');
-    return { holderId: principal.userId, assistantId: actor.userId };
-  }
-  if (!can.reserveForOthers(actor)) throw new AppError('forbidden');
-  return { holderId: (await requireResidentByEmail(context, residentEmail)).id, assistantId: null };
-}
+export const holderErrors = { actor: 'may_not_park', principal: 'person_may_not_park' };
 
 /** Checks everything except occupancy. Values of `before` stay allowed. */
 export async function findSpaceReservationProblem(

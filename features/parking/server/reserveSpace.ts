@@ -1,4 +1,5 @@
 import type { Period } from '../../../core/booking/period.ts';
+import { type ReservationHolder, resolveHolder } from '../../../core/booking/server/holder.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { delayUntilUndoEnds } from '../../../kit/server/mail/delayedMail.ts';
@@ -10,9 +11,8 @@ import {
   createSpaceClosedError,
   createSpaceReservationError,
   findSpaceReservationProblem,
+  holderErrors,
   pickPeriodFields,
-  resolveSpaceHolder,
-  type SpaceReservationHolder,
   toSpaceClosureProblem,
 } from './planReservation.ts';
 import { findTakenSpaces, lockSpaces } from './queries.ts';
@@ -23,19 +23,19 @@ export async function reserveSpace(
   context: BuildingContext,
   input: NewSpaceReservation,
 ): Promise<SpaceReservation[]> {
-  return reserve(context, await resolveSpaceHolder(context), input);
+  return reserve(context, await resolveHolder(context, undefined, holderErrors), input);
 }
 
 export async function reserveSpaceForResident(
   context: BuildingContext,
   input: NewSpaceReservation & { residentEmail: string },
 ): Promise<SpaceReservation[]> {
-  return reserve(context, await resolveSpaceHolder(context, input.residentEmail), input);
+  return reserve(context, await resolveHolder(context, input.residentEmail, holderErrors), input);
 }
 
 async function reserve(
   context: BuildingContext,
-  { holderId, assistantId }: SpaceReservationHolder,
+  { userId: holderId, assistantId }: ReservationHolder,
   { bay: space, title, ...periodFields }: NewSpaceReservation,
 ): Promise<SpaceReservation[]> {
   const { db, building, actor, now } = context;

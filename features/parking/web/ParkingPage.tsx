@@ -101,7 +101,7 @@ export default function ParkingPage() {
     if (reservation.closed === undefined) details.open(reservation);
   };
   const hasNoSpaces = readSpaces.data?.length === 0 && !reservations.data?.length;
-  const mayReserve = can.reserveAtAll(user, building.id);
+  const mayReserve = can.bookAtAll(user, building.id);
   const reserving = useUrlDialog<SpaceReservationPrefill>({
     name: 'reserve',
     serialize: serializeSpaceReservationPrefill,

@@ -59,9 +59,9 @@ export function SpaceReservationFormDialog(props: ReservationDialogProps) {
     change: t('parking:past.change'),
   });
   // People who may not reserve for themselves start with their principal.
-  const principal = can.reserve(user)
+  const principal = can.book(user)
     ? undefined
-    : filterPrincipalsByBuilding(user, building.id).find(can.reserveAs);
+    : filterPrincipalsByBuilding(user, building.id).find(can.bookAs);
   const first = { ...initial, residentEmail: initial.residentEmail || principal?.email || '' };
   const form = useDialogForm(
     opened,
@@ -116,7 +116,7 @@ export function SpaceReservationFormDialog(props: ReservationDialogProps) {
         onSave={confirmAndSave}
         edited={changed ? edited : undefined}
       >
-        {!changed && can.reserveForOthers(user) && (
+        {!changed && can.bookForOthers(user) && (
           <PersonField
             label={t('parking:form.resident')}
             placeholder={t('parking:form.residentHint')}
@@ -127,11 +127,11 @@ export function SpaceReservationFormDialog(props: ReservationDialogProps) {
             onChange={(email) => form.setFieldValue('residentEmail', email)}
           />
         )}
-        {!changed && !can.reserveForOthers(user) && (
+        {!changed && !can.bookForOthers(user) && (
           <PrincipalField
             label={t('parking:form.resident')}
-            selfMayNot={!can.reserve(user)}
-            may={can.reserveAs}
+            selfMayNot={!can.book(user)}
+            may={can.bookAs}
             {...form.getInputProps('residentEmail')}
             value={form.values.residentEmail}
             onChange={(email) => form.setFieldValue('residentEmail', email)}
@@ -161,7 +161,7 @@ export function SpaceReservationFormDialog(props: ReservationDialogProps) {
           required
           maxLength={RESERVATION_TITLE_MAX}
           // Opened from a space and a day, the form only lacks the title.
-          data-autofocus={(!changed && initial.bay !== '' && !can.reserveForOthers(user)) || undefined}
+          data-autofocus={(!changed && initial.bay !== '' && !can.bookForOthers(user)) || undefined}
           {...form.getInputProps('title')}
         />
       </FormDialog>

@@ -17,7 +17,7 @@ function useActions(text: string) {
   const { words, date = now.date, time } = parsePaletteText(text, now.date);
   const label = t('menu:parking.text');
   const isMeant = matchesCommand(`${label} ${t('menu:parking.bookWords')}`, words);
-  if (!modules.has('parking') || !can.reserveAtAll(user, building.id) || !isMeant) return [];
+  if (!modules.has('parking') || !can.bookAtAll(user, building.id) || !isMeant) return [];
   const period = { ...proposeHours(date, now), ...(time && { startTime: time }) };
   const reserve = serializeSpaceReservationPrefill({ ...period, bay: '' });
   return [

@@ -19,12 +19,12 @@ export const parkingScreens: FeatureScreens = {
         order: 40,
         title: 'menu:parking.title',
         tile: (user, building) => {
-          if (can.reserveForOthers(user)) return 'menu:parking.staffText';
-          if (can.reserve(user)) return 'menu:parking.ownText';
-          return can.reserveAtAll(user, building) ? 'menu:parking.assistantText' : 'menu:parking.readText';
+          if (can.bookForOthers(user)) return 'menu:parking.staffText';
+          if (can.book(user)) return 'menu:parking.ownText';
+          return can.bookAtAll(user, building) ? 'menu:parking.assistantText' : 'menu:parking.readText';
         },
         getQuickAction: (user, { today, building }) =>
-          can.reserveAtAll(user, building)
+          can.bookAtAll(user, building)
             ? { title: 'menu:parking.text', to: `/resident/place?reserve=${today}` }
             : { to: '/resident/place' },
       },

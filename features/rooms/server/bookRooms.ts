@@ -1,3 +1,4 @@
+import { type ReservationHolder, resolveHolder } from '../../../core/booking/server/holder.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { delayUntilUndoEnds } from '../../../kit/server/mail/delayedMail.ts';
@@ -20,8 +21,6 @@ import {
   listBookingRequestRoomIds,
   planBooking,
   type RequestedRoomSlot,
-  type ReservationHolder,
-  resolveReservationHolder,
 } from './planBooking.ts';
 import {
   occupiedRoomPeriods,
@@ -32,15 +31,17 @@ import {
 } from './tables.ts';
 import { needsApproval } from './terms.ts';
 
+export const holderErrors = { actor: 'may_not_book', principal: 'person_may_not_book' };
+
 export async function bookRooms(context: BuildingContext, input: BookRoomsInput): Promise<BookingResult> {
-  return bookForHolder(context, await resolveReservationHolder(context), input);
+  return bookForHolder(context, await resolveHolder(context, undefined, holderErrors), input);
 }
 
 export async function bookRoomsForResident(
   context: BuildingContext,
   input: BookRoomsInput & { residentEmail: string },
 ): Promise<BookingResult> {
-  return bookForHolder(context, await resolveReservationHolder(context, input.residentEmail), input);
+  return bookForHolder(context, await resolveHolder(context, input.residentEmail, holderErrors), input);
 }
 
 async function bookForHolder(

@@ -1,4 +1,5 @@
 import { isDateInBookingRange } from '../../../core/booking/booking.ts';
+import { resolveHolder } from '../../../core/booking/server/holder.ts';
 import type { ClosedDateSet } from '../../../core/buildings/server/closingDays.ts';
 import { invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -8,6 +9,7 @@ import type { BookRoomsInput } from '../reservation.ts';
 import type { RoomCheckInput, RoomCheckResult } from '../roomCheck.ts';
 import { getReservationQuotaHours, pickRoomsById } from '../roomSet.ts';
 import { type BookingContext, findBookingRequestProblem, readBookingContext } from './bookingContext.ts';
+import { holderErrors } from './bookRooms.ts';
 import { requireOwnReservation } from './changeReservation.ts';
 import { requireOwnSeriesDates } from './changeSeries.ts';
 import {
@@ -17,7 +19,6 @@ import {
   listRequestedRoomSlots,
   planBooking,
   readRoomOccupancyIndex,
-  resolveReservationHolder,
 } from './planBooking.ts';
 import {
   buildRoomOccupancyIndexWithout,
@@ -62,7 +63,7 @@ type NewQuestion = RoomCheckInput & Pick<BookRoomsInput, 'dates' | 'start' | 'en
 async function checkBooking(context: BuildingContext, question: NewQuestion): Promise<RoomCheckResult> {
   const { dates, start, end, rooms = [], exceptions = [] } = question;
   const { expected = 0, layout = null, services = [], guests = [] } = question;
-  const holder = await resolveReservationHolder(context, question.residentEmail);
+  const holder = await resolveHolder(context, question.residentEmail, holderErrors);
   const request = { dates, exceptions, start, end, rooms, expected, layout, services, guests };
   const bookingContext = await readBookingContext(context, guests, holderToBooker(holder));
   const occupancy = await readRoomOccupancyIndex(context, bookingContext, listDays(dates));

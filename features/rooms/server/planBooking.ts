@@ -1,12 +1,9 @@
-import { findPrincipal } from '../../../core/people/policy.ts';
-import { requireResidentByEmail } from '../../../core/people/server/queries.ts';
-import { isStaff } from '../../../kit/actor.ts';
+import type { ReservationHolder } from '../../../core/booking/server/holder.ts';
 import { formatQuotaHours } from '../../../kit/duration.ts';
-import { AppError, type Problem } from '../../../kit/errors.ts';
+import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { translateProblem } from '../../../kit/server/translate.ts';
 import { getLocalNow, getToday, type LocalDate, listDays } from '../../../kit/time.ts';
-import { can } from '../policy.ts';
 import type { BookRoomsInput, FailedDate, RoomAlternative } from '../reservation.ts';
 import { getReservationQuotaHours, isRoomSuitable, pickRoomsById } from '../roomSet.ts';
 import type { BookingContext, RoomBookingRequestWithoutTimes } from './bookingContext.ts';
@@ -23,41 +20,10 @@ import {
 } from './slots.ts';
 import { type Booker, findBookingRulesProblem } from './terms.ts';
 
-export interface ReservationHolder {
-  userId: number;
-  companyId: number;
-  assistantId: number | null;
-  /** False if staff book, or if the reservation is booked for staff. */
-  countsForQuota: boolean;
-}
-
 export const holderToBooker = ({ companyId, countsForQuota }: ReservationHolder): Booker => ({
   companyId,
   isStaff: !countsForQuota,
 });
-
-/** Returns the caller, the caller's principal, or the resident for whom staff book. Throws if not allowed. */
-export async function resolveReservationHolder(
-  context: BuildingContext,
-  residentEmail?: string,
-): Promise<ReservationHolder> {
-  const { actor, building } = context;
-  if (residentEmail === undefined) {
-    if (!can.book(actor)) throw new AppError('may_not_book');
-    const { userId, company } = actor;
-    return { userId, companyId: company.id, assistantId: null, countsForQuota: !isStaff(actor) };
-  }
-  const principal = findPrincipal(actor, building.id, residentEmail);
-  if (principal) {
-    if (!can.bookAs(principal)) throw new AppError('person_may_not_book');
-    // Both work for the same company; the quota counts as if the principal had booked.
-    const as = { companyId: actor.company.id, assistantId: actor.userId };
-    return { ...as, userId: principal.userId, countsForQuota: ![actor, principal].some(isStaff) };
-  }
-  if (!can.bookForOthers(actor)) throw new AppError('forbidden');
-  const { id, companyId } = await requireResidentByEmail(context, residentEmail);
-  return { userId: id, companyId, assistantId: null, countsForQuota: false };
-}
 
 type RoomBookingRequest = RoomBookingRequestWithoutTimes &
   Pick<BookRoomsInput, 'dates' | 'start' | 'end' | 'exceptions'>;

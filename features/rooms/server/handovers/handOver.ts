@@ -43,8 +43,6 @@ import {
   mailHandoverToHoldersJob,
 } from './handoverJob.ts';
 
-const canReceive = can.book;
-
 async function findReservationToHandOver(
   { db, building, actor }: BuildingContext,
   id: number,
@@ -82,7 +80,7 @@ export async function findRoomHandoverReceivers(
   const all = await findDates(context, opened, 'all', 'unlocked');
   const following = all.filter(({ date }) => date >= opened.date);
   return {
-    fields: await findHandoverReceiversByText(context, { holderId, canReceive }, search),
+    fields: await findHandoverReceiversByText(context, holderId, search),
     dates: { one: isOverNow(context, opened) ? 0 : 1, following: following.length, all: all.length },
   };
 }
@@ -94,7 +92,7 @@ export async function handOverRoomReservation(
   const { db, actor, building, now } = context;
   const reservation = await findReservationToHandOver(context, id);
   const { holderId } = reservation;
-  const receiver = await findHandoverReceiverByEmail(context, { holderId, canReceive }, email);
+  const receiver = await findHandoverReceiverByEmail(context, holderId, email);
   await lockRoomsAndCompanies(db, { companies: [receiver.companyId], rooms: [] });
   const dates = await findDates(context, reservation, scope, 'locked');
   const rows = dates.filter((row) => row.holderId === holderId);
