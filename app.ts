@@ -9,8 +9,8 @@ import { hasAllBuildings } from './core/buildings/server/allBuildings.ts';
 import { buildingsFeature } from './core/buildings/server/index.ts';
 import { canPublicCalendarsBeFramed, findPublicBuilding } from './core/buildings/server/queries.ts';
 import { companiesFeature } from './core/companies/server/index.ts';
+import type { Feature } from './core/feature/server/feature.ts';
 import { peopleFeature } from './core/people/server/index.ts';
-import type { Feature } from './core/server/feature.ts';
 import { shiftSwitchingFeature } from './core/shiftSwitching/server/index.ts';
 import { agreementsFeature } from './features/agreements/server/index.ts';
 import {

@@ -3,7 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { App } from '../app.ts';
 import { isPasswordCorrect } from '../core/access/server/password.ts';
 import { buildings } from '../core/buildings/server/tables.ts';
-import { modules } from '../core/modules.ts';
+import { modules } from '../core/feature/modules.ts';
 import { users } from '../core/people/server/tables.ts';
 import { hiddenSetupStepsTable } from '../features/home/server/tables.ts';
 import { hasAddress } from '../features/visits/visit.ts';

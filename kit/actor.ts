@@ -1,4 +1,4 @@
-/** The product adds its modules in core/modules.ts, so that a misspelt name does not compile. */
+/** The product adds its modules in core/feature/modules.ts, so that a misspelt name does not compile. */
 // biome-ignore lint/suspicious/noEmptyInterface: it is there to be added to
 export interface ModuleRegistry {}
 export type Module = keyof ModuleRegistry;

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { hashPassword, requireValidNewPassword } from '../core/access/server/password.ts';
 import { buildings } from '../core/buildings/server/tables.ts';
 import { buildingCompanies, companies } from '../core/companies/server/tables.ts';
-import { modules } from '../core/modules.ts';
+import { modules } from '../core/feature/modules.ts';
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../core/people/person.ts';
 import { userBuildings, users } from '../core/people/server/tables.ts';
 import { addDefaultRoomOffers } from '../features/rooms/server/administration/defaultOffers.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { listClosingDays, listOwnBuildings, readModules } from '../core/buildings/api.ts';
 import { listCompaniesOfOwnBuildings } from '../core/companies/api.ts';
+import { TODAY_LIST_DAYS_AHEAD } from '../core/feature/web/today.ts';
 import { readMe } from '../core/people/api.ts';
-import { TODAY_LIST_DAYS_AHEAD } from '../core/web/today.ts';
 import { listAnnouncements } from '../features/announcements/api.ts';
 import { listDeadJobs } from '../features/auditLog/api.ts';
 import { listAllBadgeNumbers, listBadges, listLentBadges } from '../features/badges/api.ts';

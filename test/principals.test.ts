@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { features } from '../app.ts';
 import { buildingDeviceKinds } from '../core/access/devices.ts';
 import { createAuthenticate } from '../core/access/server/authenticate.ts';
-import { modules } from '../core/modules.ts';
+import { modules } from '../core/feature/modules.ts';
 import { can as canWithRooms, getReservationVisibility } from '../features/rooms/policy.ts';
 import { can } from '../features/visits/policy.ts';
 import { visibleVisitsCondition } from '../features/visits/server/queries.ts';

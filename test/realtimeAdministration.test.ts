@@ -1,7 +1,7 @@
 import { gt, max } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { features } from '../app.ts';
-import { type Module, modules } from '../core/modules.ts';
+import { type Module, modules } from '../core/feature/modules.ts';
 import { ALL_TOPICS, AUDIT_TOPIC, getTopic, isWriteCall } from '../kit/endpoint.ts';
 import { activities } from '../kit/server/database/tables.ts';
 import { send } from './authorization/attempt.ts';

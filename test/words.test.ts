@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { features } from '../app.ts';
-import { getFeatureApiName } from '../core/server/publishedNames.ts';
+import { getFeatureApiName } from '../core/feature/server/publishedNames.ts';
 import { getErrorEntry } from '../kit/errors.ts';
 import { PRODUCT, readWords, root, type WordFile, wordFiles } from './support/folders.ts';
 import { findWordingFaults } from './support/wordingRules.ts';
@@ -50,7 +50,7 @@ const said = [...sources].flatMap(([file, source]) =>
     }),
 );
 
-/** Patterns of the keys that declarations of a feature name (`core/server/personalData.ts`). */
+/** Patterns of the keys that declarations of a feature name (`core/feature/server/personalData.ts`). */
 const declared = new Map(
   features.map(({ name, personalData = {}, moduleUse = [], rights }) => {
     const { futureEntries = [], deletionEffects = [], exported = [], visitors } = personalData;

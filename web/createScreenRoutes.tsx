@@ -1,5 +1,5 @@
 import { type LoaderFunction, type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router';
-import type { FeatureScreens, Screen } from '../core/web/screens.ts';
+import type { FeatureScreens, Screen } from '../core/feature/web/screens.ts';
 import { languages } from '../kit/actor.ts';
 import { getToday } from '../kit/time.ts';
 import {

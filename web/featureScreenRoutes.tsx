@@ -1,7 +1,7 @@
 import { type RouteObject, redirect } from 'react-router';
 import { rememberReturnToForLastPerson } from '../core/access/web/returnTo.ts';
 import { accessScreens } from '../core/access/web/screens.ts';
-import type { Screen } from '../core/web/screens.ts';
+import type { Screen } from '../core/feature/web/screens.ts';
 import { loadTranslationNamespaces } from '../kit/web/i18n.ts';
 import { getCurrentSession } from '../kit/web/session.ts';
 import { markUrlAsUnknown } from '../kit/web/unknownUrl.ts';

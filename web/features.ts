@@ -1,9 +1,9 @@
 import { accessScreens } from '../core/access/web/screens.ts';
 import { buildingsScreens } from '../core/buildings/web/screens.ts';
 import { companyScreens } from '../core/companies/web/screens.ts';
+import type { FeatureScreens } from '../core/feature/web/screens.ts';
 import { peopleScreens } from '../core/people/web/screens.ts';
 import { shiftSwitchingScreens } from '../core/shiftSwitching/web/screens.ts';
-import type { FeatureScreens } from '../core/web/screens.ts';
 import { administrationScreens } from '../features/administration/web/screens.ts';
 import { agreementScreens } from '../features/agreements/web/screens.ts';
 import { loadMatchSignatureDialog } from '../features/agreements/web/shared.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { modules } from '../../core/modules.ts';
+import { modules } from '../../core/feature/modules.ts';
 import { hashToken } from '../../kit/server/tokenHash.ts';
 import { addDays, getToday, type LocalDate } from '../../kit/time.ts';
 import { fillBare } from './bareTables.ts';

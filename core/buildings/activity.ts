@@ -3,7 +3,7 @@ import { activityKind } from '../../kit/activityKind.ts';
 import { ALL_TOPICS } from '../../kit/endpoint.ts';
 import { localDateSchema, localTimeSchema, periodEndTimeSchema } from '../../kit/time.ts';
 import { acceptedTimeZoneNames } from '../../kit/timeZones.ts';
-import { modules } from '../modules.ts';
+import { modules } from '../feature/modules.ts';
 import { weekdays } from './building.ts';
 
 // Every screen uses modules and hours, and access may change, so everything is invalidated.

@@ -7,7 +7,7 @@ import { pkSchema, rowIdSchema } from '../../kit/rowId.ts';
 import { localTimeSchema, periodEndTimeSchema } from '../../kit/time.ts';
 import { timeZoneNameSchema } from '../../kit/timeZones.ts';
 import { versionFieldSchema } from '../../kit/version.ts';
-import { modules } from '../modules.ts';
+import { modules } from '../feature/modules.ts';
 
 defineErrors('buildings', {
   time_zone_unknown: 422,

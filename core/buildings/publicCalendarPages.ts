@@ -1,4 +1,4 @@
-import type { Module } from '../modules.ts';
+import type { Module } from '../feature/modules.ts';
 
 export const publicCalendarPagePaths = [
   { module: 'rooms', path: '/MultiappReservation' },

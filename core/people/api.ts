@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { arrayCodec, objectCodec, okAnswerCodec, optionalCodec, transformCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
+import { deletionEffectSchema, deletionSummaryByLanguageSchema } from '../feature/deletionEffects.ts';
 import {
   assistantRelationListsSchema,
   changeAssistantMailsInputSchema,
   newAssistantSchema,
 } from './assistant.ts';
-import { deletionEffectSchema, deletionSummaryByLanguageSchema } from './deletionEffects.ts';
 import {
   accountDeletionSchema,
   emailConfirmationLinkCheckSchema,

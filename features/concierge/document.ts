@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Module } from '../../core/modules.ts';
+import type { Module } from '../../core/feature/modules.ts';
 import { enumCodec, withCodec, withWireName } from '../../kit/codec.ts';
 import { pictureSourcesSchema } from '../../kit/fileDetails.ts';
 import { plainLineSchema } from '../../kit/plainLine.ts';

@@ -1,4 +1,4 @@
-import type { Module } from '../../core/modules.ts';
+import type { Module } from '../../core/feature/modules.ts';
 
 export const eventKinds = ['conference', 'gym', 'beautyRoom'] as const;
 export type EventKind = (typeof eventKinds)[number];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { firstSteps } from '../../core/firstSteps.ts';
+import { firstSteps } from '../../core/feature/firstSteps.ts';
 import { okAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RETENTION_PERIOD_LIMITS, type RetentionKind } from '../../core/retention.ts';
+import { RETENTION_PERIOD_LIMITS, type RetentionKind } from '../../core/feature/retention.ts';
 import { wholeNumberSchema } from '../../kit/numberFields.ts';
 
 const daysSchema = (kind: RetentionKind) =>

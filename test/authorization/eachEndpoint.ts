@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { features } from '../../app.ts';
-import { type Module, modules } from '../../core/modules.ts';
+import { type Module, modules } from '../../core/feature/modules.ts';
 import type { BuildingRow } from '../../demo/factories.ts';
 import { type Role, roles } from '../../kit/actor.ts';
 import type { EndpointSpec } from '../../kit/endpoint.ts';

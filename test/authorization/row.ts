@@ -1,4 +1,4 @@
-import type { Module } from '../../core/modules.ts';
+import type { Module } from '../../core/feature/modules.ts';
 import type { BuildingRow } from '../../demo/factories.ts';
 import type { Role } from '../../kit/actor.ts';
 import type { Person } from '../support/fixtures/fixture.ts';

@@ -1,4 +1,4 @@
-import { modules } from '../../core/modules.ts';
+import { modules } from '../../core/feature/modules.ts';
 import { addDays, type LocalDate } from '../../kit/time.ts';
 import { type Caller, type TestApp, testApp } from '../support/testApp.ts';
 

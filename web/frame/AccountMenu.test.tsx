@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { FeaturesProvider } from '../../core/web/screens.ts';
+import { FeaturesProvider } from '../../core/feature/web/screens.ts';
 import { loadTranslationNamespaces } from '../../kit/web/i18n.ts';
 import { queryClient } from '../../kit/web/queries.ts';
 import { serve } from '../../test/components/server.ts';

@@ -7,9 +7,9 @@ import {
   VisuallyHidden,
 } from '@mantine/core';
 import { IconArrowBackUp, IconChevronDown, IconLogout, IconUserShare } from '@tabler/icons-react';
+import { useMenuEntries } from '../../core/feature/web/menu.ts';
 import { openPinPrompt } from '../../core/shiftSwitching/web/pinPrompt.ts';
 import { switchBackOrNotify } from '../../core/shiftSwitching/web/switchBackOrNotify.ts';
-import { useMenuEntries } from '../../core/web/menu.ts';
 import { isStaff, languages } from '../../kit/actor.ts';
 import { storeAndApplyLanguage, useI18n } from '../../kit/web/i18n.ts';
 import { useSession } from '../../kit/web/session.ts';

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import { MenuCountBadge } from '../../core/web/MenuCountBadge.tsx';
+import { MenuCountBadge } from '../../core/feature/web/MenuCountBadge.tsx';
 import { useTransientDialog } from '../../kit/web/dialog/dialogState.ts';
 import { useI18n } from '../../kit/web/i18n.ts';
 import { RecordPanel } from '../../kit/web/ui/RecordPanel.tsx';

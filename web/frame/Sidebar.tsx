@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { MenuGroupKey } from '../../core/web/screens.ts';
+import type { MenuGroupKey } from '../../core/feature/web/screens.ts';
 import { useI18n } from '../../kit/web/i18n.ts';
 import { useSession } from '../../kit/web/session.ts';
 import { useBreakpoint } from '../../kit/web/ui/useBreakpoint.ts';

@@ -4,13 +4,13 @@ import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mant
 import { type Icon, IconLanguage, IconLogout, IconMoon, IconSearch, IconSun } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { useMenuEntries } from '../../core/web/menu.ts';
+import { useMenuEntries } from '../../core/feature/web/menu.ts';
 import {
   matchesCommand,
   matchesSearch,
   type PaletteResult,
   type PaletteSource,
-} from '../../core/web/palette.ts';
+} from '../../core/feature/web/palette.ts';
 import { languages } from '../../kit/actor.ts';
 import { isSearchLongEnough } from '../../kit/search.ts';
 import { storeAndApplyLanguage, useI18n } from '../../kit/web/i18n.ts';

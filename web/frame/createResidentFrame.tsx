@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
+import { MenuCountsProvider } from '../../core/feature/web/MenuCountsProvider.tsx';
+import { useIsScreenClosed } from '../../core/feature/web/menu.ts';
+import { type FeatureScreens, FeaturesProvider, type FrameParts } from '../../core/feature/web/screens.ts';
 import { usePinPromptShortcut } from '../../core/shiftSwitching/web/pinPrompt.ts';
 import ShiftSwitcher from '../../core/shiftSwitching/web/ShiftSwitcher.tsx';
-import { MenuCountsProvider } from '../../core/web/MenuCountsProvider.tsx';
-import { useIsScreenClosed } from '../../core/web/menu.ts';
-import { type FeatureScreens, FeaturesProvider, type FrameParts } from '../../core/web/screens.ts';
 import { announcementsFrameParts } from '../../features/announcements/web/frame.ts';
 import { conciergeFrameParts } from '../../features/concierge/web/frame.tsx';
 import { evacuationsFrameParts } from '../../features/evacuations/web/frame.ts';

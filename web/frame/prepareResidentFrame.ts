@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { listOwnBuildings } from '../../core/buildings/api.ts';
-import { modulesQuery, toEnabledModules } from '../../core/buildings/web/modules.ts';
-import { prefetchMenuCounts } from '../../core/web/menu.ts';
-import type { FeatureScreens } from '../../core/web/screens.ts';
+import { prefetchMenuCounts } from '../../core/feature/web/menu.ts';
+import type { FeatureScreens } from '../../core/feature/web/screens.ts';
+import { modulesQuery, toEnabledModules } from '../../core/feature/web/useModules.ts';
 import { call } from '../../kit/web/call.ts';
 import { CallError } from '../../kit/web/callError.ts';
 import { queryClient } from '../../kit/web/queries.ts';

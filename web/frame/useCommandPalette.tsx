@@ -1,7 +1,7 @@
 import { Input, Overlay } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useAllFeatures } from '../../core/web/screens.ts';
+import { useAllFeatures } from '../../core/feature/web/screens.ts';
 import { useI18n } from '../../kit/web/i18n.ts';
 import { lazyComponent } from '../../kit/web/lazyComponent.ts';
 import { isPasswordPromptOpen } from '../../kit/web/lostSession.ts';

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
-import { useMenuCounts } from '../../core/web/MenuCountsProvider.tsx';
-import { type MenuEntryWithPath, useMenuEntries } from '../../core/web/menu.ts';
-import { type MenuGroupKey, menuGroupKeys } from '../../core/web/screens.ts';
+import { useMenuCounts } from '../../core/feature/web/MenuCountsProvider.tsx';
+import { type MenuEntryWithPath, useMenuEntries } from '../../core/feature/web/menu.ts';
+import { type MenuGroupKey, menuGroupKeys } from '../../core/feature/web/screens.ts';
 
 export type MenuItemState = MenuEntryWithPath & {
   count: number;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Actor, AssistedPrincipal, NameVisibility, Role } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { Module } from '../../modules.ts';
+import type { Module } from '../../feature/modules.ts';
 
 export type ActorRecord = {
   user_id: number;

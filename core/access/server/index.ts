@@ -1,6 +1,6 @@
 import { route } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
-import type { Feature } from '../../server/feature.ts';
+import type { Feature } from '../../feature/server/feature.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Actor } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { PersonalData } from '../../server/personalData.ts';
+import type { PersonalData } from '../../feature/server/personalData.ts';
 import { deleteDeviceMarksOfAccount, listDeviceMarksOfAccount } from './deviceMarks.ts';
 import { deletePasswordResets } from './resetPassword.ts';
 import { passwordResets, sessions } from './tables.ts';

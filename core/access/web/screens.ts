@@ -1,4 +1,4 @@
-import type { FeatureScreens } from '../../web/screens.ts';
+import type { FeatureScreens } from '../../feature/web/screens.ts';
 
 const START_PAGE = '/resident';
 

@@ -1,4 +1,4 @@
-import type { Feature } from '../../server/feature.ts';
+import type { Feature } from '../../feature/server/feature.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 

@@ -11,7 +11,7 @@ import {
 } from '../../../test/support/fixtures/roomFixture.ts';
 import { trackNewActivity } from '../../../test/support/recordedActivity.ts';
 import { serveWebFolder } from '../../../test/support/serveWebFolder.ts';
-import { modules } from '../../modules.ts';
+import { modules } from '../../feature/modules.ts';
 import { getPublicCalendarPageBuildingId } from '../publicCalendarPages.ts';
 import { canPublicCalendarsBeFramed } from './queries.ts';
 

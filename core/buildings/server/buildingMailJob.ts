@@ -4,7 +4,7 @@ import type { Env } from '../../../kit/server/env.ts';
 import type { Job, JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
 import type { OutboxMailInput } from '../../../kit/server/mail/outbox.ts';
-import type { BuildingAddressData } from '../../server/feature.ts';
+import type { BuildingAddressData } from '../../feature/server/feature.ts';
 import type { VisitorWelcomeInfo } from '../building.ts';
 import { findBuildingDetails } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { testApp } from '../../../test/support/testApp.ts';
-import { modules } from '../../modules.ts';
+import { modules } from '../../feature/modules.ts';
 import { buildings } from './tables.ts';
 
 const app = await testApp();

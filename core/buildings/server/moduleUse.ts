@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { modules } from '../../modules.ts';
-import type { Feature } from '../../server/feature.ts';
-import { countRowsAhead } from '../../server/futureEntries.ts';
+import { modules } from '../../feature/modules.ts';
+import type { Feature } from '../../feature/server/feature.ts';
+import { countRowsAhead } from '../../feature/server/futureEntries.ts';
 import type { ModuleUse } from '../building.ts';
 import { can } from '../policy.ts';
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { ActorBuilding } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { BuildingAddressData } from '../../server/feature.ts';
+import type { BuildingAddressData } from '../../feature/server/feature.ts';
 import type { BuildingOpeningHours, VisitorWelcomeInfo } from '../building.ts';
 import { buildings } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import type { RetentionDaysByKind, RetentionKind } from '../../retention.ts';
+import type { RetentionDaysByKind, RetentionKind } from '../../feature/retention.ts';
 import type { buildings } from './tables.ts';
 
 type Row = typeof buildings.$inferSelect;

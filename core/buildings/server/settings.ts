@@ -10,7 +10,7 @@ import type {
   UserRequestContext,
 } from '../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../kit/version.ts';
-import { modules } from '../../modules.ts';
+import { modules } from '../../feature/modules.ts';
 import { type BuildingChanges, buildingChanged } from '../activity.ts';
 import type { editBuilding } from '../api.ts';
 import {

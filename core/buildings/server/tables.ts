@@ -3,7 +3,7 @@ import { boolean, date, integer, jsonb, pgTable, text, timestamp } from 'drizzle
 import type { BilingualText } from '../../../kit/bilingualText.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identityColumn, instantColumn, versionColumn } from '../../../kit/server/database/columns.ts';
-import type { Module } from '../../modules.ts';
+import type { Module } from '../../feature/modules.ts';
 import type { BuildingOpeningHours } from '../building.ts';
 
 const bilingualColumn = (name: string) =>

@@ -11,7 +11,7 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
-import { useMenuEntries } from '../../web/menu.ts';
+import { useMenuEntries } from '../../feature/web/menu.ts';
 import { readBuildingSettings } from '../api.ts';
 import { type BuildingSettings, weekdays } from '../building.ts';
 import { can } from '../policy.ts';

@@ -7,7 +7,7 @@ import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { type Module, modules } from '../../modules.ts';
+import { type Module, modules } from '../../feature/modules.ts';
 import { editBuilding, readModuleUse } from '../api.ts';
 import type { BuildingSettings } from '../building.ts';
 import classes from './BuildingPage.module.css';

@@ -1,5 +1,5 @@
 import { IconBuilding, IconBuildingCommunity } from '@tabler/icons-react';
-import type { FeatureScreens } from '../../web/screens.ts';
+import type { FeatureScreens } from '../../feature/web/screens.ts';
 import { can } from '../policy.ts';
 
 export const buildingsScreens: FeatureScreens = {

@@ -20,8 +20,11 @@ import {
 } from '../../../kit/spreadsheet/cellReaders.ts';
 import type { WorksheetDeclaration } from '../../../kit/spreadsheet/worksheetDeclaration.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import type { BuildingWorksheetDefinition, ImportPlanContext } from '../../server/buildingSpreadsheet.ts';
-import type { ReadQuotaUse } from '../../server/feature.ts';
+import type {
+  BuildingWorksheetDefinition,
+  ImportPlanContext,
+} from '../../feature/server/buildingSpreadsheet.ts';
+import type { ReadQuotaUse } from '../../feature/server/feature.ts';
 import { COMPANY_CONTACT_NAME_MAX, newCompanySchema } from '../company.ts';
 import { can } from '../policy.ts';
 import { changeCompany } from './changeCompany.ts';

@@ -9,9 +9,9 @@ import { getPublicFilePath } from '../../../kit/server/files/files.ts';
 import { getActorBuildings, type UserRequestContext } from '../../../kit/server/http/router.ts';
 import { addDays, getToday } from '../../../kit/time.ts';
 import { buildings } from '../../buildings/server/tables.ts';
+import type { ReadQuotaUse } from '../../feature/server/feature.ts';
 import { activeAccountCondition } from '../../people/server/queries.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';
-import type { ReadQuotaUse } from '../../server/feature.ts';
 import {
   type CompanySort,
   type CompanyTenancyFilter,

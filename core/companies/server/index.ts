@@ -1,6 +1,6 @@
 import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { preparedRoute, route, type UserRequestContext } from '../../../kit/server/http/router.ts';
-import type { Feature, ReadQuotaUse } from '../../server/feature.ts';
+import type { Feature, ReadQuotaUse } from '../../feature/server/feature.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };

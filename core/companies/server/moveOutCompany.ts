@@ -2,6 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { isStaff } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Building, UserRequestContext } from '../../../kit/server/http/router.ts';
+import type { FeatureWithPersonalData } from '../../feature/server/exportedLists.ts';
+import { getFeatureApiName } from '../../feature/server/publishedNames.ts';
 import { personLeftBuilding } from '../../people/activity.ts';
 import { applyDeactivation } from '../../people/server/managing/deactivate.ts';
 import {
@@ -13,8 +15,6 @@ import {
 import { type AccountWithBuildings, lockAccounts } from '../../people/server/managing/people.ts';
 import { activeAccountCondition } from '../../people/server/queries.ts';
 import { userBuildings, users } from '../../people/server/tables.ts';
-import type { FeatureWithPersonalData } from '../../server/exportedLists.ts';
-import { getFeatureApiName } from '../../server/publishedNames.ts';
 import { companyLeft } from '../activity.ts';
 import type { MoveOutCheckInput, MoveOutCheckResult, MoveOutInput } from '../movingOut.ts';
 import { markAsFormerBuildingCompany } from './changeCompany.ts';

@@ -1,7 +1,7 @@
 import { IconBriefcase } from '@tabler/icons-react';
 import { loadWithTranslations } from '../../../kit/web/i18n.ts';
-import { buildMenuCountQuery } from '../../web/buildMenuCountQuery.ts';
-import type { FeatureScreens } from '../../web/screens.ts';
+import { buildMenuCountQuery } from '../../feature/web/buildMenuCountQuery.ts';
+import type { FeatureScreens } from '../../feature/web/screens.ts';
 import { listCompaniesOfOwnBuildings } from '../api.ts';
 import { can } from '../policy.ts';
 

@@ -3,7 +3,7 @@ import { invalidField } from '../../../kit/errors.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
-import type { Feature, ReadRoomQuota } from '../../server/feature.ts';
+import type { Feature, ReadRoomQuota } from '../../feature/server/feature.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';
 import * as bulkChangeApi from '../bulkChangeApi.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';
-import type { CountedEffect, ExportedList, PersonalData } from '../../server/personalData.ts';
+import type { CountedEffect, ExportedList, PersonalData } from '../../feature/server/personalData.ts';
 import { endAllAssistantRelations, listAssistantRelations } from './assistants.ts';
 import { emailChanges, users } from './tables.ts';
 

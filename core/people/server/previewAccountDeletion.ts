@@ -1,8 +1,8 @@
 import type { Language } from '../../../kit/actor.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';
-import type { FeatureWithPersonalData } from '../../server/exportedLists.ts';
-import { type PreviewedDeletionEffect, previewDeletionOf } from '../../server/futureEntries.ts';
-import type { DeletionEffect, DeletionSummaryByLanguage } from '../deletionEffects.ts';
+import type { DeletionEffect, DeletionSummaryByLanguage } from '../../feature/deletionEffects.ts';
+import type { FeatureWithPersonalData } from '../../feature/server/exportedLists.ts';
+import { type PreviewedDeletionEffect, previewDeletionOf } from '../../feature/server/futureEntries.ts';
 
 type Features = readonly FeatureWithPersonalData[];
 

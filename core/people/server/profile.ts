@@ -7,7 +7,7 @@ import { deleteDeviceMarksOfAccount, findDeviceMark } from '../../access/server/
 import { hashPassword, requireValidNewPassword } from '../../access/server/password.ts';
 import { passwordChangedMailJob } from '../../access/server/passwordMail.ts';
 import { closeSessions } from '../../access/server/sessions.ts';
-import type { ReadRoomQuota } from '../../server/feature.ts';
+import type { ReadRoomQuota } from '../../feature/server/feature.ts';
 import { profileChanged } from '../activity.ts';
 import type { Me, ProfileEdit } from '../person.ts';
 import { requestEmailChange } from './emails.ts';

@@ -6,8 +6,8 @@ import { queryClient } from '../../../kit/web/queries.ts';
 import { getCurrentSession } from '../../../kit/web/session.ts';
 import { type Answer, type Received, serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
+import type { DeletionEffect } from '../../feature/deletionEffects.ts';
 import { previewOwnAccountDeletion } from '../api.ts';
-import type { DeletionEffect } from '../deletionEffects.ts';
 import { DeleteOwnAccountDialog } from './DeleteOwnAccountDialog.tsx';
 
 const visits: DeletionEffect = {

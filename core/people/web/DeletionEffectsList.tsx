@@ -1,7 +1,7 @@
 import { Anchor, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import type { DeletionEffect } from '../deletionEffects.ts';
+import type { DeletionEffect } from '../../feature/deletionEffects.ts';
 import classes from './DeletionEffectsList.module.css';
 
 type DeletionEffectsProps = {

@@ -5,7 +5,7 @@ import type { CallError } from '../../../kit/web/callError.ts';
 import { RetryButton } from '../../../kit/web/feedback/FailedState.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import type { DeletionEffect } from '../deletionEffects.ts';
+import type { DeletionEffect } from '../../feature/deletionEffects.ts';
 import { DeletionEffectsList } from './DeletionEffectsList.tsx';
 
 type DeletionPreview = { leaving: DeletionEffect[] };

@@ -1,4 +1,7 @@
-import { type DeletionSummaryByLanguage, deletionSummaryByLanguageSchema } from '../deletionEffects.ts';
+import {
+  type DeletionSummaryByLanguage,
+  deletionSummaryByLanguageSchema,
+} from '../../feature/deletionEffects.ts';
 
 const key = 'accountDeleted';
 

@@ -5,8 +5,13 @@ import { isStaff } from '../../../kit/actor.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { useModules } from '../../buildings/web/modules.ts';
-import { MAX_PALETTE_RESULTS, matchesCommand, matchesSearch, type PaletteSource } from '../../web/palette.ts';
+import {
+  MAX_PALETTE_RESULTS,
+  matchesCommand,
+  matchesSearch,
+  type PaletteSource,
+} from '../../feature/web/palette.ts';
+import { useModules } from '../../feature/web/useModules.ts';
 import { listBuildingPeople } from '../personManagementApi.ts';
 import { buildResidentSearchInput } from './residents.ts';
 

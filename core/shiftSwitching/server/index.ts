@@ -1,6 +1,6 @@
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import { deletePinAndEndShifts } from '../../access/server/pins.ts';
-import type { Feature } from '../../server/feature.ts';
+import type { Feature } from '../../feature/server/feature.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };

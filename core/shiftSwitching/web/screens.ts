@@ -1,5 +1,5 @@
 import { loadWithTranslations } from '../../../kit/web/i18n.ts';
-import type { FeatureScreens } from '../../web/screens.ts';
+import type { FeatureScreens } from '../../feature/web/screens.ts';
 
 export const shiftSwitchingScreens: FeatureScreens = {
   name: 'shiftSwitching',

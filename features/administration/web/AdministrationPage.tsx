@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core';
-import { MenuCountBadge } from '../../../core/web/MenuCountBadge.tsx';
-import { useMenuCounts } from '../../../core/web/MenuCountsProvider.tsx';
-import { useMenuEntries } from '../../../core/web/menu.ts';
-import { administrationSectionKeys } from '../../../core/web/screens.ts';
+import { MenuCountBadge } from '../../../core/feature/web/MenuCountBadge.tsx';
+import { useMenuCounts } from '../../../core/feature/web/MenuCountsProvider.tsx';
+import { useMenuEntries } from '../../../core/feature/web/menu.ts';
+import { administrationSectionKeys } from '../../../core/feature/web/screens.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';

@@ -1,5 +1,5 @@
 import { IconSettings } from '@tabler/icons-react';
-import type { FeatureScreens } from '../../../core/web/screens.ts';
+import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
 
 export const administrationScreens: FeatureScreens = {
   name: 'administration',

@@ -1,4 +1,4 @@
-import type { BuildingAddressData } from '../../../core/server/feature.ts';
+import type { BuildingAddressData } from '../../../core/feature/server/feature.ts';
 import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import { type ParsedDocumentBlock, parseDocumentText } from '../../../kit/documentText.ts';
 import type { Env } from '../../../kit/server/env.ts';

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../core/server/feature.ts';
+import type { Feature } from '../../../core/feature/server/feature.ts';
 import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import * as activities from '../activity.ts';

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import type { NamedRows, PersonalData } from '../../../core/server/personalData.ts';
-import { isVisitorCondition } from '../../../core/server/visitorData.ts';
+import type { NamedRows, PersonalData } from '../../../core/feature/server/personalData.ts';
+import { isVisitorCondition } from '../../../core/feature/server/visitorData.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { can } from '../policy.ts';

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { createToken } from '../../../core/access/server/sessions.ts';
 import { readAllBuildingsScope, toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
-import type { BuildingAddressData } from '../../../core/server/feature.ts';
+import type { BuildingAddressData } from '../../../core/feature/server/feature.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { insertConfidentialFileRow } from '../../../kit/server/files/confidentialFiles.ts';

@@ -1,5 +1,5 @@
 import { IconFileCertificate } from '@tabler/icons-react';
-import type { FeatureScreens } from '../../../core/web/screens.ts';
+import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
 import { can } from '../policy.ts';
 
 export const agreementScreens: FeatureScreens = {

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm';
 import { createBuildingMailJobHandler } from '../../../core/buildings/server/buildingMailJob.ts';
+import type { BuildingAddressData } from '../../../core/feature/server/feature.ts';
 import {
   activeAccountCondition,
   isRecipientWithEmail,
@@ -7,7 +8,6 @@ import {
   mailRecipientColumns,
 } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
-import type { BuildingAddressData } from '../../../core/server/feature.ts';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { parseDocumentText } from '../../../kit/documentText.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';

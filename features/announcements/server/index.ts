@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { createNameFinder } from '../../../core/server/createNameFinder.ts';
-import type { Feature } from '../../../core/server/feature.ts';
+import { createNameFinder } from '../../../core/feature/server/createNameFinder.ts';
+import type { Feature } from '../../../core/feature/server/feature.ts';
 import { excludeDevicesFromPolicy, isDevice } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';

@@ -1,5 +1,5 @@
 import { desc, eq } from 'drizzle-orm';
-import type { PersonalData } from '../../../core/server/personalData.ts';
+import type { PersonalData } from '../../../core/feature/server/personalData.ts';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { announcementReadings, announcements } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../core/server/feature.ts';
+import type { Feature } from '../../../core/feature/server/feature.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
 

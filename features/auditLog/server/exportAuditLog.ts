@@ -1,5 +1,5 @@
 import { desc } from 'drizzle-orm';
-import type { Feature } from '../../../core/server/feature.ts';
+import type { Feature } from '../../../core/feature/server/feature.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { readRowsWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext, UserRequestContext } from '../../../kit/server/http/router.ts';

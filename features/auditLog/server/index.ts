@@ -1,4 +1,4 @@
-import type { Feature } from '../../../core/server/feature.ts';
+import type { Feature } from '../../../core/feature/server/feature.ts';
 import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { AUDIT_TOPIC, INSTALLATION_TOPIC } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';

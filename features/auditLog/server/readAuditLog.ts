@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { hasAllBuildings } from '../../../core/buildings/server/allBuildings.ts';
+import type { Feature } from '../../../core/feature/server/feature.ts';
 import { users } from '../../../core/people/server/tables.ts';
-import type { Feature } from '../../../core/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { instantSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lt, notInArray, sql } from 'drizzle-orm';
-import type { FutureEntries, PersonalData } from '../../../core/server/personalData.ts';
+import type { FutureEntries, PersonalData } from '../../../core/feature/server/personalData.ts';
 import { badgeLoans, badges } from './tables.ts';
 
 /** A badge that is out must be returned even if the account is deleted. */

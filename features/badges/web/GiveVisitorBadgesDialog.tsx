@@ -1,6 +1,6 @@
 import { Checkbox, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { z } from 'zod';
-import type { ReceptionVisitor } from '../../../core/web/receptionPart.ts';
+import type { ReceptionVisitor } from '../../../core/feature/web/receptionPart.ts';
 import { wholeNumberSchema } from '../../../kit/numberFields.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';

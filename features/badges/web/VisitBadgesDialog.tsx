@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { ReceptionVisitor } from '../../../core/web/receptionPart.ts';
+import type { ReceptionVisitor } from '../../../core/feature/web/receptionPart.ts';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import { focusNextRow } from '../../../kit/web/dialog/useRestoreFocus.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';

@@ -5,7 +5,7 @@ import type {
   ReceptionSearchResult,
   ReceptionVisitor,
   ReceptionVisitorPresence,
-} from '../../../core/web/receptionPart.ts';
+} from '../../../core/feature/web/receptionPart.ts';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import type { BadgeStockEntry, LentBadge } from '../badge.ts';

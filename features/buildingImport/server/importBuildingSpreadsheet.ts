@@ -1,8 +1,8 @@
 import type {
   BuildingWorksheetDefinition,
   WorksheetsByKey,
-} from '../../../core/server/buildingSpreadsheet.ts';
-import type { Feature } from '../../../core/server/feature.ts';
+} from '../../../core/feature/server/buildingSpreadsheet.ts';
+import type { Feature } from '../../../core/feature/server/feature.ts';
 import type { Activity } from '../../../kit/activityKind.ts';
 import { type Language, languages } from '../../../kit/actor.ts';
 import type { DownloadFile, UploadedFile } from '../../../kit/endpoint.ts';

@@ -1,4 +1,4 @@
-import type { Feature } from '../../../core/server/feature.ts';
+import type { Feature } from '../../../core/feature/server/feature.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';

@@ -1,7 +1,7 @@
 import { Anchor, Button, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconTableImport } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useMenuEntries } from '../../../core/web/menu.ts';
+import { useMenuEntries } from '../../../core/feature/web/menu.ts';
 import type { SpreadsheetImportResult } from '../../../kit/spreadsheet/worksheetImport.ts';
 import { call, downloadFromEndpoint } from '../../../kit/web/call.ts';
 import { formatCount } from '../../../kit/web/format.ts';

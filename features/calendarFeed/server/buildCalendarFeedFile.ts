@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { getLastBookableDay, MAX_RESERVATION_DAYS_BACK } from '../../../core/booking/booking.ts';
-import type { BuildingAddressData, FindCalendarEntries } from '../../../core/server/feature.ts';
+import type { BuildingAddressData, FindCalendarEntries } from '../../../core/feature/server/feature.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { buildCalendarFeed } from '../../../kit/server/calendar/calendarFile.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Module } from '../../../core/modules.ts';
-import type { BuildingAddressData, CalendarOwner } from '../../../core/server/feature.ts';
+import type { Module } from '../../../core/feature/modules.ts';
+import type { BuildingAddressData, CalendarOwner } from '../../../core/feature/server/feature.ts';
 import type { Language } from '../../../kit/actor.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { PersonalData } from '../../../core/server/personalData.ts';
+import type { PersonalData } from '../../../core/feature/server/personalData.ts';
 import { readCalendarFeedState, revokeCalendarFeed } from './feedAddress.ts';
 import { calendarFeeds } from './tables.ts';
 

@@ -1,4 +1,4 @@
-import type { FeatureScreens } from '../../../core/web/screens.ts';
+import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
 import { loadWithTranslations } from '../../../kit/web/i18n.ts';
 
 export const calendarFeedScreens: FeatureScreens = {

@@ -1,6 +1,6 @@
 import { closures } from '../../../core/booking/server/tables.ts';
-import { createNameFinder } from '../../../core/server/createNameFinder.ts';
-import type { Feature } from '../../../core/server/feature.ts';
+import { createNameFinder } from '../../../core/feature/server/createNameFinder.ts';
+import type { Feature } from '../../../core/feature/server/feature.ts';
 import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import { formatNumericDateTime } from '../../../kit/server/mail/mailFormats.ts';

@@ -1,5 +1,5 @@
 import { IconBarrierBlock } from '@tabler/icons-react';
-import type { FeatureScreens } from '../../../core/web/screens.ts';
+import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
 import { loadWithTranslations } from '../../../kit/web/i18n.ts';
 import { can } from '../policy.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { modules } from '../../../core/modules.ts';
+import { modules } from '../../../core/feature/modules.ts';
 import { pdf, picture } from '../../../test/support/files.ts';
 import { makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
 import type { Caller } from '../../../test/support/testApp.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
-import type { FutureEntries, PersonalData } from '../../../core/server/personalData.ts';
+import type { FutureEntries, PersonalData } from '../../../core/feature/server/personalData.ts';
 import { orderHandedToColleague, orderNotesErased, orderStatusChanged } from '../activity.ts';
 import { openOrderStatuses } from '../order.ts';
 import { getWishedTime } from './orders/queries.ts';

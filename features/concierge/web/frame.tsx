@@ -1,9 +1,9 @@
 import { IconShoppingBag } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useModules } from '../../../core/buildings/web/modules.ts';
-import type { FrameParts } from '../../../core/web/screens.ts';
-import { type TodayItem, type TodaySource, toTodayItemsResult } from '../../../core/web/today.ts';
+import type { FrameParts } from '../../../core/feature/web/screens.ts';
+import { type TodayItem, type TodaySource, toTodayItemsResult } from '../../../core/feature/web/today.ts';
+import { useModules } from '../../../core/feature/web/useModules.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';

@@ -1,8 +1,8 @@
 import { IconBellRinging, IconFileText, IconShoppingBag } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { modulesQuery, useModules } from '../../../core/buildings/web/modules.ts';
-import { buildMenuCountQuery } from '../../../core/web/buildMenuCountQuery.ts';
-import type { FeatureScreens } from '../../../core/web/screens.ts';
+import { buildMenuCountQuery } from '../../../core/feature/web/buildMenuCountQuery.ts';
+import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
+import { modulesQuery, useModules } from '../../../core/feature/web/useModules.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { getCurrentSession, useSession } from '../../../kit/web/session.ts';
 import { openOrderStatuses } from '../order.ts';

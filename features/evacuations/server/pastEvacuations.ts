@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { type AnyColumn, and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { buildings } from '../../../core/buildings/server/tables.ts';
+import type { FindDisplayNames } from '../../../core/feature/server/feature.ts';
 import { aliasUsersTable, buildPersonNameSql } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
-import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { PageOfRows, PageQuery } from '../../../kit/page.ts';

@@ -1,5 +1,5 @@
 import { desc, eq, or } from 'drizzle-orm';
-import type { PersonalData } from '../../../core/server/personalData.ts';
+import type { PersonalData } from '../../../core/feature/server/personalData.ts';
 import { evacuations } from './tables.ts';
 
 const isOwnCondition = (table: ReturnType<typeof evacuations.in>, userId: number) =>

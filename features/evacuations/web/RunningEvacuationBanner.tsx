@@ -2,7 +2,7 @@ import { Portal } from '@mantine/core';
 import { IconAlarm } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { useModules } from '../../../core/buildings/web/modules.ts';
+import { useModules } from '../../../core/feature/web/useModules.ts';
 import { formatDateAndTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';

@@ -1,5 +1,5 @@
 import { IconUrgent } from '@tabler/icons-react';
-import type { FeatureScreens } from '../../../core/web/screens.ts';
+import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
 import { can } from '../policy.ts';
 
 export const evacuationsScreens: FeatureScreens = {

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, gte, lte, sql } from 'drizzle-orm';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
-import type { FindCalendarEntries } from '../../../core/server/feature.ts';
+import type { FindCalendarEntries } from '../../../core/feature/server/feature.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { buildCalendarFeed } from '../../../kit/server/calendar/calendarFile.ts';

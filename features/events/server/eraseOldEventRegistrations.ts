@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, notInArray } from 'drizzle-orm';
-import type { EraseExpiredData } from '../../../core/server/personalData.ts';
+import type { EraseExpiredData } from '../../../core/feature/server/personalData.ts';
 import { eventRegistrations, events, eventWaitingListEntries } from './tables.ts';
 
 /** Keeps the event and its number of attendees, but erases who registered, attended and waited. */

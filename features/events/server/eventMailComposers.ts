@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
+import type { BuildingAddressData } from '../../../core/feature/server/feature.ts';
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
-import type { BuildingAddressData } from '../../../core/server/feature.ts';
 import type { Language } from '../../../kit/actor.ts';
 import {
   buildCalendarAttachment,

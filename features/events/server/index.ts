@@ -1,6 +1,6 @@
 import { and, eq, gte } from 'drizzle-orm';
-import { createNameFinder } from '../../../core/server/createNameFinder.ts';
-import type { Feature } from '../../../core/server/feature.ts';
+import { createNameFinder } from '../../../core/feature/server/createNameFinder.ts';
+import type { Feature } from '../../../core/feature/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { route } from '../../../kit/server/http/router.ts';

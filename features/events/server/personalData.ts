@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
+import type { FutureEntries, PersonalData } from '../../../core/feature/server/personalData.ts';
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
-import type { FutureEntries, PersonalData } from '../../../core/server/personalData.ts';
 import { endsInFutureSql } from '../../../kit/server/database/endsInFutureSql.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';

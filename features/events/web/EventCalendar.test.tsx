@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { modulesQuery } from '../../../core/buildings/web/modules.ts';
-import { modules } from '../../../core/modules.ts';
+import { modules } from '../../../core/feature/modules.ts';
+import { modulesQuery } from '../../../core/feature/web/useModules.ts';
 import { formatLongDay } from '../../../kit/web/format.ts';
 import { translate } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';

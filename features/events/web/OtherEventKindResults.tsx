@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useModules } from '../../../core/buildings/web/modules.ts';
+import { useModules } from '../../../core/feature/web/useModules.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { listEventSearchResults } from '../api.ts';

@@ -1,8 +1,8 @@
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
-import { useModules } from '../../../core/buildings/web/modules.ts';
-import type { FrameParts } from '../../../core/web/screens.ts';
-import { type TodayItem, type TodaySource, toTodayItemsResult } from '../../../core/web/today.ts';
+import type { FrameParts } from '../../../core/feature/web/screens.ts';
+import { type TodayItem, type TodaySource, toTodayItemsResult } from '../../../core/feature/web/today.ts';
+import { useModules } from '../../../core/feature/web/useModules.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { type BuildingEvent, hasFreePlaces } from '../event.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { modulesQuery } from '../../../core/buildings/web/modules.ts';
-import { modules } from '../../../core/modules.ts';
+import { modules } from '../../../core/feature/modules.ts';
+import { modulesQuery } from '../../../core/feature/web/useModules.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';

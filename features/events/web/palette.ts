@@ -1,8 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCalendarEvent } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useModules } from '../../../core/buildings/web/modules.ts';
-import { MAX_PALETTE_RESULTS, type PaletteSource } from '../../../core/web/palette.ts';
+import { MAX_PALETTE_RESULTS, type PaletteSource } from '../../../core/feature/web/palette.ts';
+import { useModules } from '../../../core/feature/web/useModules.ts';
 import { isSearchLongEnough } from '../../../kit/search.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { callQuery } from '../../../kit/web/queries.ts';

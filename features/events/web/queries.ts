@@ -1,5 +1,5 @@
-import { modulesQuery } from '../../../core/buildings/web/modules.ts';
-import { TODAY_LIST_DAYS_AHEAD } from '../../../core/web/today.ts';
+import { TODAY_LIST_DAYS_AHEAD } from '../../../core/feature/web/today.ts';
+import { modulesQuery } from '../../../core/feature/web/useModules.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { Session } from '../../../kit/web/session.ts';

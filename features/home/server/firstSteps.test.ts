@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { modules } from '../../../core/modules.ts';
+import { modules } from '../../../core/feature/modules.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 
 const { app, here, as } = await makeFixture();

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { firstSteps } from '../../../core/firstSteps.ts';
-import type { Feature } from '../../../core/server/feature.ts';
+import { firstSteps } from '../../../core/feature/firstSteps.ts';
+import type { Feature } from '../../../core/feature/server/feature.ts';
 import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { route } from '../../../kit/server/http/router.ts';

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { useAllFeatures } from '../../../core/web/screens.ts';
+import { useAllFeatures } from '../../../core/feature/web/screens.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { formatDay } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled, IconTableImport } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { FirstStepKey } from '../../../core/firstSteps.ts';
-import { useMenuEntries } from '../../../core/web/menu.ts';
+import type { FirstStepKey } from '../../../core/feature/firstSteps.ts';
+import { useMenuEntries } from '../../../core/feature/web/menu.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';

@@ -1,6 +1,6 @@
 import { Box } from '@mantine/core';
-import { type MenuEntryWithPath, useMenuEntries } from '../../../core/web/menu.ts';
-import type { QuickActionTarget } from '../../../core/web/screens.ts';
+import { type MenuEntryWithPath, useMenuEntries } from '../../../core/feature/web/menu.ts';
+import type { QuickActionTarget } from '../../../core/feature/web/screens.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core';
-import { useModules } from '../../../core/buildings/web/modules.ts';
-import { useAllFeatures } from '../../../core/web/screens.ts';
+import { useAllFeatures } from '../../../core/feature/web/screens.ts';
+import { useModules } from '../../../core/feature/web/useModules.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import type { TodayItem, TodayItemsResult, TodaySource } from '../../../core/web/today.ts';
+import type { TodayItem, TodayItemsResult, TodaySource } from '../../../core/feature/web/today.ts';
 import { loadTranslationNamespaces, translate } from '../../../kit/web/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';

@@ -2,7 +2,7 @@ import { Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { TodayItem, TodayItemsResult, TodaySource } from '../../../core/web/today.ts';
+import type { TodayItem, TodayItemsResult, TodaySource } from '../../../core/feature/web/today.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';

@@ -1,10 +1,10 @@
 import { IconPackage, IconUsers } from '@tabler/icons-react';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import type { MenuCountSource } from '../../../core/web/buildMenuCountQuery.ts';
-import { MenuCountsProvider } from '../../../core/web/MenuCountsProvider.tsx';
-import { type FeatureScreens, FeaturesProvider } from '../../../core/web/screens.ts';
-import type { TodaySource } from '../../../core/web/today.ts';
+import type { MenuCountSource } from '../../../core/feature/web/buildMenuCountQuery.ts';
+import { MenuCountsProvider } from '../../../core/feature/web/MenuCountsProvider.tsx';
+import { type FeatureScreens, FeaturesProvider } from '../../../core/feature/web/screens.ts';
+import type { TodaySource } from '../../../core/feature/web/today.ts';
 import { translate } from '../../../kit/web/i18n.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { serve } from '../../../test/components/server.ts';

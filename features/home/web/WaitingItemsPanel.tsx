@@ -1,8 +1,8 @@
 import { Box, Skeleton } from '@mantine/core';
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
-import { useMenuCounts } from '../../../core/web/MenuCountsProvider.tsx';
-import { useMenuEntries } from '../../../core/web/menu.ts';
-import type { TodaySource, WaitingItem } from '../../../core/web/today.ts';
+import { useMenuCounts } from '../../../core/feature/web/MenuCountsProvider.tsx';
+import { useMenuEntries } from '../../../core/feature/web/menu.ts';
+import type { TodaySource, WaitingItem } from '../../../core/feature/web/today.ts';
 import { MAX_COUNTED_ROWS } from '../../../kit/countLimit.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';

@@ -1,6 +1,6 @@
 import { IconHome } from '@tabler/icons-react';
-import { prefetchFeatureParts } from '../../../core/web/prefetchFeatureParts.ts';
-import type { FeatureScreens } from '../../../core/web/screens.ts';
+import { prefetchFeatureParts } from '../../../core/feature/web/prefetchFeatureParts.ts';
+import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { getCurrentSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';

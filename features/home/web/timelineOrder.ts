@@ -1,4 +1,4 @@
-import type { TodayItem } from '../../../core/web/today.ts';
+import type { TodayItem } from '../../../core/feature/web/today.ts';
 import { addDays, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 
 export interface TodayItemState extends TodayItem {

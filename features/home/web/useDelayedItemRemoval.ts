@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useReducer, useRef } from 'react';
-import type { TodayItem } from '../../../core/web/today.ts';
+import type { TodayItem } from '../../../core/feature/web/today.ts';
 
 const SETTLED_DELAY_MS = 5000;
 

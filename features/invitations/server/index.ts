@@ -1,5 +1,5 @@
+import type { Feature } from '../../../core/feature/server/feature.ts';
 import { can } from '../../../core/people/policy.ts';
-import type { Feature } from '../../../core/server/feature.ts';
 import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';

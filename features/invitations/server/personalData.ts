@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { withdrawVerificationLinks } from '../../../core/access/server/verifications.ts';
-import type { NamedRows, PersonalData, VisitorIdentity } from '../../../core/server/personalData.ts';
-import { isVisitorCondition, visitorNameSql } from '../../../core/server/visitorData.ts';
+import type { NamedRows, PersonalData, VisitorIdentity } from '../../../core/feature/server/personalData.ts';
+import { isVisitorCondition, visitorNameSql } from '../../../core/feature/server/visitorData.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';

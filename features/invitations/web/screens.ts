@@ -1,7 +1,7 @@
 import { IconUserCheck, IconUserPlus } from '@tabler/icons-react';
+import { buildMenuCountQuery } from '../../../core/feature/web/buildMenuCountQuery.ts';
+import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
 import { can } from '../../../core/people/policy.ts';
-import { buildMenuCountQuery } from '../../../core/web/buildMenuCountQuery.ts';
-import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { listRegistrations } from '../registrationApi.ts';
 
 export const invitationScreens: FeatureScreens = {

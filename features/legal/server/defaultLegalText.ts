@@ -1,4 +1,4 @@
-import type { RetentionDaysByKind } from '../../../core/retention.ts';
+import type { RetentionDaysByKind } from '../../../core/feature/retention.ts';
 import type { Language } from '../../../kit/actor.ts';
 import type { LegalPageName } from '../legal.ts';
 

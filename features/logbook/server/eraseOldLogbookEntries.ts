@@ -1,5 +1,5 @@
 import { and, isNull, lt, notInArray, sql } from 'drizzle-orm';
-import type { EraseExpiredData } from '../../../core/server/personalData.ts';
+import type { EraseExpiredData } from '../../../core/feature/server/personalData.ts';
 import {
   belongsToLogbookThreads,
   ERASED_ENTRY_COLUMNS,

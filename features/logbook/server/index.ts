@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { Feature } from '../../../core/server/feature.ts';
+import type { Feature } from '../../../core/feature/server/feature.ts';
 import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';

@@ -1,6 +1,6 @@
 import { type AnyColumn, and, asc, eq, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import type { FutureEntries, PersonalData } from '../../../core/feature/server/personalData.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
-import type { FutureEntries, PersonalData } from '../../../core/server/personalData.ts';
 import { toNameKey } from '../../../kit/search.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';

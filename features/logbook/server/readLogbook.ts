@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
+import type { FindDisplayNames } from '../../../core/feature/server/feature.ts';
 import { activeAccountCondition, buildPersonNameSql } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
-import type { FindDisplayNames } from '../../../core/server/feature.ts';
 import { isStaff, roles } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { PageOfRows, PageQuery } from '../../../kit/page.ts';

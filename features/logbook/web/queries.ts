@@ -1,4 +1,4 @@
-import type { ScreenContext } from '../../../core/web/screens.ts';
+import type { ScreenContext } from '../../../core/feature/web/screens.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { readLogbookShiftSummary } from '../api.ts';
 import { can } from '../policy.ts';

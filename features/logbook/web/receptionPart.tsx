@@ -1,8 +1,8 @@
 import { Button, Kbd } from '@mantine/core';
 import { IconBook2 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import type { ReceptionScreenPart } from '../../../core/web/receptionPart.ts';
-import { useReceptionKey } from '../../../core/web/useReceptionKey.ts';
+import type { ReceptionScreenPart } from '../../../core/feature/web/receptionPart.ts';
+import { useReceptionKey } from '../../../core/feature/web/useReceptionKey.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 
 function LogbookButton() {

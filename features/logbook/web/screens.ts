@@ -1,6 +1,6 @@
 import { IconBook2 } from '@tabler/icons-react';
-import { buildMenuCountQuery } from '../../../core/web/buildMenuCountQuery.ts';
-import type { FeatureScreens } from '../../../core/web/screens.ts';
+import { buildMenuCountQuery } from '../../../core/feature/web/buildMenuCountQuery.ts';
+import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
 import { countPendingLogbookItems } from '../api.ts';
 import { can } from '../policy.ts';
 import { prefetchLogbookShiftSummary } from './queries.ts';

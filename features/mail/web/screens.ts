@@ -1,5 +1,5 @@
 import { IconMailForward } from '@tabler/icons-react';
-import type { FeatureScreens } from '../../../core/web/screens.ts';
+import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { getCurrentSession } from '../../../kit/web/session.ts';
 import { can } from '../policy.ts';

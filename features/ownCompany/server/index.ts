@@ -1,4 +1,4 @@
-import type { Feature } from '../../../core/server/feature.ts';
+import type { Feature } from '../../../core/feature/server/feature.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Progress, Text } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useModules } from '../../../core/buildings/web/modules.ts';
+import { useModules } from '../../../core/feature/web/useModules.ts';
 import { formatHourCount, formatQuotaHours } from '../../../kit/duration.ts';
 import type { CallError } from '../../../kit/web/callError.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';

@@ -5,8 +5,8 @@ import type {
   NamedRows,
   PersonalData,
   VisitorIdentity,
-} from '../../../core/server/personalData.ts';
-import { isVisitorCondition } from '../../../core/server/visitorData.ts';
+} from '../../../core/feature/server/personalData.ts';
+import { isVisitorCondition } from '../../../core/feature/server/visitorData.ts';
 import { activities } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { formatDateWithoutYear } from '../../../kit/server/mail/mailFormats.ts';

@@ -12,8 +12,8 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import type { EraseExpiredData } from '../../../core/feature/server/personalData.ts';
 import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
-import type { EraseExpiredData } from '../../../core/server/personalData.ts';
 import { personalValuesJoinCondition } from '../../../kit/server/activity/activityOfUser.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { activities, storedActivityPersonalValues } from '../../../kit/server/database/tables.ts';

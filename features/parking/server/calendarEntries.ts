@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
-import type { FindCalendarEntries } from '../../../core/server/feature.ts';
+import type { FindCalendarEntries } from '../../../core/feature/server/feature.ts';
 import { toSpaceCalendarEntry } from './parkingMails.ts';
 import { spaceReservations, spaces } from './tables.ts';
 

@@ -1,6 +1,6 @@
 import type { Period } from '../../../core/booking/period.ts';
+import type { BuildingAddressData } from '../../../core/feature/server/feature.ts';
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
-import type { BuildingAddressData } from '../../../core/server/feature.ts';
 import {
   buildCalendarAttachment,
   type CalendarFileEntry,

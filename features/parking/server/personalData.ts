@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lt, not, notInArray, sql } from 'drizzle-orm';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
-import type { FutureEntries, PersonalData } from '../../../core/server/personalData.ts';
+import type { FutureEntries, PersonalData } from '../../../core/feature/server/personalData.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { endsInFutureSql } from '../../../kit/server/database/endsInFutureSql.ts';

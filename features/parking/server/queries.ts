@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Period } from '../../../core/booking/period.ts';
 import { closures } from '../../../core/booking/server/tables.ts';
-import type { FindDisplayNames } from '../../../core/server/feature.ts';
+import type { FindDisplayNames } from '../../../core/feature/server/feature.ts';
 import type { BilingualText } from '../../../kit/bilingualText.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';

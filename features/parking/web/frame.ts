@@ -1,7 +1,7 @@
 import { IconCar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { FrameParts } from '../../../core/web/screens.ts';
-import { type TodayItem, type TodaySource, toTodayItemsResult } from '../../../core/web/today.ts';
+import type { FrameParts } from '../../../core/feature/web/screens.ts';
+import { type TodayItem, type TodaySource, toTodayItemsResult } from '../../../core/feature/web/today.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';

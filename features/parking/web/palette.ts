@@ -1,8 +1,8 @@
 import { IconCar } from '@tabler/icons-react';
 import { createOpenHoursLookup } from '../../../core/buildings/openHours.ts';
-import { useModules } from '../../../core/buildings/web/modules.ts';
-import { matchesCommand, type PaletteSource } from '../../../core/web/palette.ts';
-import { formatMoment, parsePaletteText } from '../../../core/web/parsePaletteText.ts';
+import { matchesCommand, type PaletteSource } from '../../../core/feature/web/palette.ts';
+import { formatMoment, parsePaletteText } from '../../../core/feature/web/parsePaletteText.ts';
+import { useModules } from '../../../core/feature/web/useModules.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/useToday.ts';

@@ -1,5 +1,5 @@
-import type { ScreenContext } from '../../../core/web/screens.ts';
-import { TODAY_LIST_DAYS_AHEAD } from '../../../core/web/today.ts';
+import type { ScreenContext } from '../../../core/feature/web/screens.ts';
+import { TODAY_LIST_DAYS_AHEAD } from '../../../core/feature/web/today.ts';
 import { addDays, getMonday, type LocalDate, localDateSchema } from '../../../kit/time.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { Session } from '../../../kit/web/session.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { modules } from '../../../core/modules.ts';
+import { modules } from '../../../core/feature/modules.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { trackNewActivity } from '../../../test/support/recordedActivity.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MenuAvailabilitySource } from '../../../core/web/screens.ts';
+import type { MenuAvailabilitySource } from '../../../core/feature/web/screens.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { listPartnerPages } from '../api.ts';

@@ -8,8 +8,8 @@ import {
   IconToolsKitchen,
   IconToolsKitchen2,
 } from '@tabler/icons-react';
-import type { Module } from '../../../core/modules.ts';
-import type { FeatureScreens, Screen } from '../../../core/web/screens.ts';
+import type { Module } from '../../../core/feature/modules.ts';
+import type { FeatureScreens, Screen } from '../../../core/feature/web/screens.ts';
 import type { PartnerKey } from '../partner.ts';
 import { can } from '../policy.ts';
 import availability from './menuAvailability.ts';

@@ -1,21 +1,21 @@
 import { eq } from 'drizzle-orm';
 import { type ActorAccount, findActor, findActorAccountsById } from '../../../core/access/server/actors.ts';
-import type { DeletionEffect } from '../../../core/people/deletionEffects.ts';
+import type { DeletionEffect } from '../../../core/feature/deletionEffects.ts';
+import { redactPersonalListsForStaff } from '../../../core/feature/server/exportedLists.ts';
+import type { Feature } from '../../../core/feature/server/feature.ts';
+import type { ExportablePersonalData, VisitorIdentity } from '../../../core/feature/server/personalData.ts';
+import { getFeatureApiName } from '../../../core/feature/server/publishedNames.ts';
+import {
+  findVisitors as findVisitorsOfFeature,
+  listVisitorData,
+  MAX_VISITOR_DATA_MATCHES,
+} from '../../../core/feature/server/visitorData.ts';
 import { can as people } from '../../../core/people/policy.ts';
 import { eraseAccount } from '../../../core/people/server/deleteOwnAccount.ts';
 import { findPeopleOnLegalHold } from '../../../core/people/server/legalHolds.ts';
 import { buildDeletionPreviewForStaff } from '../../../core/people/server/previewAccountDeletion.ts';
 import { findMailRecipient, isRecipientWithEmail } from '../../../core/people/server/queries.ts';
 import { legalHolds, userBuildings, users } from '../../../core/people/server/tables.ts';
-import { redactPersonalListsForStaff } from '../../../core/server/exportedLists.ts';
-import type { Feature } from '../../../core/server/feature.ts';
-import type { ExportablePersonalData, VisitorIdentity } from '../../../core/server/personalData.ts';
-import { getFeatureApiName } from '../../../core/server/publishedNames.ts';
-import {
-  findVisitors as findVisitorsOfFeature,
-  listVisitorData,
-  MAX_VISITOR_DATA_MATCHES,
-} from '../../../core/server/visitorData.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';

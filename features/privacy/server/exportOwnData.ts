@@ -1,7 +1,7 @@
 import { ZipFile } from 'yazl';
-import { listOwnPersonalData } from '../../../core/server/exportedLists.ts';
-import type { Feature } from '../../../core/server/feature.ts';
-import type { ExportablePersonalData } from '../../../core/server/personalData.ts';
+import { listOwnPersonalData } from '../../../core/feature/server/exportedLists.ts';
+import type { Feature } from '../../../core/feature/server/feature.ts';
+import type { ExportablePersonalData } from '../../../core/feature/server/personalData.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { toSearchText } from '../../../kit/search.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';

@@ -1,5 +1,5 @@
-import type { Feature } from '../../../core/server/feature.ts';
-import type { ExportablePersonalData } from '../../../core/server/personalData.ts';
+import type { Feature } from '../../../core/feature/server/feature.ts';
+import type { ExportablePersonalData } from '../../../core/feature/server/personalData.ts';
 import { languages } from '../../../kit/actor.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { type EscapedHtml, html } from '../../../kit/server/mail/escapedHtml.ts';

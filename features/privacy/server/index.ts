@@ -1,5 +1,5 @@
+import type { Feature } from '../../../core/feature/server/feature.ts';
 import { can as people } from '../../../core/people/policy.ts';
-import type { Feature } from '../../../core/server/feature.ts';
 import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { features } from '../../../app.ts';
-import { getFeatureApiName } from '../../../core/server/publishedNames.ts';
+import { getFeatureApiName } from '../../../core/feature/server/publishedNames.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { findColumnsContaining } from '../../../test/support/findStoredText.ts';
 import { SIGN, signature } from '../../../test/support/fixtures/agreementFixture.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import type { NamedRows, PersonalData } from '../../../core/server/personalData.ts';
-import { isVisitorCondition } from '../../../core/server/visitorData.ts';
+import type { NamedRows, PersonalData } from '../../../core/feature/server/personalData.ts';
+import { isVisitorCondition } from '../../../core/feature/server/visitorData.ts';
 import { findActivityOfUser } from '../../../kit/server/activity/activityOfUser.ts';
 import { idempotencyKeys } from '../../../kit/server/database/tables.ts';
 import { closeOwnDeletionRequests } from './deletionRequests.ts';

@@ -1,4 +1,4 @@
-import type { Module } from '../../../core/modules.ts';
+import type { Module } from '../../../core/feature/modules.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { can } from '../policy.ts';

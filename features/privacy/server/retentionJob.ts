@@ -1,8 +1,8 @@
 import { toRetentionDaysByKind } from '../../../core/buildings/server/retentionPeriods.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
-import { retentionKinds } from '../../../core/retention.ts';
-import type { Feature } from '../../../core/server/feature.ts';
-import { getFeatureApiName } from '../../../core/server/publishedNames.ts';
+import { retentionKinds } from '../../../core/feature/retention.ts';
+import type { Feature } from '../../../core/feature/server/feature.ts';
+import { getFeatureApiName } from '../../../core/feature/server/publishedNames.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { cronJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { retentionColumns, toRetentionDaysByKind } from '../../../core/buildings/server/retentionPeriods.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
-import { type RetentionDaysByKind, retentionKinds } from '../../../core/retention.ts';
+import { type RetentionDaysByKind, retentionKinds } from '../../../core/feature/retention.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { listLatestActivitiesOfEntity } from '../../../kit/server/activity/activityOfUser.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';

@@ -6,7 +6,7 @@ import {
   type RetentionDaysByKind,
   type RetentionKind,
   retentionKinds,
-} from '../../../core/retention.ts';
+} from '../../../core/feature/retention.ts';
 import { addDays } from '../../../kit/time.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';

@@ -2,7 +2,10 @@ import { Skeleton, Text, Title } from '@mantine/core';
 import { IconClockOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type RetentionDaysByKind as PeriodsByKind, retentionKinds } from '../../../core/retention.ts';
+import {
+  type RetentionDaysByKind as PeriodsByKind,
+  retentionKinds,
+} from '../../../core/feature/retention.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { formatDate, formatDateAndTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';

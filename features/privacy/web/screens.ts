@@ -1,7 +1,7 @@
 import { IconShieldLock, IconUserSearch } from '@tabler/icons-react';
+import { buildMenuCountQuery } from '../../../core/feature/web/buildMenuCountQuery.ts';
+import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
 import { can as people } from '../../../core/people/policy.ts';
-import { buildMenuCountQuery } from '../../../core/web/buildMenuCountQuery.ts';
-import type { FeatureScreens } from '../../../core/web/screens.ts';
 import { loadWithTranslations, screenLanguages } from '../../../kit/web/i18n.ts';
 import { listDeletionRequests } from '../api.ts';
 import { can } from '../policy.ts';

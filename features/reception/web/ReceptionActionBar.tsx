@@ -8,8 +8,8 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useMenuEntries } from '../../../core/web/menu.ts';
-import type { ReceptionScreenPart } from '../../../core/web/receptionPart.ts';
+import { useMenuEntries } from '../../../core/feature/web/menu.ts';
+import type { ReceptionScreenPart } from '../../../core/feature/web/receptionPart.ts';
 import type { LocalDate, LocalTime } from '../../../kit/time.ts';
 import type { NoticeOptions } from '../../../kit/web/feedback/Notices.tsx';
 import { type NoticeContent, setNoticeTarget } from '../../../kit/web/feedback/notifyUser.ts';

@@ -1,9 +1,9 @@
 import { IconDeviceMobile, IconShieldX, IconUserCheck } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
-import { useModules } from '../../../core/buildings/web/modules.ts';
-import type { Module } from '../../../core/modules.ts';
-import type { ReceptionScreenPart } from '../../../core/web/receptionPart.ts';
-import { useReceptionKey } from '../../../core/web/useReceptionKey.ts';
+import type { Module } from '../../../core/feature/modules.ts';
+import type { ReceptionScreenPart } from '../../../core/feature/web/receptionPart.ts';
+import { useModules } from '../../../core/feature/web/useModules.ts';
+import { useReceptionKey } from '../../../core/feature/web/useReceptionKey.ts';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';

@@ -14,7 +14,7 @@ import type {
   ReceptionScreenPart,
   ReceptionSearchResult,
   ReceptionVisitor,
-} from '../../../core/web/receptionPart.ts';
+} from '../../../core/feature/web/receptionPart.ts';
 import { isSearchLongEnough } from '../../../kit/search.ts';
 import { call } from '../../../kit/web/call.ts';
 import { ScanButton } from '../../../kit/web/camera/ScanButton.tsx';

@@ -2,7 +2,7 @@ import type {
   ReceptionSearchResult,
   ReceptionVisitor,
   ReceptionVisitorPresence,
-} from '../../../core/web/receptionPart.ts';
+} from '../../../core/feature/web/receptionPart.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
 import { getMinutesSince, isVisitorInside, toReceptionVisitor } from './receptionDay.ts';
 

@@ -1,5 +1,5 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
-import type { ReceptionVisitor } from '../../../core/web/receptionPart.ts';
+import type { ReceptionVisitor } from '../../../core/feature/web/receptionPart.ts';
 import { type LocalTime, toMinutes, toTime } from '../../../kit/time.ts';
 import {
   LATE_AFTER_MINUTES,

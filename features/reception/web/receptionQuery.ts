@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { prefetchFeatureParts } from '../../../core/web/prefetchFeatureParts.ts';
-import type { ScreenContext } from '../../../core/web/screens.ts';
+import { prefetchFeatureParts } from '../../../core/feature/web/prefetchFeatureParts.ts';
+import type { ScreenContext } from '../../../core/feature/web/screens.ts';
 import { getTopic } from '../../../kit/endpoint.ts';
 import { call } from '../../../kit/web/call.ts';
 import type { CallError } from '../../../kit/web/callError.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ReceptionSearchResult } from '../../../core/web/receptionPart.ts';
+import type { ReceptionSearchResult } from '../../../core/feature/web/receptionPart.ts';
 import { codeVariants } from '../../../test/support/codeVariants.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
 import { findSingleExactHitIndex, findVisitorsNowAtReception } from './findVisitorsNowAtReception.ts';

@@ -1,5 +1,5 @@
 import { IconUserCheck } from '@tabler/icons-react';
-import type { FeatureScreens } from '../../../core/web/screens.ts';
+import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { loadWithTranslations } from '../../../kit/web/i18n.ts';
 import type { MatchSignatureDialogType } from '../../visits/web/shared.ts';

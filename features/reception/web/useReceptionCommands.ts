@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import type { ReceptionVisitor } from '../../../core/web/receptionPart.ts';
+import type { ReceptionVisitor } from '../../../core/feature/web/receptionPart.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';

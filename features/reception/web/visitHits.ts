@@ -1,5 +1,5 @@
 import { IconCalendarSearch, IconUser, IconUsersGroup } from '@tabler/icons-react';
-import type { ReceptionSearchResult } from '../../../core/web/receptionPart.ts';
+import type { ReceptionSearchResult } from '../../../core/feature/web/receptionPart.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import type { useI18n } from '../../../kit/web/i18n.ts';
 import {

@@ -1,4 +1,4 @@
-import type { ReceptionScreenPart } from '../../../core/web/receptionPart.ts';
+import type { ReceptionScreenPart } from '../../../core/feature/web/receptionPart.ts';
 import type { ReceptionVisit } from '../../visits/shared.ts';
 import type { ReceptionVisitActionHandlers } from './useReceptionCommands.ts';
 

@@ -1,6 +1,6 @@
 import { IconTools } from '@tabler/icons-react';
-import { buildMenuCountQuery } from '../../../core/web/buildMenuCountQuery.ts';
-import type { FeatureScreens } from '../../../core/web/screens.ts';
+import { buildMenuCountQuery } from '../../../core/feature/web/buildMenuCountQuery.ts';
+import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
 import { countDueRecurringVisits } from '../api.ts';
 import { can } from '../policy.ts';
 

@@ -1,5 +1,5 @@
 import { and, inArray, lt, not, notInArray, or, sql } from 'drizzle-orm';
-import type { EraseExpiredData } from '../../../core/server/personalData.ts';
+import type { EraseExpiredData } from '../../../core/feature/server/personalData.ts';
 import { namesVisitorOnHoldCondition } from './externalNames.ts';
 import { reservationGuests, reservationSeries, reservations } from './tables.ts';
 

@@ -1,5 +1,5 @@
-import { createNameFinder } from '../../../core/server/createNameFinder.ts';
-import type { Feature } from '../../../core/server/feature.ts';
+import { createNameFinder } from '../../../core/feature/server/createNameFinder.ts';
+import type { Feature } from '../../../core/feature/server/feature.ts';
 import { isDevice } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';

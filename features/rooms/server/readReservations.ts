@@ -2,7 +2,7 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import { isDateInBookingRange, MAX_RESERVATION_DAYS_BACK } from '../../../core/booking/booking.ts';
 import { findClosedDatesForActor } from '../../../core/buildings/server/closingDays.ts';
 import { findCompanyRoomQuota } from '../../../core/companies/server/queries.ts';
-import type { FindDisplayNames } from '../../../core/server/feature.ts';
+import type { FindDisplayNames } from '../../../core/feature/server/feature.ts';
 import { type ActorOrDevice, isStaff } from '../../../kit/actor.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';

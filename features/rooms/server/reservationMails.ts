@@ -1,5 +1,5 @@
+import type { BuildingAddressData } from '../../../core/feature/server/feature.ts';
 import type { MailRecipient } from '../../../core/people/server/queries.ts';
-import type { BuildingAddressData } from '../../../core/server/feature.ts';
 import type { Language } from '../../../kit/actor.ts';
 import {
   buildCalendarAttachment,

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne } from 'drizzle-orm';
-import type { VisitorData, VisitorIdentity } from '../../../core/server/personalData.ts';
-import { MAX_VISITOR_DATA_MATCHES } from '../../../core/server/visitorData.ts';
+import type { VisitorData, VisitorIdentity } from '../../../core/feature/server/personalData.ts';
+import { MAX_VISITOR_DATA_MATCHES } from '../../../core/feature/server/visitorData.ts';
 import { createSearchMatcher, toNameKey } from '../../../kit/search.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';

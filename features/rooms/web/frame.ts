@@ -1,12 +1,12 @@
 import { IconPresentation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { FrameParts } from '../../../core/web/screens.ts';
+import type { FrameParts } from '../../../core/feature/web/screens.ts';
 import {
   TODAY_LIST_DAYS_AHEAD,
   type TodayItem,
   type TodaySource,
   toTodayItemsResult,
-} from '../../../core/web/today.ts';
+} from '../../../core/feature/web/today.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { addDays } from '../../../kit/time.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';

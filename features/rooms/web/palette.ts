@@ -1,14 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconCalendarEvent, IconCalendarPlus, IconPresentation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useModules } from '../../../core/buildings/web/modules.ts';
 import {
   getUnmatchedSearchWords,
   MAX_PALETTE_RESULTS,
   matchesSearch,
   type PaletteSource,
-} from '../../../core/web/palette.ts';
-import { formatMoment, parsePaletteText } from '../../../core/web/parsePaletteText.ts';
+} from '../../../core/feature/web/palette.ts';
+import { formatMoment, parsePaletteText } from '../../../core/feature/web/parsePaletteText.ts';
+import { useModules } from '../../../core/feature/web/useModules.ts';
 import { isSearchLongEnough } from '../../../kit/search.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';

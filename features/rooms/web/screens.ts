@@ -1,6 +1,6 @@
 import { IconDoor, IconDoorEnter, IconPresentation } from '@tabler/icons-react';
-import { buildMenuCountQuery } from '../../../core/web/buildMenuCountQuery.ts';
-import type { FeatureScreens } from '../../../core/web/screens.ts';
+import { buildMenuCountQuery } from '../../../core/feature/web/buildMenuCountQuery.ts';
+import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
 import { languages } from '../../../kit/actor.ts';
 import { loadWithTranslations } from '../../../kit/web/i18n.ts';
 import { listWaitingReservations } from '../approvals/api.ts';

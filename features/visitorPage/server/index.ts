@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Feature } from '../../../core/server/feature.ts';
+import type { Feature } from '../../../core/feature/server/feature.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import type { AgreementCoverageCondition } from '../../visits/server/shared.ts';
 import * as api from '../api.ts';

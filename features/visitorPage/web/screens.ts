@@ -1,4 +1,4 @@
-import type { FeatureScreens } from '../../../core/web/screens.ts';
+import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
 import { screenLanguages } from '../../../kit/web/i18n.ts';
 
 export const visitorPageScreens: FeatureScreens = {

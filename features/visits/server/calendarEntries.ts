@@ -1,5 +1,5 @@
 import { and, asc, between, eq, ne } from 'drizzle-orm';
-import type { FindCalendarEntries } from '../../../core/server/feature.ts';
+import type { FindCalendarEntries } from '../../../core/feature/server/feature.ts';
 import { extractMailboxAddress } from '../../../kit/server/mail/mailFormats.ts';
 import { formatNameInSentence } from '../visitorName.ts';
 import { visits } from './tables.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { createNameFinder } from '../../../core/server/createNameFinder.ts';
-import type { Feature } from '../../../core/server/feature.ts';
+import { createNameFinder } from '../../../core/feature/server/createNameFinder.ts';
+import type { Feature } from '../../../core/feature/server/feature.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';

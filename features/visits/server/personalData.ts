@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, inArray, isNull, not, type SQL, sql } from 'drizzle-orm';
-import type { FutureEntries, NamedRows, PersonalData } from '../../../core/server/personalData.ts';
-import { isVisitorCondition, visitorNameSql } from '../../../core/server/visitorData.ts';
+import type { FutureEntries, NamedRows, PersonalData } from '../../../core/feature/server/personalData.ts';
+import { isVisitorCondition, visitorNameSql } from '../../../core/feature/server/visitorData.ts';
 import { storedActivityPersonalValues } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext, Context } from '../../../kit/server/http/router.ts';
 import { formatDateWithoutYear, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { isOutsideOpeningHours } from '../../../core/buildings/openHours.ts';
 import { createBuildingMailJobHandler } from '../../../core/buildings/server/buildingMailJob.ts';
 import { findBuildingDetails, findOpeningHours } from '../../../core/buildings/server/queries.ts';
+import type { BuildingAddressData } from '../../../core/feature/server/feature.ts';
 import { findHolderAndAssistantRecipients } from '../../../core/people/server/assistants.ts';
 import {
   findMailRecipient,
   isRecipientWithEmail,
   type MailRecipient,
 } from '../../../core/people/server/queries.ts';
-import type { BuildingAddressData } from '../../../core/server/feature.ts';
 import type { ActorOrDevice } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';

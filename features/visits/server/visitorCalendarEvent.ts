@@ -1,6 +1,6 @@
 import type { VisitorWelcomeInfo } from '../../../core/buildings/building.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
-import type { BuildingAddressData } from '../../../core/server/feature.ts';
+import type { BuildingAddressData } from '../../../core/feature/server/feature.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import {
   buildCalendarFile,

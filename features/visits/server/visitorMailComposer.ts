@@ -1,5 +1,5 @@
 import type { VisitorWelcomeInfo } from '../../../core/buildings/building.ts';
-import type { BuildingAddressData } from '../../../core/server/feature.ts';
+import type { BuildingAddressData } from '../../../core/feature/server/feature.ts';
 import { buildCalendarAttachment } from '../../../kit/server/calendar/calendarFile.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';

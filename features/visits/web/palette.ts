@@ -1,13 +1,13 @@
 import { IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useModules } from '../../../core/buildings/web/modules.ts';
 import {
   MAX_PALETTE_RESULTS,
   matchesCommand,
   matchesSearch,
   type PaletteSource,
-} from '../../../core/web/palette.ts';
-import { formatMoment, parsePaletteText } from '../../../core/web/parsePaletteText.ts';
+} from '../../../core/feature/web/palette.ts';
+import { formatMoment, parsePaletteText } from '../../../core/feature/web/parsePaletteText.ts';
+import { useModules } from '../../../core/feature/web/useModules.ts';
 import { addDays } from '../../../kit/time.ts';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';

@@ -1,5 +1,5 @@
 import { IconUsers } from '@tabler/icons-react';
-import type { FeatureScreens } from '../../../core/web/screens.ts';
+import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
 import { prefetchNextVisits, prefetchVisits } from './queries.ts';
 import type { MatchSignatureDialogType } from './shared.ts';
 

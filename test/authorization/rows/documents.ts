@@ -1,4 +1,4 @@
-import type { Module } from '../../../core/modules.ts';
+import type { Module } from '../../../core/feature/modules.ts';
 import type { BuildingDocumentKind } from '../../../features/concierge/document.ts';
 import { pdf, picture } from '../../support/files.ts';
 import type { AuthorizationFixture } from '../fixture.ts';

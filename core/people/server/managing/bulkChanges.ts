@@ -1,7 +1,7 @@
 import { AppError, toProblemTranslation } from '../../../../kit/errors.ts';
 import { inSavepoint } from '../../../../kit/server/database/transaction.ts';
 import type { UserRequestContext } from '../../../../kit/server/http/router.ts';
-import type { FeatureWithPersonalData } from '../../../server/exportedLists.ts';
+import type { FeatureWithPersonalData } from '../../../feature/server/exportedLists.ts';
 import type {
   BulkChangeResultOfPerson,
   FutureEntriesInBuilding,

@@ -5,7 +5,7 @@ import type { UserRequestContext } from '../../../../kit/server/http/router.ts';
 import { deletePasswordResets } from '../../../access/server/resetPassword.ts';
 import { closeSessions } from '../../../access/server/sessions.ts';
 import { withdrawVerificationLinks } from '../../../access/server/verifications.ts';
-import type { FeatureWithPersonalData } from '../../../server/exportedLists.ts';
+import type { FeatureWithPersonalData } from '../../../feature/server/exportedLists.ts';
 import { personDeactivated, personReactivated, personSignedOut } from '../../activity.ts';
 import { emailChanges, users } from '../tables.ts';
 import { withRemainingAdministrator } from './administrators.ts';

@@ -7,7 +7,7 @@ import { notifyUserChanged } from '../../../../kit/server/activity/recordActivit
 import type { UserRequestContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import { enqueueAccountInvitationMail } from '../../../access/server/accountInvitation.ts';
-import type { FeatureWithPersonalData } from '../../../server/exportedLists.ts';
+import type { FeatureWithPersonalData } from '../../../feature/server/exportedLists.ts';
 import { emailChanged, personChanged, personJoinedBuilding, personLeftBuilding } from '../../activity.ts';
 import type { ListedPerson, PersonEdit } from '../../personManagement.ts';
 import { lockEmailAddress } from '../addressLock.ts';

@@ -1,13 +1,13 @@
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { BuildingContext, UserRequestContext } from '../../../../kit/server/http/router.ts';
 import { findActor } from '../../../access/server/actors.ts';
-import type { FeatureWithPersonalData } from '../../../server/exportedLists.ts';
+import type { FeatureWithPersonalData } from '../../../feature/server/exportedLists.ts';
 import {
   cancelFutureEntriesOfFeature,
   handOverFutureEntriesOfFeature,
   listFutureEntriesOfFeature,
-} from '../../../server/futureEntries.ts';
-import type { HandedOverEntryGroup } from '../../../server/personalData.ts';
+} from '../../../feature/server/futureEntries.ts';
+import type { HandedOverEntryGroup } from '../../../feature/server/personalData.ts';
 import type { FutureEntriesInBuilding } from '../../personManagement.ts';
 import { can } from '../../policy.ts';
 import { findMailRecipient, isRecipientWithEmail } from '../queries.ts';

@@ -8,7 +8,7 @@ import {
   storedActivityPersonalValues,
 } from '../../../../kit/server/database/tables.ts';
 import type { UserRequestContext } from '../../../../kit/server/http/router.ts';
-import type { FeatureWithPersonalData } from '../../../server/exportedLists.ts';
+import type { FeatureWithPersonalData } from '../../../feature/server/exportedLists.ts';
 import { peopleMerged } from '../../activity.ts';
 import type { FutureEntriesInBuilding } from '../../personManagement.ts';
 import { endNonColleagueRelationsJob } from '../nonColleagueRelations.ts';

@@ -5,7 +5,7 @@ import { AppError } from '../../../../kit/errors.ts';
 import type { UserRequestContext } from '../../../../kit/server/http/router.ts';
 import { findActor } from '../../../access/server/actors.ts';
 import { sessions } from '../../../access/server/tables.ts';
-import type { Feature, FeatureRightDescription } from '../../../server/feature.ts';
+import type { Feature, FeatureRightDescription } from '../../../feature/server/feature.ts';
 import { assistanceEndedByManager } from '../../activity.ts';
 import type { DetailedPerson, PersonPermission } from '../../personManagement.ts';
 import { can } from '../../policy.ts';

@@ -18,7 +18,7 @@ import { listCompaniesInBuildings } from '../../../companies/server/queries.ts';
 import {
   type BuildingWorksheetDefinition,
   listNameColumnValues,
-} from '../../../server/buildingSpreadsheet.ts';
+} from '../../../feature/server/buildingSpreadsheet.ts';
 import { MAX_IMPORT_AUTO_INVITATIONS } from '../../peopleImport.ts';
 import { can } from '../../policy.ts';
 import { lockEmailAddressesInOrder } from '../addressLock.ts';

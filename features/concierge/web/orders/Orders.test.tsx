@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { modulesQuery } from '../../../../core/buildings/web/modules.ts';
-import { modules } from '../../../../core/modules.ts';
+import { modules } from '../../../../core/feature/modules.ts';
+import { modulesQuery } from '../../../../core/feature/web/useModules.ts';
 import Notices from '../../../../kit/web/feedback/Notices.tsx';
 import { translate } from '../../../../kit/web/i18n.ts';
 import { callQuery, invalidateTopic, queryClient } from '../../../../kit/web/queries.ts';

@@ -1,4 +1,4 @@
-import type { ReceptionSearchResult } from '../../../../core/web/receptionPart.ts';
+import type { ReceptionSearchResult } from '../../../../core/feature/web/receptionPart.ts';
 import { createSearchMatcher } from '../../../../kit/search.ts';
 import { isWaitingForCollection, type Parcel } from '../../parcel.ts';
 import { parseParcelPass, parseTrackingNumber } from '../../reception.ts';

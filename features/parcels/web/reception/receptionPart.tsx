@@ -1,7 +1,10 @@
 import { IconPackage, IconQrcode } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import type { ReceptionScreenPart, ReceptionSearchResult } from '../../../../core/web/receptionPart.ts';
-import { useReceptionKey } from '../../../../core/web/useReceptionKey.ts';
+import type {
+  ReceptionScreenPart,
+  ReceptionSearchResult,
+} from '../../../../core/feature/web/receptionPart.ts';
+import { useReceptionKey } from '../../../../core/feature/web/useReceptionKey.ts';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import type { Parcel } from '../../parcel.ts';

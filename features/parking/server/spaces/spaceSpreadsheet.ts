@@ -2,7 +2,7 @@ import { isNull } from 'drizzle-orm';
 import type {
   BuildingWorksheetDefinition,
   ImportPlanContext,
-} from '../../../../core/server/buildingSpreadsheet.ts';
+} from '../../../../core/feature/server/buildingSpreadsheet.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { pick } from '../../../../kit/pick.ts';
 import { toNameKey } from '../../../../kit/search.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type {
   BuildingWorksheetDefinition,
   ImportPlanContext,
-} from '../../../../core/server/buildingSpreadsheet.ts';
+} from '../../../../core/feature/server/buildingSpreadsheet.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import { pick } from '../../../../kit/pick.ts';
 import { toNameKey } from '../../../../kit/search.ts';

@@ -1,5 +1,5 @@
+import type { BuildingAddressData } from '../../../../core/feature/server/feature.ts';
 import type { MailRecipient } from '../../../../core/people/server/queries.ts';
-import type { BuildingAddressData } from '../../../../core/server/feature.ts';
 import { buildCalendarAttachment } from '../../../../kit/server/calendar/calendarFile.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import {

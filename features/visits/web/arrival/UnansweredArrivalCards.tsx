@@ -2,7 +2,7 @@ import { Button, CloseButton, Portal, Text } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useModules } from '../../../../core/buildings/web/modules.ts';
+import { useModules } from '../../../../core/feature/web/useModules.ts';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { formatTime } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';

@@ -17,6 +17,6 @@ export const modules = [
 ] as const;
 export type Module = (typeof modules)[number];
 
-declare module '../kit/actor.ts' {
+declare module '../../kit/actor.ts' {
   interface ModuleRegistry extends Record<(typeof modules)[number], true> {}
 }

@@ -1,6 +1,6 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { ScreenAction } from '../../kit/web/ui/ActionButton.tsx';
+import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
 
 export interface ReceptionVisitor {
   id: number;

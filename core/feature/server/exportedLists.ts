@@ -1,4 +1,4 @@
-import type { Context, UserRequestContext } from '../../kit/server/http/router.ts';
+import type { Context, UserRequestContext } from '../../../kit/server/http/router.ts';
 import type { ExportablePersonalData, ExportedList, ExportRow, PersonalData } from './personalData.ts';
 
 export interface FeatureWithPersonalData {

@@ -1,9 +1,9 @@
-import type { LocalDate } from '../../kit/time.ts';
-import { queryClient } from '../../kit/web/queries.ts';
-import type { Session } from '../../kit/web/session.ts';
-import { modulesQuery } from '../buildings/web/modules.ts';
+import type { LocalDate } from '../../../kit/time.ts';
+import { queryClient } from '../../../kit/web/queries.ts';
+import type { Session } from '../../../kit/web/session.ts';
 import type { Module } from '../modules.ts';
 import type { FeatureScreens, ScreenContext } from './screens.ts';
+import { modulesQuery } from './useModules.ts';
 
 interface Part {
   module: Module;

@@ -1,9 +1,9 @@
 import type { Icon } from '@tabler/icons-react';
 import { type ComponentType, createContext, use } from 'react';
 import type { LoaderFunction } from 'react-router';
-import type { LocalDate } from '../../kit/time.ts';
-import type { ScreenLanguage } from '../../kit/web/i18n.ts';
-import type { Session, SessionUser } from '../../kit/web/session.ts';
+import type { LocalDate } from '../../../kit/time.ts';
+import type { ScreenLanguage } from '../../../kit/web/i18n.ts';
+import type { Session, SessionUser } from '../../../kit/web/session.ts';
 import type { Module } from '../modules.ts';
 import type { MenuCountSource } from './buildMenuCountQuery.ts';
 import type { PaletteSource } from './palette.ts';

@@ -1,13 +1,13 @@
 import { type AnyColumn, inArray, sql } from 'drizzle-orm';
-import { MAX_COUNTED_ROWS } from '../../kit/countLimit.ts';
+import { MAX_COUNTED_ROWS } from '../../../kit/countLimit.ts';
 import {
   type BuildingContext,
   type Context,
   getActorBuildings,
   type UserRequestContext,
-} from '../../kit/server/http/router.ts';
-import { type DeletionEffect, MAX_LISTED_DELETION_ENTRIES } from '../people/deletionEffects.ts';
-import type { MailRecipient } from '../people/server/queries.ts';
+} from '../../../kit/server/http/router.ts';
+import type { MailRecipient } from '../../people/server/queries.ts';
+import { type DeletionEffect, MAX_LISTED_DELETION_ENTRIES } from '../deletionEffects.ts';
 import type { FeatureWithPersonalData } from './exportedLists.ts';
 import type { EntryQuery, FutureEntries, FutureEntry, HandedOverEntryGroup } from './personalData.ts';
 import { getFeatureApiName } from './publishedNames.ts';

@@ -1,8 +1,8 @@
-import { queryClient } from '../../kit/web/queries.ts';
-import { type Session, type SessionUser, useSession } from '../../kit/web/session.ts';
-import { useModules } from '../buildings/web/modules.ts';
+import { queryClient } from '../../../kit/web/queries.ts';
+import { type Session, type SessionUser, useSession } from '../../../kit/web/session.ts';
 import type { Module } from '../modules.ts';
 import { type FeatureScreens, type MenuEntry, type Screen, useAllFeatures } from './screens.ts';
+import { useModules } from './useModules.ts';
 
 export type MenuEntryWithPath = MenuEntry & { to: string };
 

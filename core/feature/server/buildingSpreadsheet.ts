@@ -1,11 +1,11 @@
-import type { Module } from '../../kit/actor.ts';
-import type { BuildingContext } from '../../kit/server/http/router.ts';
+import type { Module } from '../../../kit/actor.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type {
   ImportCountsResult,
   PlannedWorksheet,
-} from '../../kit/server/spreadsheetImport/importPreview.ts';
-import type { ParsedWorksheet } from '../../kit/server/spreadsheetImport/parseWorksheets.ts';
-import type { WorksheetDeclaration } from '../../kit/spreadsheet/worksheetDeclaration.ts';
+} from '../../../kit/server/spreadsheetImport/importPreview.ts';
+import type { ParsedWorksheet } from '../../../kit/server/spreadsheetImport/parseWorksheets.ts';
+import type { WorksheetDeclaration } from '../../../kit/spreadsheet/worksheetDeclaration.ts';
 
 export type ImportPlanContext = Pick<
   BuildingContext,

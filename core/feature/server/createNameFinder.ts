@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { ScopedTable } from '../../kit/server/database/buildingScope.ts';
+import type { ScopedTable } from '../../../kit/server/database/buildingScope.ts';
 import type { FindDisplayNames } from './feature.ts';
 
 interface NamedTable extends PgTable {

@@ -1,9 +1,9 @@
 import type { Icon } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { LocalDate, LocalTime } from '../../kit/time.ts';
-import type { StateTone } from '../../kit/web/feedback/StateChip.tsx';
-import type { SessionUser } from '../../kit/web/session.ts';
+import type { LocalDate, LocalTime } from '../../../kit/time.ts';
+import type { StateTone } from '../../../kit/web/feedback/StateChip.tsx';
+import type { SessionUser } from '../../../kit/web/session.ts';
 
 export interface TodayItem {
   key: string;

@@ -3,8 +3,8 @@ import {
   containsWordsCondition,
   nameKeySql,
   sameNameCondition,
-} from '../../kit/server/database/searchConditions.ts';
-import type { BuildingContext } from '../../kit/server/http/router.ts';
+} from '../../../kit/server/database/searchConditions.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { type FeatureWithPersonalData, toExportablePersonalData } from './exportedLists.ts';
 import type { ExportablePersonalData, NamedRows, VisitorIdentity } from './personalData.ts';
 

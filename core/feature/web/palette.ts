@@ -1,5 +1,5 @@
 import type { Icon } from '@tabler/icons-react';
-import { createSearchMatcher } from '../../kit/search.ts';
+import { createSearchMatcher } from '../../../kit/search.ts';
 
 export interface PaletteResult {
   id: string;
