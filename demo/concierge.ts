@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { OrderStatus } from '../features/concierge/order.ts';
+import type { OrderStatus } from '../features/concierge/orders/order.ts';
 import {
   buildingDocuments,
   conciergeConfigurations,

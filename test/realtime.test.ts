@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { features } from '../app.ts';
 import { createAuthenticate } from '../core/access/server/authenticate.ts';
 import { openSession } from '../core/access/server/sessions.ts';
-import { ordersTopic } from '../features/concierge/ordersApi.ts';
+import { ordersTopic } from '../features/concierge/orders/api.ts';
 import { AUDIT_TOPIC, getTopic, INSTALLATION_TOPIC } from '../kit/endpoint.ts';
 import { createTopicPermission } from '../kit/server/realtime/eventStream.ts';
 import { hashToken } from '../kit/server/tokenHash.ts';

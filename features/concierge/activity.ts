@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
 import { listBuildingDocuments } from './api.ts';
-import { buildingDocumentKinds } from './document.ts';
-import { orderStatuses } from './order.ts';
-import { ordersTopic } from './ordersApi.ts';
+import { buildingDocumentKinds } from './documents/document.ts';
+import { ordersTopic } from './orders/api.ts';
+import { orderStatuses } from './orders/order.ts';
 
 const aboutCatalogue = (entity: string) => ({ entity, topic: 'concierge' }) as const;
 

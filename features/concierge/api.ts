@@ -10,8 +10,12 @@ import {
   productEditSchema,
   productInCategorySchema,
   reorderedIdsSchema,
-} from './catalogue.ts';
-import { buildingDocumentEditSchema, buildingDocumentSchema, newBuildingDocumentSchema } from './document.ts';
+} from './catalogue/catalogue.ts';
+import {
+  buildingDocumentEditSchema,
+  buildingDocumentSchema,
+  newBuildingDocumentSchema,
+} from './documents/document.ts';
 
 const conciergeModule = 'concierge';
 const inBuilding = { access: 'user', building: 'path' } as const;

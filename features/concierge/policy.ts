@@ -1,5 +1,5 @@
 import { type Actor, isAdministrator, isStaff } from '../../kit/actor.ts';
-import type { OrderStatus } from './order.ts';
+import type { OrderStatus } from './orders/order.ts';
 
 interface OrderState {
   holderId: number | null;

@@ -12,7 +12,7 @@ import {
 } from '../../features/agreements/server/tables.ts';
 import { announcements } from '../../features/announcements/server/tables.ts';
 import { calendarFeeds } from '../../features/calendarFeed/server/tables.ts';
-import type { BuildingDocumentKind } from '../../features/concierge/document.ts';
+import type { BuildingDocumentKind } from '../../features/concierge/documents/document.ts';
 import {
   buildingDocuments,
   conciergeConfigurations,

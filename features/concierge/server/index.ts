@@ -6,22 +6,22 @@ import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';
-import en from '../en.json' with { type: 'json' };
-import fr from '../fr.json' with { type: 'json' };
-import * as ordersApi from '../ordersApi.ts';
-import { can } from '../policy.ts';
+import * as catalogue from '../catalogue/server/editCatalogue.ts';
 import {
   addBuildingDocument,
   editBuildingDocument,
   listBuildingDocuments,
   removeBuildingDocument,
   reorderBuildingDocuments,
-} from './documents.ts';
-import * as catalogue from './editCatalogue.ts';
-import { changeOrderStatus, switchOrdering } from './orders/changeOrderStatus.ts';
-import { createOrderMailHandlers } from './orders/orderStatusMail.ts';
-import { placeOrder } from './orders/placeOrder.ts';
-import { countOpenOrders, listOrders } from './orders/queries.ts';
+} from '../documents/server/documents.ts';
+import en from '../en.json' with { type: 'json' };
+import fr from '../fr.json' with { type: 'json' };
+import * as ordersApi from '../orders/api.ts';
+import { changeOrderStatus, switchOrdering } from '../orders/server/changeOrderStatus.ts';
+import { createOrderMailHandlers } from '../orders/server/orderStatusMail.ts';
+import { placeOrder } from '../orders/server/placeOrder.ts';
+import { countOpenOrders, listOrders } from '../orders/server/queries.ts';
+import { can } from '../policy.ts';
 import { conciergePersonalData } from './personalData.ts';
 import { findConciergeConfiguration, findProductCategories } from './queries.ts';
 import { buildingDocuments, orders, productCategories, products } from './tables.ts';

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, isNotNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { FutureEntries, PersonalData } from '../../../core/feature/server/personalData.ts';
 import { orderHandedToColleague, orderNotesErased, orderStatusChanged } from '../activity.ts';
-import { openOrderStatuses } from '../order.ts';
-import { getWishedTime } from './orders/queries.ts';
+import { openOrderStatuses } from '../orders/order.ts';
+import { getWishedTime } from '../orders/server/queries.ts';
 import { orders } from './tables.ts';
 
 type Order = ReturnType<typeof orders.in>['$inferSelect'];

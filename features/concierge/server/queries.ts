@@ -2,7 +2,7 @@ import { asc, eq } from 'drizzle-orm';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import type { ConciergeConfiguration, ProductCategory, ProductInCategory } from '../catalogue.ts';
+import type { ConciergeConfiguration, ProductCategory, ProductInCategory } from '../catalogue/catalogue.ts';
 import { can } from '../policy.ts';
 import { buildingDocuments, conciergeConfigurations, productCategories, products } from './tables.ts';
 

@@ -10,8 +10,8 @@ import {
   localTimeType,
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
-import { buildingDocumentKinds } from '../document.ts';
-import { orderStatuses } from '../order.ts';
+import { buildingDocumentKinds } from '../documents/document.ts';
+import { orderStatuses } from '../orders/order.ts';
 
 export const conciergeConfigurations = scoped('concierge_configurations', {
   buildingId: integer('building_id')

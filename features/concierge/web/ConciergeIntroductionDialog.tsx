@@ -7,13 +7,13 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { removeConciergeIntroduction, saveConciergeIntroduction } from '../api.ts';
-import type { ConciergeConfiguration } from '../catalogue.ts';
+import type { ConciergeConfiguration } from '../catalogue/catalogue.ts';
 import {
   type ConciergeIntroductionValues,
   conciergeIntroductionFormSchema,
   toConciergeIntroductionValues,
-} from './catalogueForm.ts';
-import { useConciergeIntroMergeOptions } from './catalogueMergeOptions.ts';
+} from '../catalogue/web/catalogueForm.ts';
+import { useConciergeIntroMergeOptions } from '../catalogue/web/catalogueMergeOptions.ts';
 
 export function ConciergeIntroductionDialog({
   item,

@@ -8,23 +8,23 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
-import type { ConciergeConfiguration, ProductCategory } from '../catalogue.ts';
-import type { BuildingDocument } from '../document.ts';
-import { listOrders } from '../ordersApi.ts';
-import { can } from '../policy.ts';
+import type { ConciergeConfiguration, ProductCategory } from '../catalogue/catalogue.ts';
 import {
   DeleteCatalogueItemDialog,
   ProductCategoryDialog,
   ProductDialog,
   useCatalogueDialogs,
-} from './CatalogueDialogs.tsx';
+} from '../catalogue/web/CatalogueDialogs.tsx';
+import type { BuildingDocument } from '../documents/document.ts';
+import { BuildingDocumentDialog } from '../documents/web/DocumentDialogs.tsx';
+import { useBuildingDocumentDialog } from '../documents/web/DocumentList.tsx';
+import { listOrders } from '../orders/api.ts';
+import { OrderDialog, useOrderDialog } from '../orders/web/OrderDialog.tsx';
+import { useOrderingSwitch } from '../orders/web/useOrderingSwitch.tsx';
+import { can } from '../policy.ts';
 import { ConciergeIntroductionDialog } from './ConciergeIntroductionDialog.tsx';
 import { CardsSkeleton, ConciergeFailureNotice } from './ConciergeStates.tsx';
 import { ConciergeTabs } from './ConciergeTabs.tsx';
-import { BuildingDocumentDialog } from './DocumentDialogs.tsx';
-import { useBuildingDocumentDialog } from './DocumentList.tsx';
-import { OrderDialog, useOrderDialog } from './orders/OrderDialog.tsx';
-import { useOrderingSwitch } from './orders/useOrderingSwitch.tsx';
 import {
   filterConciergeDocuments,
   isSearchFieldNeeded,

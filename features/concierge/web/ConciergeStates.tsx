@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import catalogueClasses from './CatalogueView.module.css';
-import documentClasses from './DocumentCards.module.css';
+import catalogueClasses from '../catalogue/web/CatalogueView.module.css';
+import documentClasses from '../documents/web/DocumentCards.module.css';
 
 export function CardsSkeleton({ of }: { of: 'catalogue' | 'documents' }) {
   const { t } = useI18n();

@@ -3,14 +3,14 @@ import { formatCount } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
-import type { ConciergeConfiguration, Product, ProductCategory } from '../catalogue.ts';
-import type { BuildingDocument } from '../document.ts';
-import type { useCatalogueDialogs } from './CatalogueDialogs.tsx';
-import { CatalogueView } from './CatalogueView.tsx';
+import type { ConciergeConfiguration, Product, ProductCategory } from '../catalogue/catalogue.ts';
+import type { useCatalogueDialogs } from '../catalogue/web/CatalogueDialogs.tsx';
+import { CatalogueView } from '../catalogue/web/CatalogueView.tsx';
+import type { BuildingDocument } from '../documents/document.ts';
+import { DocumentList } from '../documents/web/DocumentList.tsx';
+import { MyOrders } from '../orders/web/MyOrders.tsx';
 import classes from './ConciergePage.module.css';
 import { NoSearchResults } from './ConciergeStates.tsx';
-import { DocumentList } from './DocumentList.tsx';
-import { MyOrders } from './orders/MyOrders.tsx';
 import {
   filterCatalogueBySearch,
   filterConciergeDocuments,

@@ -7,10 +7,10 @@ import { useModules } from '../../../core/feature/web/useModules.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { Order } from '../order.ts';
+import type { Order } from '../orders/order.ts';
+import { getOrdersAddress } from '../orders/web/orderTexts.ts';
+import { useOwnOpenOrders } from '../orders/web/ownOpenOrders.ts';
 import { can } from '../policy.ts';
-import { getOrdersAddress } from './orders/orderTexts.ts';
-import { useOwnOpenOrders } from './orders/ownOpenOrders.ts';
 
 /** Notifies residents on any screen when their order becomes ready. */
 export function ReadyOrderNotifier() {

@@ -5,10 +5,10 @@ import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
 import { modulesQuery, useModules } from '../../../core/feature/web/useModules.ts';
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { getCurrentSession, useSession } from '../../../kit/web/session.ts';
-import { openOrderStatuses } from '../order.ts';
-import { countOpenOrders } from '../ordersApi.ts';
+import { countOpenOrders } from '../orders/api.ts';
+import { openOrderStatuses } from '../orders/order.ts';
+import { prefetchOwnOpenOrders } from '../orders/web/ownOpenOrders.ts';
 import { can } from '../policy.ts';
-import { prefetchOwnOpenOrders } from './orders/ownOpenOrders.ts';
 import { conciergeConfigurationQuery, prefetchConcierge, prefetchDocuments } from './queries.ts';
 
 const openOrderCountsQuery = (building: number) => callQuery(countOpenOrders, { building });
@@ -42,7 +42,7 @@ export const conciergeScreens: FeatureScreens = {
     },
     {
       path: '/resident/Commandes',
-      load: () => import('./orders/OrdersPage.tsx'),
+      load: () => import('../orders/web/OrdersPage.tsx'),
       canAccess: can.processOrders,
       menu: {
         key: 'orders',
@@ -58,7 +58,7 @@ export const conciergeScreens: FeatureScreens = {
     },
     {
       path: '/resident/Documents',
-      load: () => import('./DocumentsPage.tsx'),
+      load: () => import('../documents/web/DocumentsPage.tsx'),
       prefetch: prefetchDocuments,
       module: 'documents',
       menu: {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ProductCategory } from '../catalogue.ts';
-import type { BuildingDocument } from '../document.ts';
+import type { ProductCategory } from '../catalogue/catalogue.ts';
+import type { BuildingDocument } from '../documents/document.ts';
 import { filterCatalogueBySearch, filterDocumentsBySearch } from './searchConcierge.ts';
 
 const product = (id: number, name: string, description = '') => ({ id, name, description, price: 100 });

@@ -1,6 +1,6 @@
 import { createSearchMatcher } from '../../../kit/search.ts';
-import type { ProductCategory } from '../catalogue.ts';
-import type { BuildingDocument } from '../document.ts';
+import type { ProductCategory } from '../catalogue/catalogue.ts';
+import type { BuildingDocument } from '../documents/document.ts';
 
 /** Keeps products with every word of the query in their name, description or category name. */
 export function filterCatalogueBySearch(

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '../../../kit/web/session.ts';
-import type { ConciergeConfiguration, ProductCategory } from '../catalogue.ts';
-import type { BuildingDocument } from '../document.ts';
+import type { ConciergeConfiguration, ProductCategory } from '../catalogue/catalogue.ts';
+import type { BuildingDocument } from '../documents/document.ts';
 import { conciergeConfigurationQuery, documentsQuery, productCategoriesQuery } from './queries.ts';
 
 interface ConciergeData {

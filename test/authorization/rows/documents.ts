@@ -1,5 +1,5 @@
 import type { Module } from '../../../core/feature/modules.ts';
-import type { BuildingDocumentKind } from '../../../features/concierge/document.ts';
+import type { BuildingDocumentKind } from '../../../features/concierge/documents/document.ts';
 import { pdf, picture } from '../../support/files.ts';
 import type { AuthorizationFixture } from '../fixture.ts';
 import {

@@ -1,0 +1,48 @@
+import { useI18n } from '../../../../kit/web/i18n.ts';
+import { SearchField } from '../../../../kit/web/list/SearchField.tsx';
+import { useSession } from '../../../../kit/web/session.ts';
+import { Page } from '../../../../kit/web/ui/Page.tsx';
+import { textParam, useUrlState } from '../../../../kit/web/useUrlState.ts';
+import { can } from '../../policy.ts';
+import { CardsSkeleton, ConciergeFailureNotice, NoSearchResults } from '../../web/ConciergeStates.tsx';
+import { isSearchFieldNeeded } from '../../web/searchConcierge.ts';
+import { useDocuments } from '../../web/useConciergeData.ts';
+import { BuildingDocumentDialog } from './DocumentDialogs.tsx';
+import { AddBuildingDocumentButton, DocumentList, useBuildingDocumentDialog } from './DocumentList.tsx';
+
+const kinds = ['other'] as const;
+
+export default function DocumentsPage() {
+  const { t } = useI18n();
+  const { user } = useSession();
+  const [{ q: query }] = useUrlState({ q: textParam() });
+  const documents = useDocuments();
+  const { data, isFetching, error, refetch } = documents;
+  const editing = useBuildingDocumentDialog(documents);
+  const count = data?.filter(({ kind }) => kinds.some((own) => own === kind)).length ?? 0;
+  return (
+    <Page
+      title={t('concierge:documentsTitle')}
+      filters={isSearchFieldNeeded(count, query) && <SearchField label={t('concierge:searchDocuments')} />}
+      action={can.edit(user) && <AddBuildingDocumentButton onClick={() => editing.open({})} />}
+    >
+      {data && (
+        <DocumentList
+          allDocuments={data}
+          isFetching={isFetching}
+          kinds={kinds}
+          query={query}
+          editing={editing}
+          nothingFound={<NoSearchResults query={query} searched={t('concierge:searchedDocuments')} />}
+        />
+      )}
+      {!data &&
+        (error ? (
+          <ConciergeFailureNotice failure={error} onRetry={refetch} />
+        ) : (
+          <CardsSkeleton of="documents" />
+        ))}
+      <BuildingDocumentDialog editing={editing} kinds={kinds} />
+    </Page>
+  );
+}

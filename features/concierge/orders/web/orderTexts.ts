@@ -1,0 +1,45 @@
+import {
+  formatDate,
+  formatDay,
+  formatEuros,
+  formatTime,
+  formatWeekdayWithDate,
+} from '../../../../kit/web/format.ts';
+import { useI18n } from '../../../../kit/web/i18n.ts';
+import type { SessionUser } from '../../../../kit/web/session.ts';
+import { can } from '../../policy.ts';
+import type { Order } from '../order.ts';
+
+export const getOrdersAddress = (user: SessionUser): string =>
+  can.processOrders(user) ? '/resident/Commandes' : '/resident/Conciergerie?tab=orders';
+
+export function useOrderTexts() {
+  const { t, language } = useI18n();
+  const formatPrice = (cents: number) =>
+    cents === 0 ? t('concierge:catalogue.free') : formatEuros(cents / 100, language);
+  return {
+    formatItem: ({ quantity, name }: Pick<Order, 'quantity' | 'name'>) =>
+      t('concierge:mail.item', { quantity, product: name }),
+    formatPrice,
+    formatTotal: ({ quantity, price: each }: Pick<Order, 'quantity' | 'price'>) =>
+      formatPrice(quantity * each),
+    describeConflict: ({ quantity, name, orderer, status }: Order) => {
+      const item = t('concierge:mail.item', { quantity, product: name });
+      const order = orderer ? t('concierge:order.itemFor', { item, name: orderer.name }) : item;
+      return t(`concierge:order.meanwhile.${status}`, { order });
+    },
+    formatWishedMoment: ({ date, time }: Pick<Order, 'date' | 'time'>) =>
+      date && time
+        ? t('concierge:mail.moment', { day: formatDay(date, language), time: formatTime(time) })
+        : t('concierge:mail.soon'),
+    formatShortWishedMoment: ({ date, time }: Pick<Order, 'date' | 'time'>) =>
+      date && time
+        ? t('concierge:mail.moment', { day: formatWeekdayWithDate(date, language), time: formatTime(time) })
+        : t('concierge:order.soon'),
+    formatOrderedAt: ({ orderedAt }: Pick<Order, 'orderedAt'>, timeZone: string) => {
+      const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+      const [date = '', time = ''] = local.format(new Date(orderedAt)).split(' ');
+      return `${formatDate(date)}, ${formatTime(time)}`;
+    },
+  };
+}
