@@ -13,10 +13,6 @@ import type { Feature } from './core/feature/server/feature.ts';
 import { peopleFeature } from './core/people/server/index.ts';
 import { shiftSwitchingFeature } from './core/shiftSwitching/server/index.ts';
 import { agreementsFeature } from './features/agreements/server/index.ts';
-import {
-  claimedSignatureCondition,
-  coveredByEarlierSignatureCondition,
-} from './features/agreements/server/shared.ts';
 import { announcementsFeature } from './features/announcements/server/index.ts';
 import { auditLogFeature } from './features/auditLog/server/index.ts';
 import { findLastBackup } from './features/auditLog/server/shared.ts';
@@ -83,7 +79,7 @@ import { createTranslate, type Translate } from './kit/server/translate.ts';
 import { upgradeDatabase } from './kit/server/upgradeDatabase.ts';
 
 const services: readonly Feature[] = [
-  visitsFeature(coveredByEarlierSignatureCondition, readRecurringVisitsOfVisits, claimedSignatureCondition),
+  visitsFeature(readRecurringVisitsOfVisits),
   recurringVisitsFeature(recurringVisitSyncActions),
   roomsFeature,
   parkingFeature,
@@ -111,7 +107,7 @@ export const features: readonly Feature[] = [
   privacyFeature(() => features),
   buildingImportFeature(() => features),
   agreementsFeature,
-  visitorPageFeature(coveredByEarlierSignatureCondition),
+  visitorPageFeature,
   legalFeature,
   announcementsFeature,
   logbookFeature,

@@ -1,4 +1,9 @@
 import { z } from 'zod';
+import {
+  SIGNATURE_VALIDITY_DAYS_LIMITS,
+  signatureKinds,
+  signatureLinkProofs,
+} from '../../core/signatures/signature.ts';
 import { languages } from '../../kit/actor.ts';
 import { withWireName } from '../../kit/codec.ts';
 import { emailAddressSchema } from '../../kit/emailSchema.ts';
@@ -21,13 +26,6 @@ defineErrors('agreements', {
   nda_link_invalid: 422,
   nda_signature_unmatched: 409,
 });
-
-export const signatureKinds = ['drawn', 'typed', 'accepted'] as const;
-export type SignatureKind = (typeof signatureKinds)[number];
-
-/** How a signature is linked to a visit, or to a building only. A `claimed` link proves nothing. */
-export const signatureLinkProofs = ['code', 'confirmation', 'desk', 'claimed', 'building'] as const;
-export type SignatureLinkProof = (typeof signatureLinkProofs)[number];
 
 /** Strongest proof first. `none`: no building is known. */
 export const signatureProofLevels = [...signatureLinkProofs, 'none'] as const;
@@ -217,8 +215,6 @@ export type CandidateSignature = z.output<typeof candidateSignatureSchema>;
 
 export const candidateSignatureSorts = ['proof'] as const;
 export type CandidateSignatureSort = (typeof candidateSignatureSorts)[number];
-
-export const SIGNATURE_VALIDITY_DAYS_LIMITS = { default: 365, min: 1, max: 1825 } as const;
 
 export const agreementSettingsSchema = z.object({
   validityDays: wholeNumberSchema(SIGNATURE_VALIDITY_DAYS_LIMITS.min, SIGNATURE_VALIDITY_DAYS_LIMITS.max),

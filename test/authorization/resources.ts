@@ -4,12 +4,8 @@ import { createToken } from '../../core/access/server/sessions.ts';
 import { createVerificationLink } from '../../core/access/server/verifications.ts';
 import { closingDays } from '../../core/buildings/server/tables.ts';
 import { emailChanges, legalHolds } from '../../core/people/server/tables.ts';
-import {
-  agreementTexts,
-  signatureDocuments,
-  signatures,
-  signatureVisitLinks,
-} from '../../features/agreements/server/tables.ts';
+import { signatures, signatureVisitLinks } from '../../core/signatures/server/tables.ts';
+import { agreementTexts, signatureDocuments } from '../../features/agreements/server/tables.ts';
 import { announcements } from '../../features/announcements/server/tables.ts';
 import { calendarFeeds } from '../../features/calendarFeed/server/tables.ts';
 import type { BuildingDocumentKind } from '../../features/concierge/documents/document.ts';

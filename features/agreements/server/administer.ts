@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type AnyColumn, and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { hasAllBuildings } from '../../../core/buildings/server/allBuildings.ts';
+import {
+  agreementSettings,
+  signatures,
+  signatureVisitLinks,
+} from '../../../core/signatures/server/tables.ts';
+import { SIGNATURE_VALIDITY_DAYS_LIMITS, signatureKinds } from '../../../core/signatures/signature.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
@@ -21,14 +27,12 @@ import { buildVisitDateSubquery } from '../../visits/server/shared.ts';
 import { agreementSettingsChanged, signatureDocumentDownloaded, signaturesListed } from '../activity.ts';
 import {
   type AgreementSettings,
-  SIGNATURE_VALIDITY_DAYS_LIMITS,
   type Signature,
   type SignatureSort,
-  signatureKinds,
   signatureProofLevels,
 } from '../agreement.ts';
 import { can } from '../policy.ts';
-import { agreementSettings, signatureDocuments, signatures, signatureVisitLinks } from './tables.ts';
+import { signatureDocuments } from './tables.ts';
 
 /** Administrators of every building also get signatures without a building. */
 export async function listSignatures(

@@ -1,4 +1,5 @@
 import type { BuildingAddressData } from '../../../core/feature/server/feature.ts';
+import type { signatures } from '../../../core/signatures/server/tables.ts';
 import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import { type ComposedMail, createMailComposer } from '../../../kit/server/mail/composeMail.ts';
@@ -10,7 +11,6 @@ import {
 import type { Translate } from '../../../kit/server/translate.ts';
 import { getLocalNow, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 import { FALLBACK_TIME_ZONE } from '../agreement.ts';
-import type { signatures } from './tables.ts';
 
 export type SignatureRecord = typeof signatures.$inferSelect;
 

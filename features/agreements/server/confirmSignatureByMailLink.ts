@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { readAllBuildingsScope, toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
+import { signatures, signatureVisitLinks } from '../../../core/signatures/server/tables.ts';
 import type { Activity } from '../../../kit/activityKind.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -16,7 +17,6 @@ import {
 import { SIGNATURE_CONFIRMATION_LIFETIME_MS } from './sealSignatureJob.ts';
 import { isSameEmail } from './signatureLinks.ts';
 import { findProvenSigningPurpose } from './signaturePurpose.ts';
-import { signatures, signatureVisitLinks } from './tables.ts';
 
 export async function checkSignatureConfirmationLink(
   { db, now }: Pick<Context, 'db' | 'now'>,

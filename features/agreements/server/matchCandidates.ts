@@ -1,4 +1,5 @@
 import { and, eq, exists, inArray, or, sql } from 'drizzle-orm';
+import { signatures, signatureVisitLinks } from '../../../core/signatures/server/tables.ts';
 import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
@@ -17,7 +18,6 @@ import {
 import { can } from '../policy.ts';
 import { isSameEmail, linkSignatureToVisit } from './signatureLinks.ts';
 import { getAgreementSigningPurpose } from './signaturePurpose.ts';
-import { signatures, signatureVisitLinks } from './tables.ts';
 
 /** Strongest proof first: forged claims must not push real signatures down. */
 export async function listCandidateSignatures(

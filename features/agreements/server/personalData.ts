@@ -1,10 +1,11 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { NamedRows, PersonalData } from '../../../core/feature/server/personalData.ts';
 import { isVisitorCondition } from '../../../core/feature/server/visitorData.ts';
+import { signatures, signatureVisitLinks } from '../../../core/signatures/server/tables.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { can } from '../policy.ts';
-import { signatureDocuments, signatures, signatureVisitLinks } from './tables.ts';
+import { signatureDocuments } from './tables.ts';
 
 const isUnderAddress = ({ email }: Pick<Actor, 'email'>) => sql`lower(${signatures.email}) = lower(${email})`;
 

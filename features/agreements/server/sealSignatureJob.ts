@@ -3,6 +3,7 @@ import { createToken } from '../../../core/access/server/sessions.ts';
 import { readAllBuildingsScope, toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { BuildingAddressData } from '../../../core/feature/server/feature.ts';
+import { signatures, signatureVisitLinks } from '../../../core/signatures/server/tables.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { insertConfidentialFileRow } from '../../../kit/server/files/confidentialFiles.ts';
@@ -23,7 +24,7 @@ import {
 } from './agreementMail.ts';
 import { readAgreementText } from './agreementTexts.ts';
 import { isSameEmail } from './signatureLinks.ts';
-import { signatureDocuments, signatures, signatureVisitLinks } from './tables.ts';
+import { signatureDocuments } from './tables.ts';
 
 export const sealSignatureJob = defineJob<{ signature: number }>('nda.seal');
 

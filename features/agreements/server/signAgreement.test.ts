@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { signatureVisitLinks } from '../../../core/signatures/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { codeVariants } from '../../../test/support/codeVariants.ts';
 import {
@@ -9,7 +10,6 @@ import {
   VISITOR,
 } from '../../../test/support/fixtures/agreementFixture.ts';
 import { NOW, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
-import { signatureVisitLinks } from './tables.ts';
 
 const fixture = await makeAgreementFixture();
 const { app, here, there, people, as, visit, sign, signatures, isSigned } = fixture;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
+import { signatures } from '../../../core/signatures/server/tables.ts';
 import type { Activity } from '../../../kit/activityKind.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { defineLockKind, lockInOrder } from '../../../kit/server/database/locks.ts';
@@ -20,7 +21,6 @@ import { assertPrintableTexts } from './assertPrintableTexts.ts';
 import { type ParsedSignature, parseSubmittedSignature } from './parseSubmittedSignature.ts';
 import { sealSignatureJob } from './sealSignatureJob.ts';
 import { isSameEmail, linkSignatureToBuilding, linkSignatureToVisit } from './signatureLinks.ts';
-import { signatures } from './tables.ts';
 import { findVisitByIdAndCode, isCodeOfVisit, isRowId, lockVisitById } from './visitByCode.ts';
 
 /** An identical signature within 10 minutes is a retry or a double click. */

@@ -2,12 +2,17 @@ import { and, asc, eq, isNotNull, notExists, sql } from 'drizzle-orm';
 import { readAllBuildingsScope } from '../../../core/buildings/server/allBuildings.ts';
 import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
 import {
+  agreementSettings,
+  signatures,
+  signatureVisitLinks,
+} from '../../../core/signatures/server/tables.ts';
+import { SIGNATURE_VALIDITY_DAYS_LIMITS } from '../../../core/signatures/signature.ts';
+import {
   type ConfidentialFileStore,
   insertConfidentialFileRow,
 } from '../../../kit/server/files/confidentialFiles.ts';
 import { cronJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
-import { SIGNATURE_VALIDITY_DAYS_LIMITS } from '../agreement.ts';
-import { agreementSettings, signatureDocuments, signatures, signatureVisitLinks } from './tables.ts';
+import { signatureDocuments } from './tables.ts';
 
 /** Two years of protection (article 6) plus five until claims expire (docs/specification.md §27). */
 const RETENTION_YEARS = 2 + 5;

@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { signatures, signatureVisitLinks } from '../../../core/signatures/server/tables.ts';
+import type { SignatureLinkProof } from '../../../core/signatures/signature.ts';
 import type { Activity } from '../../../kit/activityKind.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
@@ -9,8 +11,6 @@ import {
   type VisitRecord,
 } from '../../visits/server/shared.ts';
 import { hasAddress } from '../../visits/shared.ts';
-import type { SignatureLinkProof } from '../agreement.ts';
-import { signatures, signatureVisitLinks } from './tables.ts';
 
 export function isSameEmail(visitorEmail: string | null, email: string): boolean {
   return hasAddress(visitorEmail) && visitorEmail.trim().toLowerCase() === email.trim().toLowerCase();

@@ -1,11 +1,13 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { readAllBuildingsScope, toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
+import { type signatures, signatureVisitLinks } from '../../../core/signatures/server/tables.ts';
+import type { SignatureLinkProof } from '../../../core/signatures/signature.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { findHostNameAndCompany, findVisit, type VisitRecord } from '../../visits/server/shared.ts';
-import type { AgreementSigningPurpose, SignatureLinkProof } from '../agreement.ts';
+import type { AgreementSigningPurpose } from '../agreement.ts';
 import { isSameEmail } from './signatureLinks.ts';
-import { signatureDocuments, type signatures, signatureVisitLinks } from './tables.ts';
+import { signatureDocuments } from './tables.ts';
 
 /** Does not check permissions. Returns null if the building is deleted. */
 export async function getAgreementSigningPurpose(

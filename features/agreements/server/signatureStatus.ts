@@ -1,12 +1,17 @@
 import { and, desc, eq, inArray, ne } from 'drizzle-orm';
 import { toBuildingScope } from '../../../core/buildings/server/allBuildings.ts';
+import { isVisitCoveredSql, lastCoveredDaySql } from '../../../core/signatures/server/coverage.ts';
+import {
+  agreementSettings,
+  signatures,
+  signatureVisitLinks,
+} from '../../../core/signatures/server/tables.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import type { AgreementVerificationResult, SignatureStatus } from '../agreement.ts';
-import { isVisitCoveredSql, lastCoveredDaySql } from './coverage.ts';
 import { getSignedCopyMailKey } from './sealSignatureJob.ts';
 import { getAgreementSigningPurpose } from './signaturePurpose.ts';
-import { agreementSettings, signatureDocuments, signatures, signatureVisitLinks } from './tables.ts';
+import { signatureDocuments } from './tables.ts';
 import { findVisitByIdAndCode } from './visitByCode.ts';
 
 const EMPTY_STATUS: SignatureStatus = {

@@ -1,6 +1,7 @@
 import { IconCalendarTime } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { SIGNATURE_VALIDITY_DAYS_LIMITS } from '../../../core/signatures/signature.ts';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
@@ -9,7 +10,7 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
-import { agreementSettingsSchema, SIGNATURE_VALIDITY_DAYS_LIMITS } from '../agreement.ts';
+import { agreementSettingsSchema } from '../agreement.ts';
 import { changeAgreementSettings, readAgreementSettings } from '../api.ts';
 
 export function useSignatureValidityDialog(): { action: ScreenAction; dialog: ReactNode } {

@@ -8,7 +8,6 @@ import { getPublicFilePath } from '../../../kit/server/files/files.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { getToday, getWeekday } from '../../../kit/time.ts';
 import {
-  type AgreementCoverageCondition,
   createVisitorCalendarFile,
   findHostNameAndCompany,
   findVisitByCode,
@@ -49,9 +48,8 @@ async function lockVisitByCode({ db, now }: CallerContext, code: string): Promis
 export async function readVisitorPage(
   context: CallerContext,
   { code }: { code: string },
-  isCovered: AgreementCoverageCondition,
 ): Promise<VisitorPageData> {
-  return toVisitorPageData(context, await requireVisitByCode(context, { code }), isCovered);
+  return toVisitorPageData(context, await requireVisitByCode(context, { code }));
 }
 
 export async function downloadVisitCalendarByCode(
@@ -66,7 +64,6 @@ export async function downloadVisitCalendarByCode(
 async function toVisitorPageData(
   { db, now }: CallerContext,
   { visit, building: buildingScope }: VisitWithBuilding,
-  isCovered: AgreementCoverageCondition,
 ): Promise<VisitorPageData> {
   const building = await findBuildingDetails(db, buildingScope.id);
   const [logo] = await db
@@ -100,7 +97,7 @@ async function toVisitorPageData(
       hours: (day && building.openingHours?.[day]) ?? null,
     },
     agreement: {
-      state: getAgreementState(visit, await isVisitCovered(db, buildingScope, visit, isCovered)),
+      state: getAgreementState(visit, await isVisitCovered(db, buildingScope, visit)),
       path: getAgreementPath(visit),
     },
     said: visit.visitorSays && { what: visit.visitorSays, minutes: visit.lateMinutes },
@@ -127,18 +124,16 @@ type VisitorMessageInput = InputOf<typeof api.sendMessageFromVisitor>;
 export async function sendMessageFromVisitor(
   context: Context,
   { code, says, minutes }: VisitorMessageInput,
-  isCovered: AgreementCoverageCondition,
 ): Promise<VisitorPageData> {
   const visit = await lockVisitByCode(context, code);
   await recordMessageFromVisitor(context, visit, { says, minutes } as MessageFromVisitorValues);
-  return toVisitorPageData(context, await lockVisitByCode(context, code), isCovered);
+  return toVisitorPageData(context, await lockVisitByCode(context, code));
 }
 
 export async function cancelVisitAsVisitor(
   context: Context,
   { code }: { code: string },
-  isCovered: AgreementCoverageCondition,
 ): Promise<VisitorPageData> {
   await recordCancellationByVisitor(context, await lockVisitByCode(context, code));
-  return toVisitorPageData(context, await lockVisitByCode(context, code), isCovered);
+  return toVisitorPageData(context, await lockVisitByCode(context, code));
 }

@@ -17,7 +17,7 @@ import { readVisitForActor } from './queries.ts';
 import { queueVisitorChangeMail } from './queueVisitorChangeMail.ts';
 import { checkInColumns } from './reception/checkIn.ts';
 import { newVisitCodeSql, visits } from './tables.ts';
-import { type AgreementCoverageCondition, lockVisit, type VisitRecord } from './visitRows.ts';
+import { lockVisit, type VisitRecord } from './visitRows.ts';
 
 /** Locks a visit. Throws `not_found` if the actor may not see it. */
 export async function lockVisibleVisit(
@@ -49,11 +49,10 @@ const editable = [
 export async function applyVisitEdit(
   context: BuildingContext,
   { version, ...edit }: VisitEdit,
-  covered: AgreementCoverageCondition,
 ): Promise<void> {
   const { db, actor, building, now } = context;
   const visit = await lockVisibleVisit(context, edit.id);
-  await requireVersion(visit, version, () => readVisitForActor(context, visit.id, covered));
+  await requireVersion(visit, version, () => readVisitForActor(context, visit.id));
   const next = {
     ...visit,
     ...Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined)),

@@ -10,16 +10,12 @@ import {
   writeVisitExport,
   writeVisitImportTemplate,
 } from './exportSpreadsheet.ts';
-import type { createVisitReader } from './queries.ts';
+import { listVisits } from './queries.ts';
 
-export async function exportVisits(
-  context: BuildingContext,
-  range: DayRangeQuery,
-  list: ReturnType<typeof createVisitReader>,
-): Promise<DownloadFile> {
+export async function exportVisits(context: BuildingContext, range: DayRangeQuery): Promise<DownloadFile> {
   const { actor, language, translate } = context;
   const days = resolveDayRange(context, range);
-  const visits = await list(context, days);
+  const visits = await listVisits(context, days);
   const say = (key: string) => translate(language, `visits:${key}`);
   const translateKeys = <K extends string>(keys: readonly K[], prefix: string) =>
     Object.fromEntries(keys.map((key) => [key, say(`${prefix}.${key}`)])) as Record<K, string>;

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import { createNameFinder } from '../../../core/feature/server/createNameFinder.ts';
 import type { Feature } from '../../../core/feature/server/feature.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
@@ -33,7 +32,7 @@ import { listPastVisitors } from './pastVisitors.ts';
 import { visitPersonalData } from './personalData.ts';
 import { previewGroupNamesSpreadsheet } from './previewGroupNamesSpreadsheet.ts';
 import { createPrincipalMailHandlers } from './principalMailJobs.ts';
-import { createVisitReader } from './queries.ts';
+import { listVisits } from './queries.ts';
 import { changeVisitHost } from './reception/changeHost.ts';
 import { checkInVisitor, correctGroupAttendance, recordDeparture } from './reception/checkIn.ts';
 import {
@@ -54,16 +53,12 @@ import { visits } from './tables.ts';
 import { deleteOldVisitImportsJob, listVisitImports, undoVisitImport } from './undoVisitImport.ts';
 import { createVisitorMailHandlers } from './visitorMailJobs.ts';
 import { createVisitorMessageMailHandler } from './visitorMessageMailJob.ts';
-import type { AgreementCoverageCondition, UnverifiedSignatureCondition } from './visitRows.ts';
 
 export { recurringVisitSyncActions } from './syncRecurringVisits.ts';
 
-/** Parameters come from other features, which import this one. */
+/** The parameter comes from another feature, which imports this one. */
 export const visitsFeature = (
-  covered: AgreementCoverageCondition = () => sql`false`,
   readRecurringVisits: ReadRecurringVisitDetails = async () => new Map(),
-  hasUnverifiedSignature: UnverifiedSignatureCondition = () => sql`false`,
-  list = createVisitReader(covered),
 ): Feature => ({
   name: 'visits',
   nameColumns: {
@@ -82,26 +77,19 @@ export const visitsFeature = (
   routes: [
     route(api.scheduleVisit, scheduleVisit),
     route(api.checkVisit, checkVisit),
-    route(api.listVisits, list),
-    route(api.editVisit, (context, edit) => applyVisitEdit(context, edit, covered)),
+    route(api.listVisits, listVisits),
+    route(api.editVisit, applyVisitEdit),
     route(api.removeVisit, removeVisit),
     route(api.listPastVisitors, listPastVisitors),
     route(api.changeVisitStatus, changeVisitStatus),
-    route(
-      reception.readReceptionDay,
-      createReceptionDayReader({ covered, readRecurringVisits, hasUnverifiedSignature }),
-    ),
+    route(reception.readReceptionDay, createReceptionDayReader(readRecurringVisits)),
     route(reception.searchNearbyVisits, searchNearbyVisits),
     route(reception.findScannedVisit, findScannedVisit),
     route(reception.readVisitorPageLink, readVisitorPageLink),
-    route(reception.checkInVisitor, (context, visit) =>
-      checkInVisitor(context, visit, covered, readRecurringVisits),
-    ),
+    route(reception.checkInVisitor, (context, visit) => checkInVisitor(context, visit, readRecurringVisits)),
     route(reception.recordDeparture, recordDeparture),
     route(reception.changeVisitHost, changeVisitHost),
-    route(reception.moveVisitHere, (context, visit) =>
-      moveVisitHere(context, visit, covered, readRecurringVisits),
-    ),
+    route(reception.moveVisitHere, (context, visit) => moveVisitHere(context, visit, readRecurringVisits)),
     route(reception.recordAgreementRefusal, recordAgreementRefusal),
     route(reception.decideAfterAgreementRefusal, decideAfterAgreementRefusal),
     route(members.readMembers, readMembers),
@@ -112,7 +100,7 @@ export const visitsFeature = (
     route(imports.previewVisitImport, previewVisitImport),
     route(imports.listVisitImports, listVisitImports),
     route(imports.undoVisitImport, undoVisitImport),
-    route(api.exportVisits, (context, range) => exportVisits(context, range, list)),
+    route(api.exportVisits, exportVisits),
     route(imports.downloadVisitImportTemplate, createVisitImportTemplate),
     route(arrivals.readArrivalByLink, readArrivalByLink),
     preparedRoute(arrivals.answerArrivalByLink, prepareAnswerArrivalByLink, answerArrivalByLink),
@@ -136,7 +124,7 @@ export const visitsFeature = (
   ],
   calendarEntries: findVisitCalendarEntries,
   jobs: (dependencies) => [
-    ...createVisitorMailHandlers(dependencies, covered),
+    ...createVisitorMailHandlers(dependencies),
     ...createPrincipalMailHandlers(dependencies),
     createVisitorMessageMailHandler(dependencies),
     ...createArrivalMailHandlers(dependencies),

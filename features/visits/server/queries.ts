@@ -3,6 +3,7 @@ import { hasDeviceRight } from '../../../core/access/devices.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { aliasUsersTable, buildPersonNameSql } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
+import { coveredByEarlierSignatureCondition } from '../../../core/signatures/server/coverage.ts';
 import { type ActorOrDevice, filterPrincipalsByBuilding, isDevice, isStaff } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
@@ -22,7 +23,6 @@ import { composeVisitorName } from '../visitorName.ts';
 import { getVisitRemovalEffect } from './notifications.ts';
 import { getVisitorEmailFromColumns } from './planVisit.ts';
 import { visits } from './tables.ts';
-import type { AgreementCoverageCondition } from './visitRows.ts';
 
 type Table = ReturnType<typeof visits.in>;
 
@@ -45,39 +45,32 @@ export function visibleVisitsCondition(
 
 type Context = BuildingContext<ActorOrDevice>;
 
-export function createVisitReader(covered: AgreementCoverageCondition) {
-  const [from, to] = [sql.placeholder('from'), sql.placeholder('to')];
-  const selectDays = defineNamedStatement('visits of days', (db, scope) =>
-    selectVisits(db, scope, covered)
-      .where(between(visits.in(scope).date, from, to))
-      .orderBy(...orderColumns(visits.in(scope)))
-      .limit(MAX_QUERY_ROWS + 1),
-  );
-  return async (context: Context, range: DayRangeQuery): Promise<Visit[]> => {
-    const { actor, db, building } = context;
-    if (!can.list(actor)) throw new AppError('forbidden');
-    const days = resolveDayRange(context, range);
-    if (isDevice(actor) || !isStaff(actor))
-      return selectVisible(context, (table) => between(table.date, days.from, days.to), covered);
-    const rows = await selectDays(db, building, days);
-    requireRowsWithinLimit(rows);
-    return rows.map((row) => toVisit(row, context));
-  };
+const selectDays = defineNamedStatement('visits of days', (db, scope) =>
+  selectVisits(db, scope)
+    .where(between(visits.in(scope).date, sql.placeholder('from'), sql.placeholder('to')))
+    .orderBy(...orderColumns(visits.in(scope)))
+    .limit(MAX_QUERY_ROWS + 1),
+);
+
+export async function listVisits(context: Context, range: DayRangeQuery): Promise<Visit[]> {
+  const { actor, db, building } = context;
+  if (!can.list(actor)) throw new AppError('forbidden');
+  const days = resolveDayRange(context, range);
+  if (isDevice(actor) || !isStaff(actor))
+    return selectVisible(context, (table) => between(table.date, days.from, days.to));
+  const rows = await selectDays(db, building, days);
+  requireRowsWithinLimit(rows);
+  return rows.map((row) => toVisit(row, context));
 }
 
 export async function readVisitForActor(
   context: BuildingContext<ActorOrDevice>,
   id: number,
-  covered: AgreementCoverageCondition,
 ): Promise<Visit | undefined> {
-  return (await selectVisible(context, (table) => eq(table.id, id), covered))[0];
+  return (await selectVisible(context, (table) => eq(table.id, id)))[0];
 }
 
-async function selectVisible(
-  context: Context,
-  getCondition: (table: Table) => SQL,
-  covered: AgreementCoverageCondition,
-): Promise<Visit[]> {
+async function selectVisible(context: Context, getCondition: (table: Table) => SQL): Promise<Visit[]> {
   const { db, actor, building, now } = context;
   const table = visits.in(building);
   const isVisible = visibleVisitsCondition(actor, table, {
@@ -85,7 +78,7 @@ async function selectVisible(
     today: getToday(building.timeZone, now),
   });
   const rows = await readRowsWithinLimit(
-    selectVisits(db, building, covered)
+    selectVisits(db, building)
       .where(and(getCondition(table), isVisible))
       .orderBy(...orderColumns(table)),
   );
@@ -94,7 +87,7 @@ async function selectVisible(
 
 const orderColumns = (table: Table) => [asc(table.date), asc(table.time), asc(table.id)];
 
-function selectVisits(db: Db, scope: BuildingScope, covered: AgreementCoverageCondition) {
+function selectVisits(db: Db, scope: BuildingScope) {
   const table = visits.in(scope);
   const assistant = aliasUsersTable('assistant');
   return db
@@ -125,7 +118,7 @@ function selectVisits(db: Db, scope: BuildingScope, covered: AgreementCoverageCo
       standingMemberId: table.standingMemberId,
       version: table.version,
       announcedBy: buildPersonNameSql(assistant),
-      ndaSigned: sql<boolean>`${table.ndaSigned} or ${covered(scope, table)}`,
+      ndaSigned: sql<boolean>`${table.ndaSigned} or ${coveredByEarlierSignatureCondition(scope, table)}`,
     })
     .from(table)
     .innerJoin(users, eq(users.id, table.residentId))

@@ -18,8 +18,6 @@ export { visitMembers, visits } from './tables.ts';
 export { createVisitorCalendarFile } from './visitorCalendarEvent.ts';
 export { formatVisitorName, selectVisitsWithHosts } from './visitors.ts';
 export {
-  type AgreementCoverageCondition,
-  type AgreementCoverageInput,
   blockCheckInsInAllBuildings,
   buildVisitDateSubquery,
   findHostNameAndCompany,
@@ -28,6 +26,5 @@ export {
   lockVisit,
   setVisitAgreementSigned,
   touchVisitForUnverifiedSignature,
-  type UnverifiedSignatureCondition,
   type VisitRecord,
 } from './visitRows.ts';

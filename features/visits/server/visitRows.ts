@@ -1,6 +1,7 @@
 import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../core/companies/server/tables.ts';
 import { users } from '../../../core/people/server/tables.ts';
+import { coveredByEarlierSignatureCondition } from '../../../core/signatures/server/coverage.ts';
 import type { Activity } from '../../../kit/activityKind.ts';
 import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
@@ -12,20 +13,6 @@ import type { SignatureProofKind } from '../shared.ts';
 import { visits } from './tables.ts';
 
 export type VisitRecord = ReturnType<typeof visits.in>['$inferSelect'];
-
-export interface AgreementCoverageInput {
-  buildingId: AnyColumn | number;
-  visitorEmail: AnyColumn | string | null;
-  date: AnyColumn | LocalDate;
-}
-
-export type AgreementCoverageCondition = (scope: BuildingScope, visits: AgreementCoverageInput) => SQL;
-
-/** True if papers must be compared with a signature in the visitor's name. */
-export type UnverifiedSignatureCondition = (
-  scope: BuildingScope,
-  visits: { buildingId: AnyColumn; id: AnyColumn },
-) => SQL;
 
 /** The caller checks permissions. */
 export async function lockVisit(db: Db, scope: BuildingScope, id: number): Promise<VisitRecord | undefined> {
@@ -80,11 +67,10 @@ export async function isVisitCovered(
   db: Db,
   scope: BuildingScope,
   { id }: Pick<VisitRecord, 'id'>,
-  covered: AgreementCoverageCondition,
 ): Promise<boolean> {
   const table = visits.in(scope);
   const [row] = await db
-    .select({ is: covered(scope, table) })
+    .select({ is: coveredByEarlierSignatureCondition(scope, table) })
     .from(table)
     .where(eq(table.id, id));
   return row?.is === true;

@@ -4,6 +4,7 @@ import {
   type BuildingMailContext,
   createBuildingMailJobHandler,
 } from '../../../core/buildings/server/buildingMailJob.ts';
+import { coveredByEarlierSignatureCondition } from '../../../core/signatures/server/coverage.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
@@ -14,7 +15,7 @@ import { hasAddress } from '../visit.ts';
 import { addSentVisitorMail, isSameEmail, type SentVisitorMail } from './notifications.ts';
 import { visits } from './tables.ts';
 import { createVisitorMailComposer, takeVisitorMailAllowance } from './visitorMailComposer.ts';
-import { type AgreementCoverageCondition, findHostNameAndCompany, type VisitRecord } from './visitRows.ts';
+import { findHostNameAndCompany, type VisitRecord } from './visitRows.ts';
 
 export const visitorInvitationMailJob = defineJob<{ building: number; visits: number[]; bulk: boolean }>(
   'visits.invite',
@@ -37,13 +38,9 @@ const legacyCancellationMailJob = defineJob<{
 }>('visits.tellCancellation');
 
 /** Handlers read the current state, and a retry writes no second mail. */
-export function createVisitorMailHandlers(
-  dependencies: JobDependencies,
-  covered: AgreementCoverageCondition,
-): JobHandler[] {
+export function createVisitorMailHandlers(dependencies: JobDependencies): JobHandler[] {
   const { env } = dependencies;
   const compose = createVisitorMailComposer(dependencies);
-  const allSigned = createAgreementCheck(covered);
 
   async function cancellation(
     { tx, building, now }: BuildingMailContext,
@@ -92,7 +89,7 @@ export function createVisitorMailHandlers(
           const [visit] = group;
           const host = await findHostNameAndCompany(tx, visit);
           if (!visit || !host) continue;
-          const ndaSigned = await allSigned(tx, scope, group);
+          const ndaSigned = await areAllSigned(tx, scope, group);
           const mail = await compose.invitation({ visits: group, building, host, now, ndaSigned });
           const key = `visits.invite:${building.id}:${fingerprint(group)}`;
           const allowed = await takeVisitorMailAllowance(tx, building.id, mail.recipient, now);
@@ -171,7 +168,7 @@ export function createVisitorMailHandlers(
         const before = visit.told.findLast(
           ({ email, off }) => !off && isSameEmail(email, visit.visitorEmail),
         );
-        const ndaSigned = await allSigned(tx, scope, [visit]);
+        const ndaSigned = await areAllSigned(tx, scope, [visit]);
         const mailData = { building, host, now, ndaSigned };
         const mail = before
           ? await compose.change({ visit, before, ...mailData })
@@ -275,17 +272,15 @@ export async function lockVisits(tx: Db, scope: BuildingScope, ids: number[]): P
     .for('update');
 }
 
-function createAgreementCheck(covered: AgreementCoverageCondition) {
-  return async (tx: Db, scope: BuildingScope, group: readonly VisitRecord[]): Promise<boolean> => {
-    const table = visits.in(scope);
-    const ids = group.map(({ id }) => id);
-    const signed = or(eq(table.ndaSigned, true), covered(scope, table));
-    const rows = await tx
-      .select({ id: table.id })
-      .from(table)
-      .where(and(inArray(table.id, ids), signed));
-    return rows.length === ids.length;
-  };
+async function areAllSigned(tx: Db, scope: BuildingScope, group: readonly VisitRecord[]): Promise<boolean> {
+  const table = visits.in(scope);
+  const ids = group.map(({ id }) => id);
+  const signed = or(eq(table.ndaSigned, true), coveredByEarlierSignatureCondition(scope, table));
+  const rows = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(and(inArray(table.id, ids), signed));
+  return rows.length === ids.length;
 }
 
 /** Part of the idempotency key; `sequence` changes with a new invitation. */

@@ -17,6 +17,8 @@ export const languageColumnType = customType<{ data: Language }>({ dataType: () 
 
 export const roleColumnType = customType<{ data: Role }>({ dataType: () => 'role' });
 
+export const bytesColumnType = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
 export const identityColumn = () => integer('id').notNull().generatedByDefaultAsIdentity();
 
 /**

@@ -1,5 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
-import { signatureDocuments, signatures } from '../../../features/agreements/server/tables.ts';
+import { signatures } from '../../../core/signatures/server/tables.ts';
+import { signatureDocuments } from '../../../features/agreements/server/tables.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 
 export async function signatureOf(db: Db, email: string) {

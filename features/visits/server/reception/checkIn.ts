@@ -19,7 +19,7 @@ import { queueHostArrivalMails } from '../hosts/arrivalMailJobs.ts';
 import { readMembersByVisit } from '../members.ts';
 import type { ReadRecurringVisitDetails } from '../recurringVisitSync.ts';
 import { visitMembers, visits } from '../tables.ts';
-import { type AgreementCoverageCondition, lockVisit, type VisitRecord } from '../visitRows.ts';
+import { lockVisit, type VisitRecord } from '../visitRows.ts';
 import { findReceptionVisit } from './readReceptionDay.ts';
 
 interface CheckInResult {
@@ -39,7 +39,6 @@ export async function lockVisitForStaff(context: BuildingContext, id: number): P
 export async function checkInVisitor(
   context: BuildingContext,
   { id, ...count }: { id: number } & Partial<GroupAttendanceInput>,
-  covered: AgreementCoverageCondition,
   readRecurringVisits: ReadRecurringVisitDetails,
 ): Promise<CheckInResult> {
   const { db, building, now } = context;
@@ -56,7 +55,7 @@ export async function checkInVisitor(
   await visits.update(db, building, change, (table) => eq(table.id, id));
   await context.recordActivity(buildCheckInActivity(context, visit));
   await queueHostArrivalMails(context, [id]);
-  return readCheckInResult(context, id, covered, readRecurringVisits);
+  return readCheckInResult(context, id, readRecurringVisits);
 }
 
 /** `hostAskedAt` stays null if hosts check in their own visitor. */
@@ -81,10 +80,9 @@ export const buildCheckInActivity = (
 export async function readCheckInResult(
   context: BuildingContext,
   id: number,
-  covered: AgreementCoverageCondition,
   readRecurringVisits: ReadRecurringVisitDetails,
 ): Promise<CheckInResult> {
-  const visit = await findReceptionVisit(context, id, covered, readRecurringVisits);
+  const visit = await findReceptionVisit(context, id, readRecurringVisits);
   return {
     id,
     missing: [

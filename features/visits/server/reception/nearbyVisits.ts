@@ -21,7 +21,7 @@ import { queueHostArrivalMails } from '../hosts/arrivalMailJobs.ts';
 import { copyMembers } from '../members.ts';
 import type { ReadRecurringVisitDetails } from '../recurringVisitSync.ts';
 import { newVisitCodeSql, visits } from '../tables.ts';
-import { type AgreementCoverageCondition, findVisit, lockVisit, type VisitRecord } from '../visitRows.ts';
+import { findVisit, lockVisit, type VisitRecord } from '../visitRows.ts';
 import { buildCheckInActivity, checkInColumns, readCheckInResult } from './checkIn.ts';
 
 type Table = ReturnType<typeof visits.in>;
@@ -155,7 +155,6 @@ export async function readVisitorPageLink(
 export async function moveVisitHere(
   context: BuildingContext,
   { visit: id, from }: { visit: number; from: number },
-  covered: AgreementCoverageCondition,
   readRecurringVisits: ReadRecurringVisitDetails,
 ) {
   const { db, actor, building, now } = context;
@@ -182,7 +181,7 @@ export async function moveVisitHere(
       buildCheckInActivity(context, visit),
     );
     await queueHostArrivalMails(context, [id]);
-    return readCheckInResult(context, id, covered, readRecurringVisits);
+    return readCheckInResult(context, id, readRecurringVisits);
   }
   const {
     id: _,
@@ -214,5 +213,5 @@ export async function moveVisitHere(
     buildCheckInActivity(context, copy),
   );
   await queueHostArrivalMails(context, [copy.id]);
-  return readCheckInResult(context, copy.id, covered, readRecurringVisits);
+  return readCheckInResult(context, copy.id, readRecurringVisits);
 }

@@ -2,6 +2,10 @@ import { type AnyColumn, and, asc, eq, gte, type SQLWrapper, sql } from 'drizzle
 import { buildingCompanies, companies } from '../../../../core/companies/server/tables.ts';
 import { aliasUsersTable, buildPersonNameSql } from '../../../../core/people/server/queries.ts';
 import { users } from '../../../../core/people/server/tables.ts';
+import {
+  claimedSignatureCondition,
+  coveredByEarlierSignatureCondition,
+} from '../../../../core/signatures/server/coverage.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
@@ -19,26 +23,15 @@ import { composeVisitorName } from '../../visitorName.ts';
 import { readMembersByVisit } from '../members.ts';
 import type { ReadRecurringVisitDetails } from '../recurringVisitSync.ts';
 import { visits } from '../tables.ts';
-import type { AgreementCoverageCondition, UnverifiedSignatureCondition } from '../visitRows.ts';
-
-interface ReceptionDayDependencies {
-  covered: AgreementCoverageCondition;
-  readRecurringVisits: ReadRecurringVisitDetails;
-  hasUnverifiedSignature: UnverifiedSignatureCondition;
-}
 
 const LONG_AGO = '2000-01-01T00:00:00.000Z';
 
 type DayRequest = { date?: LocalDate | undefined; since?: string | undefined };
 
 /** With `since`, only changed rows are read, because a day may have thousands. */
-export function createReceptionDayReader({
-  covered,
-  readRecurringVisits,
-  hasUnverifiedSignature,
-}: ReceptionDayDependencies) {
+export function createReceptionDayReader(readRecurringVisits: ReadRecurringVisitDetails) {
   const select = (db: Db, scope: BuildingScope) =>
-    selectReceptionVisits(db, scope, sql.placeholder('timeZone'), covered, hasUnverifiedSignature);
+    selectReceptionVisits(db, scope, sql.placeholder('timeZone'));
   const whole = defineNamedStatement('the desk’s day', (db, scope) => {
     const table = visits.in(scope);
     return select(db, scope)
@@ -79,14 +72,11 @@ export function createReceptionDayReader({
 export async function findReceptionVisit(
   context: BuildingContext,
   id: number,
-  covered: AgreementCoverageCondition,
   readRecurringVisits: ReadRecurringVisitDetails,
 ): Promise<ReceptionVisit | undefined> {
   const { db, building } = context;
   const zone = sql`${building.timeZone}`;
-  const [row] = await selectReceptionVisits(db, building, zone, covered).where(
-    eq(visits.in(building).id, id),
-  );
+  const [row] = await selectReceptionVisits(db, building, zone).where(eq(visits.in(building).id, id));
   if (!row) return undefined;
   const recurringVisits = await readRecurringVisits(db, building, [row]);
   return toReceptionVisit(row, recurringVisits, await readMembers(context, [row]));
@@ -102,13 +92,7 @@ const readMembers = ({ db, building }: BuildingContext, rows: readonly Row[]) =>
 /** A transaction that was open during the last read may have committed an earlier timestamp since. */
 const withOverlap = (since: string) => new Date(Date.parse(since) - RECEPTION_REFRESH_OVERLAP_SECONDS * 1000);
 
-function selectReceptionVisits(
-  db: Db,
-  scope: BuildingScope,
-  timeZone: SQLWrapper,
-  covered: AgreementCoverageCondition,
-  hasUnverifiedSignature: UnverifiedSignatureCondition = () => sql`false`,
-) {
+function selectReceptionVisits(db: Db, scope: BuildingScope, timeZone: SQLWrapper) {
   const table = visits.in(scope);
   const arrivedBy = aliasUsersTable('arrived_by');
   const departedBy = aliasUsersTable('departed_by');
@@ -138,8 +122,8 @@ function selectReceptionVisits(
       hostPhone: users.phone,
       hostFloor: sql<string>`coalesce(nullif(${users.floor}, ''), ${here.floors}, '')`,
       ndaSigned: table.ndaSigned,
-      covered: sql<boolean>`${covered(scope, table)}`,
-      toCheck: sql<boolean>`not ${table.ndaSigned} and ${hasUnverifiedSignature(scope, table)}`,
+      covered: sql<boolean>`${coveredByEarlierSignatureCondition(scope, table)}`,
+      toCheck: sql<boolean>`not ${table.ndaSigned} and ${claimedSignatureCondition(scope, table)}`,
       agreementRefusedAt: table.agreementRefusedAt,
       admission: table.admission,
       vip: table.vip,

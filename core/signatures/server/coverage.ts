@@ -1,16 +1,18 @@
-import { and, eq, exists, gte, lte, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, and, eq, exists, gte, lte, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import type {
-  AgreementCoverageCondition,
-  AgreementCoverageInput,
-  UnverifiedSignatureCondition,
-} from '../../visits/server/shared.ts';
-import { SIGNATURE_VALIDITY_DAYS_LIMITS } from '../agreement.ts';
+import { SIGNATURE_VALIDITY_DAYS_LIMITS } from '../signature.ts';
 import { agreementSettings, signatures, signatureVisitLinks } from './tables.ts';
 
 type Links = ReturnType<typeof signatureVisitLinks.in>;
 type SettingsRows = ReturnType<typeof agreementSettings.in>;
+
+interface VisitToCover {
+  buildingId: AnyColumn | number;
+  visitorEmail: AnyColumn | string | null;
+  date: AnyColumn | LocalDate;
+}
 
 const queryBuilder = new QueryBuilder();
 
@@ -21,7 +23,7 @@ export const lastCoveredDaySql = (links: Links, settings: SettingsRows): SQL<Loc
 export function isVisitCoveredSql(
   links: Links,
   settings: SettingsRows,
-  visits: AgreementCoverageInput,
+  visits: VisitToCover,
 ): SQL | undefined {
   return and(
     sql`lower(${signatures.email}) = lower(${visits.visitorEmail})`,
@@ -33,7 +35,10 @@ export function isVisitCoveredSql(
 }
 
 /** True for a claimed signature that reception has not checked against papers. */
-export const claimedSignatureCondition: UnverifiedSignatureCondition = (scope, visits) => {
+export function claimedSignatureCondition(
+  scope: BuildingScope,
+  visits: { buildingId: AnyColumn; id: AnyColumn },
+): SQL {
   const links = signatureVisitLinks.in(scope);
   return exists(
     queryBuilder
@@ -43,9 +48,9 @@ export const claimedSignatureCondition: UnverifiedSignatureCondition = (scope, v
         and(eq(links.buildingId, visits.buildingId), eq(links.visitId, visits.id), eq(links.how, 'claimed')),
       ),
   );
-};
+}
 
-export const coveredByEarlierSignatureCondition: AgreementCoverageCondition = (scope, visits) => {
+export function coveredByEarlierSignatureCondition(scope: BuildingScope, visits: VisitToCover): SQL {
   const links = signatureVisitLinks.in(scope);
   const settings = agreementSettings.in(scope);
   return exists(
@@ -56,4 +61,4 @@ export const coveredByEarlierSignatureCondition: AgreementCoverageCondition = (s
       .leftJoin(settings, eq(settings.buildingId, links.buildingId))
       .where(isVisitCoveredSql(links, settings, visits)),
   );
-};
+}

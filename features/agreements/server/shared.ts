@@ -1,1 +1,0 @@
-export { claimedSignatureCondition, coveredByEarlierSignatureCondition } from './coverage.ts';
