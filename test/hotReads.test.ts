@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { listClosingDays, listOwnBuildings, readModules } from '../core/buildings/api.ts';
+import { listClosingDays, listOwnBuildings } from '../core/buildings/api.ts';
 import { listCompaniesOfOwnBuildings } from '../core/companies/api.ts';
+import { readModules } from '../core/feature/modulesApi.ts';
 import { TODAY_LIST_DAYS_AHEAD } from '../core/feature/web/today.ts';
 import { readMe } from '../core/people/api.ts';
 import { listAnnouncements } from '../features/announcements/api.ts';

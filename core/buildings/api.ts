@@ -1,5 +1,4 @@
-import { z } from 'zod';
-import { objectCodec, okAnswerCodec, transformCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
+import { okAnswerCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
@@ -9,7 +8,6 @@ import {
   buildingSorts,
   buildingSummarySchema,
   createdBuildingSchema,
-  moduleFlagsSchema,
   moduleUseSchema,
   newBuildingSchema,
   ownBuildingSchema,
@@ -47,40 +45,7 @@ export const listOwnBuildings = endpoint({
   answer: unpagedListAnswerCodec(ownBuildingSchema),
 });
 
-const bit = transformCodec(
-  z.literal([0, 1]),
-  (value) => value === 1,
-  (on): 0 | 1 => (on ? 1 : 0),
-);
-
 const inBuilding = { access: 'user', building: 'path', topic } as const;
-
-export const readModules = endpoint({
-  name: 'readModules',
-  method: 'GET',
-  path: '/area/crudArea/:building/',
-  summary: 'Get the modules of a building, as a list of one',
-  ...inBuilding,
-  answer: unpagedListAnswerCodec(
-    objectCodec(moduleFlagsSchema, {
-      reception: ['accueil', bit],
-      profile: ['profile', bit],
-      visits: ['liste_de_rdv', bit],
-      rooms: ['réservation', bit],
-      desk: ['main_courante', bit],
-      badge: ['badge', bit],
-      parking: ['place', bit],
-      documents: ['documents', bit],
-      concierge: ['conciergerie', bit],
-      parcels: ['colis', bit],
-      events: ['événement', bit],
-      foodles: ['foodles', bit],
-      cyd: ['cyd', bit],
-      gym: ['salle_de_sport', bit],
-      beautyRoom: ['beautyRoom', bit],
-    }),
-  ),
-});
 
 export const listBuildingsWithSettings = endpoint({
   name: 'listBuildingsWithSettings',

@@ -53,14 +53,6 @@ export const ownBuildingSchema = buildingSummarySchema.extend({
   openingHours: buildingOpeningHoursSchema.nullable(),
 });
 
-export const moduleFlagsSchema = z.object(
-  Object.fromEntries(modules.map((module) => [module, z.boolean()])) as Record<
-    (typeof modules)[number],
-    z.ZodBoolean
-  >,
-);
-export type ModuleFlags = z.output<typeof moduleFlagsSchema>;
-
 export const BUILDING_NAME_MAX = 100;
 export const BUILDING_ADDRESS_MAX = 200;
 export const RECEPTION_CONTACT_MAX = 100;

@@ -5,10 +5,10 @@ import { getPublicFilePath } from '../../../kit/server/files/files.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { modules } from '../../feature/modules.ts';
+import { type ModuleFlags, readModules } from '../../feature/modulesApi.ts';
 import type { Feature } from '../../feature/server/feature.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';
-import type { ModuleFlags } from '../building.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { archiveBuilding, createBuilding, restoreBuilding } from './buildingLifecycle.ts';
@@ -69,7 +69,7 @@ export const buildingsFeature = (features: () => readonly Feature[]): Feature =>
         .orderBy(asc(buildings.id));
       return rows.map(({ logoKey, ...row }) => ({ ...row, logo: logoKey && getPublicFilePath(logoKey) }));
     }),
-    route(api.readModules, async ({ building: { modules: on } }) => [
+    route(readModules, async ({ building: { modules: on } }) => [
       Object.fromEntries(modules.map((module) => [module, on.has(module)])) as ModuleFlags,
     ]),
     route(api.listBuildingsWithSettings, listBuildingsWithSettings),

@@ -2,8 +2,8 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import type { OutputOf } from '../../../kit/endpoint.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { readModules } from '../../buildings/api.ts';
 import { type Module, modules } from '../modules.ts';
+import { readModules } from '../modulesApi.ts';
 
 export const modulesQuery = (building: number) => callQuery(readModules, { building });
 

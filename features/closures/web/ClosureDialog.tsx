@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { CLOSURE_REASON_MAX, type ClosablePlace } from '../../../core/booking/closure.ts';
 import { AffectedReservations } from '../../../core/booking/web/AffectedReservations.tsx';
 import { toClosureDecisions, useClosureDecisions } from '../../../core/booking/web/useClosureDecisions.ts';
-import { readModules } from '../../../core/buildings/api.ts';
+import { readModules } from '../../../core/feature/modulesApi.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { readModules } from '../../../core/buildings/api.ts';
 import { type Module, modules } from '../../../core/feature/modules.ts';
+import { readModules } from '../../../core/feature/modulesApi.ts';
 import { getCurrentSession, type Session, updateStoredSession } from '../../../kit/web/session.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon, Box, Group, Stack, Text } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { readModules } from '../../../core/buildings/api.ts';
+import { readModules } from '../../../core/feature/modulesApi.ts';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { PageSkeleton } from '../../../kit/web/feedback/PageSkeleton.tsx';
