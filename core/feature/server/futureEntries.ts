@@ -6,7 +6,7 @@ import {
   getActorBuildings,
   type UserRequestContext,
 } from '../../../kit/server/http/router.ts';
-import type { MailRecipient } from '../../people/server/queries.ts';
+import type { MailRecipient } from '../../../kit/server/mail/mailRecipient.ts';
 import { type DeletionEffect, MAX_LISTED_DELETION_ENTRIES } from '../deletionEffects.ts';
 import type { FeatureWithPersonalData } from './exportedLists.ts';
 import type { EntryQuery, FutureEntries, FutureEntry, HandedOverEntryGroup } from './personalData.ts';

@@ -3,9 +3,9 @@ import type { Actor } from '../../../kit/actor.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext, UserRequestContext } from '../../../kit/server/http/router.ts';
+import type { MailRecipient } from '../../../kit/server/mail/mailRecipient.ts';
 import type { OutboxMailInput } from '../../../kit/server/mail/outbox.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import type { MailRecipient } from '../../people/server/queries.ts';
 import type { Module } from '../modules.ts';
 import type { RetentionKind } from '../retention.ts';
 

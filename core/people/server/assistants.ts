@@ -6,6 +6,7 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';
+import type { MailRecipient } from '../../../kit/server/mail/mailRecipient.ts';
 import { findActor } from '../../access/server/actors.ts';
 import { assistantAdded, assistantMailsChanged, assistantRemoved } from '../activity.ts';
 import {
@@ -25,7 +26,6 @@ import {
   findPersonByEmail,
   isRecipientWithEmail,
   lockPerson,
-  type MailRecipient,
   userNameSql,
 } from './queries.ts';
 import { assistants, userBuildings, users } from './tables.ts';

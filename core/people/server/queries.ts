@@ -11,6 +11,7 @@ import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
+import type { MailRecipient } from '../../../kit/server/mail/mailRecipient.ts';
 import { companies } from '../../companies/server/tables.ts';
 import { canSeeName } from '../policy.ts';
 import { assistants, userBuildings, users } from './tables.ts';
@@ -39,14 +40,6 @@ export async function findPersonByEmail(db: Db, email: string) {
     .from(users)
     .where(sameEmailCondition(email));
   return user;
-}
-
-export interface MailRecipient {
-  id: number;
-  name: string;
-  firstName: string;
-  email: string;
-  language: Language;
 }
 
 export const userNameSql = sql<string>`concat_ws(' ', ${users.firstName}, ${users.lastName})`;

@@ -4,7 +4,6 @@ import type { BuildingAddressData } from '../../../core/feature/server/feature.t
 import {
   activeAccountCondition,
   isRecipientWithEmail,
-  type MailRecipient,
   mailRecipientColumns,
 } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
@@ -14,6 +13,7 @@ import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { type ComposedMail, createMailComposer } from '../../../kit/server/mail/composeMail.ts';
+import type { MailRecipient } from '../../../kit/server/mail/mailRecipient.ts';
 import { announcementMailed } from '../activity.ts';
 import { getAnnouncementAddress } from '../announcement.ts';
 import { announcementAddresseeUsersCondition } from './announcementReadings.ts';

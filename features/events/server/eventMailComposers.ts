@@ -1,6 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
 import type { BuildingAddressData } from '../../../core/feature/server/feature.ts';
-import type { MailRecipient } from '../../../core/people/server/queries.ts';
 import type { Language } from '../../../kit/actor.ts';
 import {
   buildCalendarAttachment,
@@ -22,6 +21,7 @@ import {
   formatLongDate,
   formatTimeOfDay,
 } from '../../../kit/server/mail/mailFormats.ts';
+import type { MailRecipient } from '../../../kit/server/mail/mailRecipient.ts';
 import { QR_SIZE, renderQrCode } from '../../../kit/server/mail/qrCode.ts';
 import { getEventPassPath, getEventPath, type NewEventMessage } from '../event.ts';
 import type { EventRecord } from './queries.ts';

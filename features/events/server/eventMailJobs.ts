@@ -6,12 +6,12 @@ import {
 import {
   findMailRecipient,
   isRecipientWithEmail,
-  type MailRecipient,
   mailRecipientColumns,
 } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type Job, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
+import type { MailRecipient } from '../../../kit/server/mail/mailRecipient.ts';
 import { isPast } from '../../../kit/time.ts';
 import type { NewEventMessage } from '../event.ts';
 import { createEventMailComposers, type EventMailData } from './eventMailComposers.ts';

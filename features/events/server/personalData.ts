@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { FutureEntries, PersonalData } from '../../../core/feature/server/personalData.ts';
-import type { MailRecipient } from '../../../core/people/server/queries.ts';
 import { endsInFutureSql } from '../../../kit/server/database/endsInFutureSql.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { formatDateWithoutYear } from '../../../kit/server/mail/mailFormats.ts';
+import type { MailRecipient } from '../../../kit/server/mail/mailRecipient.ts';
 import { eventPlaceReleased } from '../activity.ts';
 import type { EventStartAndEnd } from '../event.ts';
 import { eraseOldEventRegistrations } from './eraseOldEventRegistrations.ts';

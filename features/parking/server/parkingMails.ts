@@ -1,6 +1,5 @@
 import type { Period } from '../../../core/booking/period.ts';
 import type { BuildingAddressData } from '../../../core/feature/server/feature.ts';
-import type { MailRecipient } from '../../../core/people/server/queries.ts';
 import {
   buildCalendarAttachment,
   type CalendarFileEntry,
@@ -21,6 +20,7 @@ import {
   formatLongDate,
   formatTimeOfDay,
 } from '../../../kit/server/mail/mailFormats.ts';
+import type { MailRecipient } from '../../../kit/server/mail/mailRecipient.ts';
 import type { SpaceReservationRecord } from './queries.ts';
 
 export interface SpaceMailData {

@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, lt, ne, not, notInArray, or, sql } from 'drizzle
 import { findActor } from '../../../core/access/server/actors.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { FutureEntries, PersonalData } from '../../../core/feature/server/personalData.ts';
-import type { MailRecipient } from '../../../core/people/server/queries.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { endsInFutureSql } from '../../../kit/server/database/endsInFutureSql.ts';
@@ -12,6 +11,7 @@ import {
   formatEndTime,
   formatTimeOfDay,
 } from '../../../kit/server/mail/mailFormats.ts';
+import type { MailRecipient } from '../../../kit/server/mail/mailRecipient.ts';
 import { readOfferNameLookup } from './administration/offerNames.ts';
 import { cancelReservations } from './changeReservation.ts';
 import { deleteExpiredReservations } from './deleteExpiredReservations.ts';

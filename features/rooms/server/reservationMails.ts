@@ -1,5 +1,4 @@
 import type { BuildingAddressData } from '../../../core/feature/server/feature.ts';
-import type { MailRecipient } from '../../../core/people/server/queries.ts';
 import type { Language } from '../../../kit/actor.ts';
 import {
   buildCalendarAttachment,
@@ -21,6 +20,7 @@ import {
   formatLongDate,
   formatTimeOfDay,
 } from '../../../kit/server/mail/mailFormats.ts';
+import type { MailRecipient } from '../../../kit/server/mail/mailRecipient.ts';
 import type { GetOfferName } from './administration/offerNames.ts';
 import type { ReservationRecord } from './queries.ts';
 

@@ -4,11 +4,7 @@ import { createBuildingMailJobHandler } from '../../../core/buildings/server/bui
 import { findBuildingDetails, findOpeningHours } from '../../../core/buildings/server/queries.ts';
 import type { BuildingAddressData } from '../../../core/feature/server/feature.ts';
 import { findHolderAndAssistantRecipients } from '../../../core/people/server/assistants.ts';
-import {
-  findMailRecipient,
-  isRecipientWithEmail,
-  type MailRecipient,
-} from '../../../core/people/server/queries.ts';
+import { findMailRecipient, isRecipientWithEmail } from '../../../core/people/server/queries.ts';
 import type { ActorOrDevice } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
@@ -20,6 +16,7 @@ import {
   formatLongDate,
   formatTimeOfDay,
 } from '../../../kit/server/mail/mailFormats.ts';
+import type { MailRecipient } from '../../../kit/server/mail/mailRecipient.ts';
 import { insertOutboxMail, type OutboxMailInput } from '../../../kit/server/mail/outbox.ts';
 import { addDays, isPast } from '../../../kit/time.ts';
 import { getChangeMailEnqueueOptions } from './queueVisitorChangeMail.ts';

@@ -1,10 +1,10 @@
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { createMailComposer } from '../../../../kit/server/mail/composeMail.ts';
+import type { MailRecipient } from '../../../../kit/server/mail/mailRecipient.ts';
 import { insertOutboxMail } from '../../../../kit/server/mail/outbox.ts';
 import { findBuildingDetails } from '../../../buildings/server/queries.ts';
 import { formatFirstEntries } from '../../../feature/server/futureEntries.ts';
 import type { HandedOverEntryGroup } from '../../../feature/server/personalData.ts';
-import type { MailRecipient } from '../queries.ts';
 
 const MAX_LISTED = 50;
 

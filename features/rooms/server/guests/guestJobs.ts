@@ -9,12 +9,12 @@ import {
   findMailRecipient,
   findMailRecipientsInBuilding,
   isRecipientWithEmail,
-  type MailRecipient,
 } from '../../../../core/people/server/queries.ts';
 import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import type { JobHandler } from '../../../../kit/server/jobs/jobs.ts';
+import type { MailRecipient } from '../../../../kit/server/mail/mailRecipient.ts';
 import type { OutboxMailInput } from '../../../../kit/server/mail/outbox.ts';
 import { isPast } from '../../../../kit/time.ts';
 import { canSeeGuestName } from '../../policy.ts';

@@ -1,5 +1,4 @@
 import type { BuildingAddressData } from '../../../../core/feature/server/feature.ts';
-import type { MailRecipient } from '../../../../core/people/server/queries.ts';
 import { buildCalendarAttachment } from '../../../../kit/server/calendar/calendarFile.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import {
@@ -7,6 +6,7 @@ import {
   createMailComposer,
   type TranslateMailText,
 } from '../../../../kit/server/mail/composeMail.ts';
+import type { MailRecipient } from '../../../../kit/server/mail/mailRecipient.ts';
 import {
   type ReservationWithRoomNames,
   toCalendarEntry,

@@ -4,11 +4,7 @@ import {
   createBuildingMailJobHandler,
 } from '../../../../core/buildings/server/buildingMailJob.ts';
 import { findAssistantsInBuilding } from '../../../../core/people/server/assistants.ts';
-import {
-  findMailRecipient,
-  isRecipientWithEmail,
-  type MailRecipient,
-} from '../../../../core/people/server/queries.ts';
+import { findMailRecipient, isRecipientWithEmail } from '../../../../core/people/server/queries.ts';
 import type { ActorOrDevice } from '../../../../kit/actor.ts';
 import { recordActivity } from '../../../../kit/server/activity/recordActivity.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
@@ -16,6 +12,7 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { defineJob, type JobHandler } from '../../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../../kit/server/mail/composeMail.ts';
 import { formatTimeOfDay } from '../../../../kit/server/mail/mailFormats.ts';
+import type { MailRecipient } from '../../../../kit/server/mail/mailRecipient.ts';
 import { getLocalNow } from '../../../../kit/time.ts';
 import { visitAssistantsNotified } from '../../activity.ts';
 import { ASSISTANTS_AFTER_MINUTES } from '../../reception.ts';
