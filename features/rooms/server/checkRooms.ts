@@ -1,4 +1,5 @@
 import { isDateInBookingRange } from '../../../core/booking/booking.ts';
+import type { Occupancy } from '../../../core/booking/occupancy.ts';
 import { resolveHolder } from '../../../core/booking/server/holder.ts';
 import type { ClosedDateSet } from '../../../core/buildings/server/closingDays.ts';
 import { invalidField, type Problem } from '../../../kit/errors.ts';
@@ -30,14 +31,7 @@ import {
 } from './planChanges.ts';
 import { countReservationsPerRoom, type ReservationRecord, type RoomWithRules } from './queries.ts';
 import { type RoomCriteria, rankRooms } from './rankRooms.ts';
-import {
-  addSlotToRoomOccupancyIndex,
-  findSkippedTime,
-  isRoomAvailabilityProblem,
-  isRoomSlotFree,
-  type RoomOccupancyIndex,
-  type RoomSlot,
-} from './slots.ts';
+import { findSkippedTime, isRoomAvailabilityProblem, type RoomSlot, toSlot } from './slots.ts';
 import { findBookingRulesProblem, needsApproval } from './terms.ts';
 
 /** Dry run without locks and writes. The number of queries does not depend on the number of days. */
@@ -111,7 +105,7 @@ async function rankOptions(
   context: BuildingContext,
   { open, booker, openOn }: BookingContext,
   criteria: RoomCriteria,
-  availability: { occupancy: RoomOccupancyIndex; closed: ClosedDateSet },
+  availability: { occupancy: Occupancy; closed: ClosedDateSet },
   holderId: number,
 ) {
   const { db, building, now } = context;
@@ -177,8 +171,7 @@ async function checkChanges(
     holds,
     possibleMoves.map(({ before }) => before),
   );
-  for (const { after: row, newRooms } of possibleMoves)
-    addSlotToRoomOccupancyIndex(occupancyAfterMoves, { ...row, rooms: newRooms });
+  for (const { after: row, newRooms } of possibleMoves) occupancyAfterMoves.add(toSlot(row, newRooms));
   const [firstAfter] = after;
   const days = [...new Set(after.map(({ date }) => date))];
   const options = firstAfter
@@ -254,14 +247,10 @@ function addUnbookableDays(
 }
 
 /** Returns a function that lists the free rooms of a slot. */
-function createFreeRoomFinder(
-  { open: rooms }: BookingContext,
-  occupancy: RoomOccupancyIndex,
-  closed: ClosedDateSet,
-) {
-  return ({ date, start, end }: Pick<RoomSlot, 'date' | 'start' | 'end'>) =>
-    (closed.has(date) ? [] : rooms)
-      .filter((room) => isRoomSlotFree(occupancy, { date, start, end, rooms: [room] }))
+function createFreeRoomFinder({ open: rooms }: BookingContext, occupancy: Occupancy, closed: ClosedDateSet) {
+  return (slot: Omit<RoomSlot, 'rooms'>) =>
+    (closed.has(slot.date) ? [] : rooms)
+      .filter((room) => occupancy.isFree(toSlot(slot, [room])))
       .map(({ id }) => id);
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Hold } from '../../../core/booking/occupancy.ts';
 import { closures } from '../../../core/booking/server/tables.ts';
 import { companies } from '../../../core/companies/server/tables.ts';
 import type { ReadQuotaUse } from '../../../core/feature/server/feature.ts';
@@ -7,7 +8,6 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import { defineNamedStatement } from '../../../kit/server/database/namedQuery.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { NO_CLOSURE_REASON, type OccupiedRoomPeriod } from './slots.ts';
 import { occupiedRoomPeriods, reservations, roomClosures } from './tables.ts';
 
 /** Longest buffer that the table allows. A hold may extend this far into the next day. */
@@ -17,7 +17,7 @@ export async function findOccupiedRoomPeriods(
   db: Db,
   scope: BuildingScope,
   { rooms: roomIds, days }: { rooms: readonly number[]; days: readonly LocalDate[] },
-): Promise<OccupiedRoomPeriod[]> {
+): Promise<Hold[]> {
   if (roomIds.length === 0 || days.length === 0) return [];
   const [day, ...others] = days;
   const rooms = [...roomIds];
@@ -27,9 +27,10 @@ export async function findOccupiedRoomPeriods(
       : await holdsOnDays(db, scope, { rooms, days: [...days] });
   const closed = rows.flatMap(({ closure }) => (closure === null ? [] : [closure]));
   const reasons = closed.length === 0 ? undefined : await findClosureReasons(db, scope, closed);
-  return rows.map(({ closure, ...hold }) =>
-    closure === null ? hold : { ...hold, reason: reasons?.get(closure) ?? NO_CLOSURE_REASON },
-  );
+  return rows.map(({ closure, ...hold }) => {
+    const reason = closure === null ? undefined : reasons?.get(closure);
+    return reason ? { ...hold, reason } : hold;
+  });
 }
 
 async function findClosureReasons(
@@ -53,7 +54,7 @@ const holdColumns = (holds: ReturnType<typeof occupiedRoomPeriods.in>) => {
   const minutes = (edge: 'lower' | 'upper') =>
     sql<number>`(extract(epoch from ${sql.raw(edge)}(${holds.period})) / 60)::int`;
   return {
-    room: holds.roomId,
+    resource: holds.roomId,
     from: minutes('lower'),
     to: minutes('upper'),
     reservation: holds.reservationId,

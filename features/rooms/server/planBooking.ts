@@ -1,3 +1,4 @@
+import { Occupancy } from '../../../core/booking/occupancy.ts';
 import type { ReservationHolder } from '../../../core/booking/server/holder.ts';
 import { formatQuotaHours } from '../../../kit/duration.ts';
 import type { Problem } from '../../../kit/errors.ts';
@@ -10,13 +11,11 @@ import type { BookingContext, RoomBookingRequestWithoutTimes } from './bookingCo
 import { type CompanyQuota, findOccupiedRoomPeriods, readQuotaOnDays } from './occupiedPeriods.ts';
 import type { RoomWithRules } from './queries.ts';
 import {
-  addSlotToRoomOccupancyIndex,
-  buildRoomOccupancyIndex,
   findRoomAvailabilityProblem,
   isRoomAvailabilityProblem,
-  type RoomOccupancyIndex,
   type RoomSlot,
   suggestAlternatives,
+  toSlot,
 } from './slots.ts';
 import { type Booker, findBookingRulesProblem } from './terms.ts';
 
@@ -52,7 +51,7 @@ interface BookingPlanResult {
 interface QuotaAndOccupancyData {
   quota: CompanyQuota;
   /** `coversAllRooms`: covers all rooms of the building, not only the requested ones. */
-  occupancy: RoomOccupancyIndex;
+  occupancy: Occupancy;
   coversAllRooms: boolean;
 }
 
@@ -66,13 +65,13 @@ export async function findRoomQuotaAndOccupancy(
   { db, building }: BuildingContext,
   { companyId, countsForQuota }: ReservationHolder,
   request: Pick<RoomBookingRequest, 'dates' | 'rooms' | 'exceptions'>,
-  knownOccupancy?: RoomOccupancyIndex,
+  knownOccupancy?: Occupancy,
 ): Promise<QuotaAndOccupancyData> {
   const days = listDays(request.dates);
   const quota = countsForQuota ? await readQuotaOnDays(db, building, companyId, days) : NO_QUOTA;
   const occupancy =
     knownOccupancy ??
-    buildRoomOccupancyIndex(
+    new Occupancy(
       await findOccupiedRoomPeriods(db, building, { rooms: listBookingRequestRoomIds(request), days }),
     );
   return { quota, occupancy, coversAllRooms: knownOccupancy !== undefined };
@@ -103,7 +102,7 @@ export async function planBooking(
         code: 'daily_quota_exceeded',
         params: formatQuotaHours({ used: usedOn(date), limit: limit ?? 0 }),
       };
-    addSlotToRoomOccupancyIndex(occupancy, slot);
+    occupancy.add(toSlot(slot, slot.rooms));
     return undefined;
   };
   const problems = new Map(slots.map((slot) => [slot, findProblem(slot)]));
@@ -116,7 +115,7 @@ export async function planBooking(
         bookingContext,
         takenSlots.map(({ date }) => date),
       );
-  if (!coversAllRooms) for (const slot of grantedSlots) addSlotToRoomOccupancyIndex(all, slot);
+  if (!coversAllRooms) for (const slot of grantedSlots) all.add(toSlot(slot, slot.rooms));
   const propose = createAlternativeFinder(context, request, bookingContext, all);
   const failed = slots.flatMap((slot): BookingPlanResult['failed'] => {
     const { date } = slot;
@@ -140,16 +139,16 @@ export async function readRoomOccupancyIndex(
   { db, building }: BuildingContext,
   bookingContext: BookingContext,
   days: readonly LocalDate[],
-): Promise<RoomOccupancyIndex> {
+): Promise<Occupancy> {
   const rooms = bookingContext.rooms.map(({ id }) => id);
-  return buildRoomOccupancyIndex(await findOccupiedRoomPeriods(db, building, { rooms, days }));
+  return new Occupancy(await findOccupiedRoomPeriods(db, building, { rooms, days }));
 }
 
 export function createAlternativeFinder(
   { building, now }: BuildingContext,
   requirements: Pick<RoomBookingRequestWithoutTimes, 'expected' | 'layout' | 'services'>,
   bookingContext: BookingContext,
-  occupancy: RoomOccupancyIndex,
+  occupancy: Occupancy,
 ) {
   const suitable = bookingContext.open.filter((room) => isRoomSuitable(room, requirements));
   const notBefore = getLocalNow(building.timeZone, now);

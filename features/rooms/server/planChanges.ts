@@ -1,3 +1,4 @@
+import { type Hold, Occupancy } from '../../../core/booking/occupancy.ts';
 import { type ClosedDateSet, findClosedDatesForActor } from '../../../core/buildings/server/closingDays.ts';
 import { formatQuotaHours } from '../../../kit/duration.ts';
 import type { Problem } from '../../../kit/errors.ts';
@@ -8,13 +9,7 @@ import { getReservationQuotaHours, pickRoomsById } from '../roomSet.ts';
 import { type BookingContext, findDetailsProblem, readBookingContext } from './bookingContext.ts';
 import { findOccupiedRoomPeriods, readQuotaOnDays } from './occupiedPeriods.ts';
 import type { ReservationRecord, RoomWithRules } from './queries.ts';
-import {
-  addSlotToRoomOccupancyIndex,
-  buildRoomOccupancyIndex,
-  findRoomAvailabilityProblem,
-  type OccupiedRoomPeriod,
-  type RoomOccupancyIndex,
-} from './slots.ts';
+import { findRoomAvailabilityProblem, toSlot } from './slots.ts';
 import { actorToBooker, type Booker, findBookingRulesProblem } from './terms.ts';
 
 export type ReservationChangeInput = Omit<ReservationEdit, 'id' | 'lastDate' | 'version'>;
@@ -66,7 +61,7 @@ function findChangeProblem(
 }
 
 interface ReservationChangeConstraints {
-  holds: readonly OccupiedRoomPeriod[];
+  holds: readonly Hold[];
   quotas: ReadonlyMap<number, { limit: number; used: ReadonlyMap<LocalDate, number> }>;
   closed: ClosedDateSet;
 }
@@ -132,10 +127,10 @@ export async function findReservationChangeConstraints(
 }
 
 export function buildRoomOccupancyIndexWithout(
-  holds: readonly OccupiedRoomPeriod[],
+  holds: readonly Hold[],
   rows: readonly ReservationRecord[],
-): RoomOccupancyIndex {
-  return buildRoomOccupancyIndex(holds, new Set(rows.map(({ id }) => id)));
+): Occupancy {
+  return new Occupancy(holds, new Set(rows.map(({ id }) => id)));
 }
 
 const NO_CLOSED_DAYS: ClosedDateSet = new Set();
@@ -183,7 +178,7 @@ function findConflicts(
       continue;
     }
     addUsedHours(quota?.used, after);
-    addSlotToRoomOccupancyIndex(occupancy, slot);
+    occupancy.add(toSlot(after, newRooms));
   }
   return conflicts;
 }

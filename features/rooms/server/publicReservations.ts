@@ -1,4 +1,5 @@
 import { and, asc, between, eq, isNull, sql } from 'drizzle-orm';
+import { toLocalEpochMinutes } from '../../../core/booking/occupancy.ts';
 import { readRowsWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { PublicCalendarContext } from '../../../kit/server/http/router.ts';
@@ -6,7 +7,6 @@ import { type DayRangeQuery, getToday, toTime } from '../../../kit/time.ts';
 import type { RoomBoardData } from '../public/roomBoard.ts';
 import type { PublicTakenRoomSlot } from '../public/takenSlot.ts';
 import { findOccupiedRoomPeriods } from './occupiedPeriods.ts';
-import { toLocalEpochMinutes } from './slots.ts';
 import { occupiedRoomPeriods, reservations, rooms } from './tables.ts';
 
 export async function listPublicTakenRoomSlots(
@@ -51,7 +51,7 @@ export async function readRoomBoard({ db, building, now }: PublicCalendarContext
   const midnight = toLocalEpochMinutes(date, '00:00');
   const getTakenPeriods = (id: number) =>
     holds
-      .filter(({ room }) => room === id)
+      .filter(({ resource }) => resource === id)
       .map(
         ({ from, to }) => [Math.max(from - midnight, 0), Math.min(to - midnight, MINUTES_PER_DAY)] as const,
       )

@@ -1,10 +1,11 @@
+import type { Occupancy } from '../../../core/booking/occupancy.ts';
 import type { GetBuildingOpenHours } from '../../../core/buildings/openHours.ts';
 import type { ClosedDateSet } from '../../../core/buildings/server/closingDays.ts';
 import { type LocalDate, type LocalTime, toMinutes, toTime } from '../../../kit/time.ts';
 import type { RoomProposal } from '../roomCheck.ts';
 import { areRoomsConnected, findMissingOffers, sumCapacity } from '../roomSet.ts';
 import type { RoomWithRules } from './queries.ts';
-import { findNearestHours, getCommonOpenHours, isRoomSlotFree, type RoomOccupancyIndex } from './slots.ts';
+import { findNearestHours, getCommonOpenHours, toSlot } from './slots.ts';
 
 export interface RoomCriteria {
   days: readonly LocalDate[];
@@ -16,7 +17,7 @@ export interface RoomCriteria {
 }
 
 interface RoomRankingAvailability {
-  occupancy: RoomOccupancyIndex;
+  occupancy: Occupancy;
   closed: ClosedDateSet;
   openOn: GetBuildingOpenHours;
   uses: ReadonlyMap<number, number>;
@@ -94,7 +95,7 @@ function createOptionBuilder(
       open.length === days.length && set.every((room) => isFree(room, hours));
     const freeDays = isFreeThen(criteria)
       ? days.length
-      : open.filter((date) => isRoomSlotFree(occupancy, { date, start, end, rooms: set })).length;
+      : open.filter((date) => occupancy.isFree(toSlot({ date, start, end }, set))).length;
     const isFreeThroughout = freeDays === days.length;
     const refusal = days.map((date) => findRefusal(set, date)).find((words) => words !== undefined);
     const isEnough = seats >= expected && lacks.length === 0;

@@ -1,5 +1,6 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { isDateInBookingRange, MAX_RESERVATION_DAYS_BACK } from '../../../core/booking/booking.ts';
+import { Occupancy } from '../../../core/booking/occupancy.ts';
 import { findClosedDatesForActor } from '../../../core/buildings/server/closingDays.ts';
 import { findCompanyRoomQuota } from '../../../core/companies/server/queries.ts';
 import type { FindDisplayNames } from '../../../core/feature/server/feature.ts';
@@ -35,7 +36,7 @@ import { readOfferNameLookup } from './administration/offerNames.ts';
 import { findOccupiedRoomPeriods, readQuotaOnDays } from './occupiedPeriods.ts';
 import { findAllRooms, type RoomWithRules, readRoomNameLookup, toRoomForBooker } from './queries.ts';
 import { findRedactedReservations } from './redactedReservations.ts';
-import { buildRoomOccupancyIndex, findSkippedTime, isRoomSlotFree } from './slots.ts';
+import { findSkippedTime, toSlot } from './slots.ts';
 import { reservationRooms, reservations, rooms } from './tables.ts';
 import { actorToBooker, findBookingRulesProblem, findRoomRestriction } from './terms.ts';
 
@@ -83,11 +84,11 @@ export async function findFreeRooms(
   }
   if (!days.every((date) => isDateInBookingRange(date, currentDay))) return [];
   if ((await findClosedDatesForActor(context, days)).size > 0) return [];
-  const occupancy = buildRoomOccupancyIndex(
+  const occupancy = new Occupancy(
     await findOccupiedRoomPeriods(db, building, { rooms: candidates.map(({ id }) => id), days }),
   );
   return candidates
-    .filter((room) => days.every((date) => isRoomSlotFree(occupancy, { date, start, end, rooms: [room] })))
+    .filter((room) => days.every((date) => occupancy.isFree(toSlot({ date, start, end }, [room]))))
     .map((room) => toRoomForBooker(room, booker));
 }
 

@@ -1,9 +1,9 @@
 import { isDateInBookingRange } from '../../../core/booking/booking.ts';
 import { formatClosureReasonSuffix } from '../../../core/booking/closure.ts';
+import type { Occupancy, Slot } from '../../../core/booking/occupancy.ts';
 import type { GetBuildingOpenHours } from '../../../core/buildings/openHours.ts';
 import type { ClosedDateSet } from '../../../core/buildings/server/closingDays.ts';
 import type { Language } from '../../../kit/actor.ts';
-import type { BilingualText } from '../../../kit/bilingualText.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import type { Building } from '../../../kit/server/http/router.ts';
 import {
@@ -22,81 +22,6 @@ import { DEFAULT_ROOM_RULES, type RoomBookingRules } from './terms.ts';
 
 const DAY = 24 * 60;
 
-/** Minutes since 1 January 1970 in local time. */
-export function toLocalEpochMinutes(date: LocalDate, time: LocalTime): number {
-  return Date.parse(`${date}T00:00:00Z`) / 60_000 + toMinutes(time);
-}
-
-export interface OccupiedRoomPeriod {
-  room: number;
-  from: number;
-  to: number;
-  reservation: number | null;
-  reason?: BilingualText;
-}
-
-interface TakenPeriod {
-  from: number;
-  to: number;
-  closed?: BilingualText | undefined;
-}
-
-export class RoomOccupancyIndex {
-  readonly #byRoomAndDay = new Map<string, TakenPeriod[]>();
-
-  add(room: number, from: number, to: number, closed?: BilingualText): void {
-    for (const key of listKeys(room, from, to)) {
-      const periods = this.#byRoomAndDay.get(key);
-      if (periods) periods.push({ from, to, closed });
-      else this.#byRoomAndDay.set(key, [{ from, to, closed }]);
-    }
-  }
-
-  onDay(room: number, date: LocalDate): { from: number; to: number }[] {
-    const midnight = toLocalEpochMinutes(date, '00:00');
-    const day = midnight / DAY;
-    return [day, day + 1].flatMap((each) =>
-      (this.#byRoomAndDay.get(`${room} ${each}`) ?? []).map(({ from, to }) => ({
-        from: from - midnight,
-        to: to - midnight,
-      })),
-    );
-  }
-
-  /** Back-to-back reservations do not overlap. */
-  findTaken(room: number, from: number, to: number): TakenPeriod[] {
-    return listKeys(room, from, to).flatMap((key) =>
-      (this.#byRoomAndDay.get(key) ?? []).filter((period) => period.from < to && from < period.to),
-    );
-  }
-
-  isFree(room: number, from: number, to: number): boolean {
-    return this.findTaken(room, from, to).length === 0;
-  }
-}
-
-/** Closures of earlier versions have no reason. */
-export const NO_CLOSURE_REASON: BilingualText = { fr: '', en: '' };
-
-export function buildRoomOccupancyIndex(
-  holds: readonly OccupiedRoomPeriod[],
-  except: ReadonlySet<number> = new Set(),
-): RoomOccupancyIndex {
-  const occupancy = new RoomOccupancyIndex();
-  for (const { room, from, to, reservation, reason = NO_CLOSURE_REASON } of holds) {
-    if (reservation === null) occupancy.add(room, from, to, reason);
-    else if (!except.has(reservation)) occupancy.add(room, from, to);
-  }
-  return occupancy;
-}
-
-function listKeys(room: number, from: number, to: number): string[] {
-  const keys: string[] = [];
-  for (let day = Math.floor(from / DAY); day * DAY < to; day++) keys.push(`${room} ${day}`);
-  return keys;
-}
-
-/** `bufferMinutes` after the end must be free, too. */
 export interface RoomSlot {
   date: LocalDate;
   start: LocalTime;
@@ -104,23 +29,13 @@ export interface RoomSlot {
   rooms: readonly (Pick<RoomWithRules, 'id' | 'bufferMinutes'> & { rules?: RoomBookingRules })[];
 }
 
-function toPeriods({ date, start, end, rooms }: RoomSlot) {
-  return rooms.map(({ id, bufferMinutes }) => ({
-    room: id,
-    from: toLocalEpochMinutes(date, start),
-    to: toLocalEpochMinutes(date, end) + bufferMinutes,
-  }));
-}
-
-export function isRoomSlotFree(occupancy: RoomOccupancyIndex, slot: RoomSlot): boolean {
-  return toPeriods(slot).every(({ room, from, to }) => occupancy.isFree(room, from, to));
-}
-
-/** Undefined if a reservation takes one of the rooms. */
-function findClosureReason(occupancy: RoomOccupancyIndex, slot: RoomSlot): BilingualText | undefined {
-  const takenPeriods = toPeriods(slot).flatMap(({ room, from, to }) => occupancy.findTaken(room, from, to));
-  return takenPeriods.every(({ closed }) => closed) ? takenPeriods[0]?.closed : undefined;
-}
+export const toSlot = <R>({ date, start, end }: Omit<RoomSlot, 'rooms'>, rooms: readonly R[]): Slot<R> => ({
+  startDate: date,
+  startTime: start,
+  endDate: date,
+  endTime: end,
+  resources: rooms,
+});
 
 export const isRoomAvailabilityProblem = (problem: Pick<Problem, 'code'> | undefined): boolean =>
   problem?.code === 'slot_taken' || problem?.code === 'room_closed';
@@ -135,7 +50,7 @@ export function findSkippedTime(
 
 export function findRoomAvailabilityProblem(
   { building, now, language }: { building: Pick<Building, 'timeZone'>; now: Date; language: Language },
-  { occupancy, closed }: { occupancy: RoomOccupancyIndex; closed: ClosedDateSet },
+  { occupancy, closed }: { occupancy: Occupancy; closed: ClosedDateSet },
   slot: RoomSlot,
 ): Problem | undefined {
   const { date } = slot;
@@ -143,15 +58,12 @@ export function findRoomAvailabilityProblem(
   if (!isDateInBookingRange(date, getToday(timeZone, now))) return { code: 'date_out_of_range' };
   if (closed.has(date)) return { code: 'building_closed' };
   if (findSkippedTime(slot, timeZone)) return { code: 'no_such_time' };
-  if (isRoomSlotFree(occupancy, slot)) return undefined;
-  const reason = findClosureReason(occupancy, slot);
+  const taken = occupancy.findTaken(toSlot(slot, slot.rooms));
+  if (taken.length === 0) return undefined;
+  const reason = taken.every(({ closed }) => closed) ? taken[0]?.closed : undefined;
   return reason
     ? { code: 'room_closed', params: { why: formatClosureReasonSuffix(reason, language) } }
     : { code: 'slot_taken' };
-}
-
-export function addSlotToRoomOccupancyIndex(occupancy: RoomOccupancyIndex, slot: RoomSlot): void {
-  for (const { room, from, to } of toPeriods(slot)) occupancy.add(room, from, to);
 }
 
 /** Minutes. */
@@ -162,7 +74,7 @@ const STEP = 15;
  * covers all these rooms.
  */
 export function suggestAlternatives(
-  occupancy: RoomOccupancyIndex,
+  occupancy: Occupancy,
   slot: RoomSlot,
   suitable: readonly RoomWithRules[],
   { notBefore, openOn }: { notBefore: { date: LocalDate; time: LocalTime }; openOn: GetBuildingOpenHours },
@@ -171,9 +83,10 @@ export function suggestAlternatives(
   const other = suitable
     .filter(({ id }) => !slot.rooms.some((room) => room.id === id))
     .sort((a, b) => a.capacity - b.capacity)
-    .find((room) => isRoomSlotFree(occupancy, { ...slot, rooms: [room] }));
+    .find((room) => occupancy.isFree(toSlot(slot, [room])));
   const earliest = date === notBefore.date ? toMinutes(notBefore.time) : 0;
-  const isFree = (hours: Pick<RoomSlot, 'start' | 'end'>) => isRoomSlotFree(occupancy, { ...slot, ...hours });
+  const isFree = (hours: Pick<RoomSlot, 'start' | 'end'>) =>
+    occupancy.isFree(toSlot({ ...slot, ...hours }, slot.rooms));
   const nearestHours = findNearestHours(
     slot,
     earliest,

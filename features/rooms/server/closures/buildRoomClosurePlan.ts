@@ -1,5 +1,6 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { AffectedReservation, ClosureDecision } from '../../../../core/booking/closure.ts';
+import { Occupancy } from '../../../../core/booking/occupancy.ts';
 import {
   type ClosureHandler,
   type ClosurePeriod,
@@ -24,7 +25,7 @@ import {
   type RoomWithRules,
   readRoomNameLookup,
 } from '../queries.ts';
-import { buildRoomOccupancyIndex } from '../slots.ts';
+
 import { occupiedRoomPeriods, reservationRooms, reservations } from '../tables.ts';
 import { planReservationMoves } from './planReservationMoves.ts';
 
@@ -116,7 +117,7 @@ async function planDestinations(
   const openRooms = all.filter(({ id, isRetired }) => !isRetired && !places.includes(id));
   const days = [...new Set(rows.map(({ date }) => date))];
   const holds = await findOccupiedRoomPeriods(db, building, { rooms: openRooms.map(({ id }) => id), days });
-  const occupancy = buildRoomOccupancyIndex(holds, new Set(rows.map(({ id }) => id)));
+  const occupancy = new Occupancy(holds, new Set(rows.map(({ id }) => id)));
   const holders = await findHoldersByUserId(
     db,
     rows.map(({ holderId }) => holderId),

@@ -1,7 +1,9 @@
+import type { Occupancy } from '../../../../core/booking/occupancy.ts';
 import { areRoomsConnected, findMissingOffers, isRoomSuitable, pickRoomsById } from '../../roomSet.ts';
 import type { ReservationRecord, RoomWithRules } from '../queries.ts';
 import { findMergeableRoomSets } from '../rankRooms.ts';
-import { addSlotToRoomOccupancyIndex, isRoomSlotFree, type RoomOccupancyIndex } from '../slots.ts';
+
+import { toSlot } from '../slots.ts';
 import { findRoomRestriction } from '../terms.ts';
 
 interface ReservationMovePlan {
@@ -19,18 +21,12 @@ const MAX_OPTIONS = 12;
  */
 export function planReservationMoves(
   open: readonly RoomWithRules[],
-  occupancy: RoomOccupancyIndex,
+  occupancy: Occupancy,
   rows: readonly ReservationRecord[],
   getDecision: (row: ReservationRecord) => readonly number[] | null | undefined,
 ): Map<ReservationRecord, ReservationMovePlan> {
-  const toSlot = ({ date, start, end }: ReservationRecord, rooms: readonly RoomWithRules[]) => ({
-    date,
-    start,
-    end,
-    rooms,
-  });
   const isFree = (row: ReservationRecord, set: readonly RoomWithRules[]) =>
-    isRoomSlotFree(occupancy, toSlot(row, set));
+    occupancy.isFree(toSlot(row, set));
   const candidates = createCandidateFinder(open);
   const destinations = new Map<
     ReservationRecord,
@@ -41,13 +37,13 @@ export function planReservationMoves(
     if (decision === undefined) continue;
     const set = decision && pickRoomsById(open, decision);
     const isTaken = !!set && (set.length !== decision.length || !areRoomsConnected(set) || !isFree(row, set));
-    if (set && !isTaken) addSlotToRoomOccupancyIndex(occupancy, toSlot(row, set));
+    if (set && !isTaken) occupancy.add(toSlot(row, set));
     destinations.set(row, { set, isTaken });
   }
   for (const row of rows) {
     if (destinations.has(row)) continue;
     const set = candidates(row, (each) => isFree(row, each))[0] ?? null;
-    if (set) addSlotToRoomOccupancyIndex(occupancy, toSlot(row, set));
+    if (set) occupancy.add(toSlot(row, set));
     destinations.set(row, { set, isTaken: false });
   }
   return new Map(
