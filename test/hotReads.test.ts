@@ -7,7 +7,7 @@ import { readMe } from '../core/people/api.ts';
 import { listAnnouncements } from '../features/announcements/api.ts';
 import { listDeadJobs } from '../features/auditLog/api.ts';
 import { listAllBadgeNumbers, listBadges, listLentBadges } from '../features/badges/api.ts';
-import { readConciergeConfiguration } from '../features/concierge/api.ts';
+import { readConciergeConfiguration } from '../features/concierge/catalogue/api.ts';
 import { countOpenOrders, listOrders } from '../features/concierge/orders/api.ts';
 import { readRunningEvacuation } from '../features/evacuations/api.ts';
 import { listEvents } from '../features/events/api.ts';

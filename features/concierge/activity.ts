@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
-import { listBuildingDocuments } from './api.ts';
+import { listBuildingDocuments } from './documents/api.ts';
 import { buildingDocumentKinds } from './documents/document.ts';
 import { ordersTopic } from './orders/api.ts';
 import { orderStatuses } from './orders/order.ts';

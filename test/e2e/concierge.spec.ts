@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addProduct, addProductCategory } from '../../features/concierge/api.ts';
+import { addProduct, addProductCategory } from '../../features/concierge/catalogue/api.ts';
 import { formatEuros } from '../../kit/web/format.ts';
 import { pdf } from '../support/files.ts';
 import { navigate } from './support/navigate.ts';

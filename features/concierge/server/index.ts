@@ -5,8 +5,9 @@ import { invalidField } from '../../../kit/errors.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
-import * as api from '../api.ts';
+import * as catalogueApi from '../catalogue/api.ts';
 import * as catalogue from '../catalogue/server/editCatalogue.ts';
+import * as documentsApi from '../documents/api.ts';
 import {
   addBuildingDocument,
   editBuildingDocument,
@@ -49,23 +50,23 @@ export const conciergeFeature: Feature = {
     document: createNameFinder(buildingDocuments, ({ title }) => title),
   },
   routes: [
-    route(api.readConciergeConfiguration, findConciergeConfiguration),
-    route(api.listProductCategories, findProductCategories),
-    route(api.saveConciergeIntroduction, catalogue.saveConciergeIntroduction),
-    route(api.removeConciergeIntroduction, catalogue.removeConciergeIntroduction),
-    route(api.addProductCategory, catalogue.addProductCategory),
-    route(api.renameProductCategory, catalogue.renameProductCategory),
-    route(api.removeProductCategory, catalogue.removeProductCategory),
-    route(api.reorderProductCategories, catalogue.reorderProductCategories),
-    route(api.addProduct, catalogue.addProduct),
-    route(api.editProduct, catalogue.editProduct),
-    route(api.removeProduct, catalogue.removeProduct),
-    route(api.reorderProducts, catalogue.reorderProducts),
-    route(api.listBuildingDocuments, listBuildingDocuments),
-    route(api.addBuildingDocument, addBuildingDocument),
-    route(api.editBuildingDocument, editBuildingDocument),
-    route(api.removeBuildingDocument, removeBuildingDocument),
-    route(api.reorderBuildingDocuments, reorderBuildingDocuments),
+    route(catalogueApi.readConciergeConfiguration, findConciergeConfiguration),
+    route(catalogueApi.listProductCategories, findProductCategories),
+    route(catalogueApi.saveConciergeIntroduction, catalogue.saveConciergeIntroduction),
+    route(catalogueApi.removeConciergeIntroduction, catalogue.removeConciergeIntroduction),
+    route(catalogueApi.addProductCategory, catalogue.addProductCategory),
+    route(catalogueApi.renameProductCategory, catalogue.renameProductCategory),
+    route(catalogueApi.removeProductCategory, catalogue.removeProductCategory),
+    route(catalogueApi.reorderProductCategories, catalogue.reorderProductCategories),
+    route(catalogueApi.addProduct, catalogue.addProduct),
+    route(catalogueApi.editProduct, catalogue.editProduct),
+    route(catalogueApi.removeProduct, catalogue.removeProduct),
+    route(catalogueApi.reorderProducts, catalogue.reorderProducts),
+    route(documentsApi.listBuildingDocuments, listBuildingDocuments),
+    route(documentsApi.addBuildingDocument, addBuildingDocument),
+    route(documentsApi.editBuildingDocument, editBuildingDocument),
+    route(documentsApi.removeBuildingDocument, removeBuildingDocument),
+    route(documentsApi.reorderBuildingDocuments, reorderBuildingDocuments),
     route(ordersApi.listOrders, listOrders),
     route(ordersApi.countOpenOrders, countOpenOrders),
     route(ordersApi.placeOrder, placeOrder),

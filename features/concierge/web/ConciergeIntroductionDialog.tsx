@@ -6,7 +6,7 @@ import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { removeConciergeIntroduction, saveConciergeIntroduction } from '../api.ts';
+import { removeConciergeIntroduction, saveConciergeIntroduction } from '../catalogue/api.ts';
 import type { ConciergeConfiguration } from '../catalogue/catalogue.ts';
 import {
   type ConciergeIntroductionValues,

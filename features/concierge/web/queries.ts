@@ -1,6 +1,7 @@
 import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import type { Session } from '../../../kit/web/session.ts';
-import { listBuildingDocuments, listProductCategories, readConciergeConfiguration } from '../api.ts';
+import { listProductCategories, readConciergeConfiguration } from '../catalogue/api.ts';
+import { listBuildingDocuments } from '../documents/api.ts';
 
 export const conciergeConfigurationQuery = (building: number) =>
   callQuery(readConciergeConfiguration, { building });

@@ -13,8 +13,8 @@ import { EuroField } from '../../../../kit/web/field/NumberField.tsx';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import * as api from '../../api.ts';
 import { can } from '../../policy.ts';
+import * as api from '../api.ts';
 import { CATALOGUE_NAME_MAX, type Product, type ProductCategory } from '../catalogue.ts';
 import {
   productCategoryFormSchema,

@@ -15,7 +15,7 @@ import {
   editBuildingDocument,
   listBuildingDocuments,
   removeBuildingDocument,
-} from '../../api.ts';
+} from '../api.ts';
 import {
   type BuildingDocument,
   type BuildingDocumentKind,
