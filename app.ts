@@ -37,7 +37,7 @@ import { recurringVisitsFeature } from './features/recurringVisits/server/index.
 import { readRecurringVisitsOfVisits } from './features/recurringVisits/server/shared.ts';
 import { roomsFeature } from './features/rooms/server/index.ts';
 import { visitorPageFeature } from './features/visitorPage/server/index.ts';
-import { recurringVisitSyncActions, visitsFeature } from './features/visits/server/index.ts';
+import { visitsFeature } from './features/visits/server/index.ts';
 import { indexActivityKinds } from './kit/activityKind.ts';
 import { maintainPartitionsJob } from './kit/server/activity/monthlyPartitions.ts';
 import { createCleanNamesJobHandler } from './kit/server/cleanNamesJob.ts';
@@ -80,7 +80,7 @@ import { upgradeDatabase } from './kit/server/upgradeDatabase.ts';
 
 const services: readonly Feature[] = [
   visitsFeature(readRecurringVisitsOfVisits),
-  recurringVisitsFeature(recurringVisitSyncActions),
+  recurringVisitsFeature,
   roomsFeature,
   parkingFeature,
   parcelsFeature,

@@ -1,10 +1,9 @@
-import { createUpcomingVisits } from '../features/recurringVisits/server/createUpcomingVisitCreationJob.ts';
+import { createUpcomingVisits } from '../features/recurringVisits/server/createUpcomingVisits.ts';
 import {
   contractorDocuments,
   recurringVisitMembers,
   recurringVisits,
 } from '../features/recurringVisits/server/tables.ts';
-import { recurringVisitSyncActions } from '../features/visits/server/syncRecurringVisits.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { addDays } from '../kit/time.ts';
@@ -105,5 +104,5 @@ export async function makeRecurringVisits(
   ]);
   // Creates the visits now instead of at the next full hour.
   const building = { id: scope.single, timeZone: DEMO_TIME_ZONE };
-  await createUpcomingVisits(db, recurringVisitSyncActions, building, at(0, time), last('08:00'));
+  await createUpcomingVisits(db, building, at(0, time), last('08:00'));
 }

@@ -2,7 +2,6 @@ import { createNameFinder } from '../../../core/feature/server/createNameFinder.
 import type { Feature } from '../../../core/feature/server/feature.ts';
 import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
-import type { RecurringVisitSyncActions } from '../../visits/server/shared.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
@@ -10,14 +9,14 @@ import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { recurringVisitsTopic } from '../topics.ts';
 import { createContractorDocumentReminderJobs } from './createContractorDocumentReminderJobs.ts';
-import { createUpcomingVisitCreationJob } from './createUpcomingVisitCreationJob.ts';
+import { upcomingVisitsJob } from './createUpcomingVisits.ts';
 import { uploadRecurringVisitFile } from './documents.ts';
 import { createRecurringVisit, deleteRecurringVisit, editRecurringVisit } from './manage.ts';
 import { recurringVisitPersonalData } from './personalData.ts';
 import { countDueRecurringVisits, listRecurringVisits } from './queries.ts';
 import { recurringVisits } from './tables.ts';
 
-export const recurringVisitsFeature = (visits: RecurringVisitSyncActions): Feature => ({
+export const recurringVisitsFeature: Feature = {
   name: 'recurringVisits',
   nameColumns: { standing_visits: ['contractor'], standing_members: ['first_name', 'last_name'] },
   words: { fr, en },
@@ -28,14 +27,11 @@ export const recurringVisitsFeature = (visits: RecurringVisitSyncActions): Featu
   routes: [
     route(api.listRecurringVisits, listRecurringVisits),
     route(api.countDueRecurringVisits, countDueRecurringVisits),
-    route(api.createRecurringVisit, (context, input) => createRecurringVisit(context, input, visits)),
-    route(api.editRecurringVisit, (context, edit) => editRecurringVisit(context, edit, visits)),
-    route(api.deleteRecurringVisit, (context, target) => deleteRecurringVisit(context, target, visits)),
+    route(api.createRecurringVisit, createRecurringVisit),
+    route(api.editRecurringVisit, editRecurringVisit),
+    route(api.deleteRecurringVisit, deleteRecurringVisit),
     route(api.uploadRecurringVisitFile, uploadRecurringVisitFile),
   ],
   personalData: recurringVisitPersonalData,
-  jobs: (dependencies) => [
-    createUpcomingVisitCreationJob(visits),
-    ...createContractorDocumentReminderJobs(dependencies),
-  ],
-});
+  jobs: (dependencies) => [upcomingVisitsJob, ...createContractorDocumentReminderJobs(dependencies)],
+};

@@ -5,7 +5,7 @@ import { requireValidChangedNames } from '../../../kit/personName.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getToday, type LocalDate } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
-import type { RecurringVisitSyncActions } from '../../visits/server/shared.ts';
+import { createVisitsOfRecurringVisits, updateVisitsOfRecurringVisits } from '../../visits/server/shared.ts';
 import { recurringVisitChanged, recurringVisitCreated, recurringVisitRemoved } from '../activity.ts';
 import { can } from '../policy.ts';
 import {
@@ -35,7 +35,6 @@ import { hasChangedTeam, removeFormerTeamMembers, saveTeam } from './team.ts';
 export async function createRecurringVisit(
   context: BuildingContext,
   { host, team, documents, ...fields }: NewRecurringVisit,
-  visits: RecurringVisitSyncActions,
 ): Promise<RecurringVisit[]> {
   const { db, building, actor, now } = context;
   if (!can.manage(actor)) throw new AppError('forbidden');
@@ -52,7 +51,7 @@ export async function createRecurringVisit(
   if (!inserted) throw new Error('Inserting the recurring visit returned no row');
   const members = await saveTeam(context, inserted.id, [], team);
   await saveContractorDocuments(context, inserted.id, [], documents);
-  await createImminentVisits(context, inserted, members, visits);
+  await createImminentVisits(context, inserted, members);
   const after = toRecordedValues(inserted, { team: members.length, documents: documents.length });
   await context.recordActivity(
     recurringVisitCreated({ building: building.id, id: inserted.id, details: { after } }),
@@ -88,7 +87,6 @@ async function createImminentVisits(
   context: BuildingContext,
   row: RecurringVisitRecord,
   team: readonly TeamMemberRecord[],
-  visits: RecurringVisitSyncActions,
 ): Promise<void> {
   const { db, building, now, actor } = context;
   const days = buildRecurringVisitDays(
@@ -98,7 +96,7 @@ async function createImminentVisits(
   );
   const upcoming = removePastRecurringVisitDays(row, days, { timeZone: building.timeZone, now });
   await context.recordActivity(
-    ...(await visits.createVisits(db, building, { now, createdBy: actor.userId }, upcoming)),
+    ...(await createVisitsOfRecurringVisits(db, building, { now, createdBy: actor.userId }, upcoming)),
   );
 }
 
@@ -119,7 +117,6 @@ const scheduleFields = ['from', 'until', 'weekdays', 'hoursFrom', 'hoursTo'] as 
 export async function editRecurringVisit(
   context: BuildingContext,
   { standing: id, version, host, team, documents, ...edit }: RecurringVisitEdit & { standing: number },
-  visits: RecurringVisitSyncActions,
 ): Promise<RecurringVisit[]> {
   const { db, building, actor, now } = context;
   if (!can.manage(actor)) throw new AppError('forbidden');
@@ -174,13 +171,13 @@ export async function editRecurringVisit(
   );
   const days = await findOpenDaysTodayAndTomorrow(db, building, building.timeZone, now);
   const members = [...new Set([...previousTeam, ...nextTeam].map((member) => member.id))];
-  await visits.updateVisits(context, members, {
+  await updateVisitsOfRecurringVisits(context, members, {
     before: buildRecurringVisitDays(before, previousTeam, days),
     after: buildRecurringVisitDays(after, nextTeam, days),
     restoresCanceled,
   });
   await removeFormerTeamMembers(context, previousTeam, nextTeam);
-  if (await isHostInBuilding(context, hostId)) await createImminentVisits(context, after, nextTeam, visits);
+  if (await isHostInBuilding(context, hostId)) await createImminentVisits(context, after, nextTeam);
   const counts = { team: nextTeam.length, documents: (documents ?? previousDocuments).length };
   const details = {
     before: pickFields(
@@ -211,14 +208,13 @@ const pickFields = (values: ReturnType<typeof toRecordedValues>, fields: readonl
 export async function deleteRecurringVisit(
   context: BuildingContext,
   { standing: id }: { standing: number },
-  visits: RecurringVisitSyncActions,
 ): Promise<void> {
   const { db, building, actor } = context;
   if (!can.manage(actor)) throw new AppError('forbidden');
   await lockRecurringVisit(context, id);
   const team = (await readRecurringVisitTeams(db, building, [id])).get(id) ?? [];
   const members = team.map((member) => member.id);
-  await visits.updateVisits(context, members, { before: [], after: [], restoresCanceled: false });
+  await updateVisitsOfRecurringVisits(context, members, { before: [], after: [], restoresCanceled: false });
   await recurringVisits.delete(db, building, (table) => eq(table.id, id));
   await context.recordActivity(recurringVisitRemoved({ building: building.id, id }));
 }

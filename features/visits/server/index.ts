@@ -54,8 +54,6 @@ import { deleteOldVisitImportsJob, listVisitImports, undoVisitImport } from './u
 import { createVisitorMailHandlers } from './visitorMailJobs.ts';
 import { createVisitorMessageMailHandler } from './visitorMessageMailJob.ts';
 
-export { recurringVisitSyncActions } from './syncRecurringVisits.ts';
-
 /** The parameter comes from another feature, which imports this one. */
 export const visitsFeature = (
   readRecurringVisits: ReadRecurringVisitDetails = async () => new Map(),

@@ -8,12 +8,13 @@ export {
   recordMessageFromVisitor,
 } from './messagesFromVisitor.ts';
 export { readCompanyVisitsOfDay } from './readCompanyVisitsOfDay.ts';
-export type {
-  ReadRecurringVisitDetails,
-  RecurringVisitDay,
-  RecurringVisitSyncActions,
-} from './recurringVisitSync.ts';
+export type { ReadRecurringVisitDetails } from './recurringVisitSync.ts';
 export { rejectInvalidLinkCode } from './rejectInvalidLinkCode.ts';
+export {
+  createVisitsOfRecurringVisits,
+  type RecurringVisitDay,
+  updateVisitsOfRecurringVisits,
+} from './syncRecurringVisits.ts';
 export { visitMembers, visits } from './tables.ts';
 export { createVisitorCalendarFile } from './visitorCalendarEvent.ts';
 export { formatVisitorName, selectVisitsWithHosts } from './visitors.ts';

@@ -1,8 +1,11 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
 import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
+import type { Activity } from '../../../kit/activityKind.ts';
 import { pick } from '../../../kit/pick.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { getToday } from '../../../kit/time.ts';
+import { getToday, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 import {
   visitChanged,
   visitHandedOver,
@@ -14,9 +17,20 @@ import { cancelVisitAndSendMails } from './applyVisitEdit.ts';
 import { getVisitRemovalEffect, wasVisitorNotified } from './notifications.ts';
 import { toVisitorEmailColumns } from './planVisit.ts';
 import { queueVisitorChangeMail } from './queueVisitorChangeMail.ts';
-import type { RecurringVisitDay, RecurringVisitSyncActions } from './recurringVisitSync.ts';
 import { newVisitCodeSql, visits } from './tables.ts';
 import type { VisitRecord } from './visitRows.ts';
+
+export interface RecurringVisitDay {
+  memberId: number;
+  day: LocalDate;
+  time: LocalTime;
+  residentId: number;
+  visitorFirstName: string;
+  visitorLastName: string;
+  visitorEmail: string;
+  organization: string;
+  comment: string;
+}
 
 const getKey = (memberId: number | null, day: string | null) => `${memberId} ${day}`;
 
@@ -31,70 +45,86 @@ const toColumns = (one: RecurringVisitDay) => ({
   comment: one.comment,
 });
 
-export const recurringVisitSyncActions: RecurringVisitSyncActions = {
-  async createVisits(tx, scope, { now, createdBy }, days) {
-    if (days.length === 0) return [];
-    const table = visits.in(scope);
-    const existing = await tx
-      .select({ memberId: table.standingMemberId, day: table.standingDay })
-      .from(table)
-      .where(
-        and(
-          belongsToMembers(table, [...new Set(days.map(({ memberId }) => memberId))]),
-          inArray(table.standingDay, [...new Set(days.map(({ day }) => day))]),
-        ),
-      );
-    const existingKeys = new Set(existing.map(({ memberId, day }) => getKey(memberId, day)));
-    const missing = days.filter(({ memberId, day }) => !existingKeys.has(getKey(memberId, day)));
-    const ids = await visits.insertMany(
-      tx,
-      scope,
-      missing.map((one) => ({
-        ...toColumns(one),
-        date: one.day,
-        language: 'fr' as const,
-        standingMemberId: one.memberId,
-        standingDay: one.day,
-        createdBy,
-        createdAt: now,
-        updatedAt: now,
-      })),
+/** Each visit is created once. The caller must lock the recurring visits. */
+export async function createVisitsOfRecurringVisits(
+  tx: Db,
+  scope: BuildingScope,
+  { now, createdBy }: { now: Date; createdBy: number | null },
+  days: readonly RecurringVisitDay[],
+): Promise<Activity[]> {
+  if (days.length === 0) return [];
+  const table = visits.in(scope);
+  const existing = await tx
+    .select({ memberId: table.standingMemberId, day: table.standingDay })
+    .from(table)
+    .where(
+      and(
+        belongsToMembers(table, [...new Set(days.map(({ memberId }) => memberId))]),
+        inArray(table.standingDay, [...new Set(days.map(({ day }) => day))]),
+      ),
     );
-    return missing.map(({ residentId }, at) =>
-      visitScheduled({ building: scope.single, id: ids[at] as number, details: { residentId } }),
-    );
-  },
+  const existingKeys = new Set(existing.map(({ memberId, day }) => getKey(memberId, day)));
+  const missing = days.filter(({ memberId, day }) => !existingKeys.has(getKey(memberId, day)));
+  const ids = await visits.insertMany(
+    tx,
+    scope,
+    missing.map((one) => ({
+      ...toColumns(one),
+      date: one.day,
+      language: 'fr' as const,
+      standingMemberId: one.memberId,
+      standingDay: one.day,
+      createdBy,
+      createdAt: now,
+      updatedAt: now,
+    })),
+  );
+  return missing.map(({ residentId }, at) =>
+    visitScheduled({ building: scope.single, id: ids[at] as number, details: { residentId } }),
+  );
+}
 
-  async updateVisits(context, members, { before, after, restoresCanceled }) {
-    const { db, building, now } = context;
-    if (members.length === 0) return;
-    const table = visits.in(building);
-    const ahead = and(
-      belongsToMembers(table, members),
-      gte(table.standingDay, getToday(building.timeZone, now)),
-    );
-    const rows = await db.select().from(table).where(ahead).orderBy(asc(table.id)).for('update');
-    const name = sql`${table.visitorFirstName} || ' ' || ${table.visitorLastName}`;
-    const onHold = await db
-      .select({ id: table.id })
-      .from(table)
-      .where(and(ahead, visitorOnLegalHoldCondition(table, name, table.visitorEmail)));
-    const onHoldIds = new Set(onHold.map(({ id }) => id));
-    const byKey = (days: readonly RecurringVisitDay[]) =>
-      new Map(days.map((one) => [getKey(one.memberId, one.day), one]));
-    const [oldDays, newDays] = [byKey(before), byKey(after)];
-    for (const visit of rows) {
-      const key = getKey(visit.standingMemberId, visit.standingDay);
-      const next = newDays.get(key);
-      if (visit.status === 'canceled' && restoresCanceled && next) await restoreVisit(context, visit, next);
-      else if (visit.status === 'waiting' && !next)
-        await removeVisit(context, visit, onHoldIds.has(visit.id));
-      else if (visit.status === 'waiting' && next) await applyChange(context, visit, oldDays.get(key), next);
-      // The missing documents may differ now, so touch the row to make reception read it again.
-      else await visits.update(db, building, { updatedAt: now }, (each) => eq(each.id, visit.id));
-    }
+/** `restoresCanceled` restores visits that were cancelled when their host left. */
+export async function updateVisitsOfRecurringVisits(
+  context: BuildingContext,
+  members: readonly number[],
+  {
+    before,
+    after,
+    restoresCanceled,
+  }: {
+    before: readonly RecurringVisitDay[];
+    after: readonly RecurringVisitDay[];
+    restoresCanceled: boolean;
   },
-};
+): Promise<void> {
+  const { db, building, now } = context;
+  if (members.length === 0) return;
+  const table = visits.in(building);
+  const ahead = and(
+    belongsToMembers(table, members),
+    gte(table.standingDay, getToday(building.timeZone, now)),
+  );
+  const rows = await db.select().from(table).where(ahead).orderBy(asc(table.id)).for('update');
+  const name = sql`${table.visitorFirstName} || ' ' || ${table.visitorLastName}`;
+  const onHold = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(ahead, visitorOnLegalHoldCondition(table, name, table.visitorEmail)));
+  const onHoldIds = new Set(onHold.map(({ id }) => id));
+  const byKey = (days: readonly RecurringVisitDay[]) =>
+    new Map(days.map((one) => [getKey(one.memberId, one.day), one]));
+  const [oldDays, newDays] = [byKey(before), byKey(after)];
+  for (const visit of rows) {
+    const key = getKey(visit.standingMemberId, visit.standingDay);
+    const next = newDays.get(key);
+    if (visit.status === 'canceled' && restoresCanceled && next) await restoreVisit(context, visit, next);
+    else if (visit.status === 'waiting' && !next) await removeVisit(context, visit, onHoldIds.has(visit.id));
+    else if (visit.status === 'waiting' && next) await applyChange(context, visit, oldDays.get(key), next);
+    // The missing documents may differ now, so touch the row to make reception read it again.
+    else await visits.update(db, building, { updatedAt: now }, (each) => eq(each.id, visit.id));
+  }
+}
 
 const belongsToMembers = (table: ReturnType<typeof visits.in>, members: readonly number[]) =>
   sql`${table.standingMemberId} = any(${sql.param([...members])}::int[])`;

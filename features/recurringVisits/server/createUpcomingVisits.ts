@@ -5,8 +5,8 @@ import { findResidentsById } from '../../../core/people/server/queries.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { cronJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
-import type { RecurringVisitSyncActions } from '../../visits/server/shared.ts';
+import { cronJob } from '../../../kit/server/jobs/jobs.ts';
+import { createVisitsOfRecurringVisits } from '../../visits/server/shared.ts';
 import {
   buildRecurringVisitDays,
   findOpenDaysTodayAndTomorrow,
@@ -16,22 +16,20 @@ import {
 import { recurringVisits } from './tables.ts';
 
 /** Hourly, because days begin at different times in different time zones. */
-export const createUpcomingVisitCreationJob = (visits: RecurringVisitSyncActions): JobHandler =>
-  cronJob('2 * * * *', 'standing.expect', async (context) => {
-    const now = context.now();
-    for (const { id, timeZone, modules } of await context.db
-      .select()
-      .from(buildings)
-      .where(buildingInUseCondition)) {
-      if (!modules.includes('visits')) continue;
-      await context.transaction((tx) => createUpcomingVisits(tx, visits, { id, timeZone }, now));
-    }
-  });
+export const upcomingVisitsJob = cronJob('2 * * * *', 'standing.expect', async (context) => {
+  const now = context.now();
+  for (const { id, timeZone, modules } of await context.db
+    .select()
+    .from(buildings)
+    .where(buildingInUseCondition)) {
+    if (!modules.includes('visits')) continue;
+    await context.transaction((tx) => createUpcomingVisits(tx, { id, timeZone }, now));
+  }
+});
 
 /** Skips recurring visits whose host has left. `madeAt` is the creation time stored in the rows. */
 export async function createUpcomingVisits(
   tx: Db,
-  visits: RecurringVisitSyncActions,
   { id, timeZone }: { id: number; timeZone: string },
   now: Date,
   madeAt = now,
@@ -60,6 +58,6 @@ export async function createUpcomingVisits(
         now,
       }),
     );
-  const facts = await visits.createVisits(tx, scope, { now: madeAt, createdBy: null }, upcoming);
+  const facts = await createVisitsOfRecurringVisits(tx, scope, { now: madeAt, createdBy: null }, upcoming);
   await recordActivity(tx, null, madeAt, facts);
 }
