@@ -18,24 +18,6 @@ export const reservationHandoverInputSchema = z.object({
 });
 export type ReservationHandoverInput = z.output<typeof reservationHandoverInputSchema>;
 
-interface HandoverPeople {
-  to: { id: number };
-  from: { id: number };
-  receiver: { id: number };
-  by: { id: number };
-}
-
-export function getReservationHandoverActor({
-  to,
-  from,
-  receiver,
-  by,
-}: HandoverPeople): 'byYou' | 'byHolder' | 'byReceiver' | 'byOther' {
-  if (by.id === to.id) return 'byYou';
-  if (by.id === from.id) return 'byHolder';
-  return by.id === receiver.id ? 'byReceiver' : 'byOther';
-}
-
 /** `undo`: signed code that only its caller may use. */
 export const reservationHandoverResultSchema = z.object({ undo: z.string() });
 export type ReservationHandoverResult = z.output<typeof reservationHandoverResultSchema>;

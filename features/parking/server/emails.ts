@@ -83,7 +83,7 @@ async function readMailData(
     space: await findSpaceNameById(tx, scope, row.bayId),
     building,
     holder,
-    reservedBy: staff?.name ?? null,
+    bookedBy: staff?.name ?? null,
     now,
   };
   const { assistantId } = row;

@@ -2,8 +2,8 @@ import { findHandoverMailPeople } from '../../../core/booking/server/receivers.t
 import { createBuildingMailJobHandler } from '../../../core/buildings/server/buildingMailJob.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
-import { createSpaceHandoverComposers } from './handoverMails.ts';
 import { getSpaceHandoverMailKey, getSpaceReceiverMailKey, hasSpaceHolderBeenNotified } from './mailKeys.ts';
+import { createParkingMailComposers } from './parkingMails.ts';
 import { findSpaceNameById, findSpaceReservationRow } from './queries.ts';
 
 interface SpaceHandoverPayload {
@@ -23,7 +23,7 @@ export const getSpaceHandoverJobKey = (news: SpaceHandoverPayload): string =>
 
 /** Mails both people the state at the time of the job: a handover undone before then is not announced. */
 export function createSpaceHandoverMailHandler(dependencies: JobDependencies): JobHandler {
-  const compose = createSpaceHandoverComposers(dependencies);
+  const compose = createParkingMailComposers(dependencies);
   return createBuildingMailJobHandler(
     dependencies.env,
     spaceHandoverMailJob,
@@ -35,18 +35,18 @@ export function createSpaceHandoverMailHandler(dependencies: JobDependencies): J
       const { people, readers } = mailPeople;
       const { from, receiver } = people;
       const space = await findSpaceNameById(tx, scope, row.bayId);
-      const mailData = { reservation: row, space, building, reservedBy: null, now, ...people };
+      const mailData = { reservation: row, space, building, bookedBy: null, now, handover: people };
       const wasNotified = await hasSpaceHolderBeenNotified(tx, building.id, { ...row, holderId: from.id });
       const isReceived = row.booked && row.holderId === receiver.id;
       const key = getSpaceHandoverMailKey(payload);
       return [
         ...readers.map((to) => ({
-          ...compose.given({ ...mailData, to, holder: from, isInCalendar: wasNotified && to.id === from.id }),
+          ...compose.given({ ...mailData, to, holder: from, isInCalendar: wasNotified }),
           key: `${key}:given:${to.id}`,
           aboutUserId: receiver.id,
         })),
         ...(isReceived ? [receiver] : []).map((to) => ({
-          ...compose.received({ ...mailData, to, holder: receiver, isInCalendar: true }),
+          ...compose.received({ ...mailData, to, holder: receiver }),
           key: getSpaceReceiverMailKey(payload),
           aboutUserId: from.id,
         })),

@@ -1,11 +1,13 @@
 import type { Period } from '../../../core/booking/period.ts';
-import type { BuildingAddressData } from '../../../core/feature/server/feature.ts';
 import {
-  buildCalendarAttachment,
-  type CalendarFileEntry,
-  minutesBetween,
-} from '../../../kit/server/calendar/calendarFile.ts';
-import type { MailAttachment } from '../../../kit/server/database/tables.ts';
+  buildReservationMailBody,
+  getConfirmationText,
+  type ReservationMailData,
+  type ReservationMailKind,
+  toReservationMailNames,
+} from '../../../core/booking/server/reservationMails.ts';
+import type { BuildingAddressData } from '../../../core/feature/server/feature.ts';
+import { type CalendarFileEntry, minutesBetween } from '../../../kit/server/calendar/calendarFile.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import {
@@ -20,90 +22,66 @@ import {
   formatLongDate,
   formatTimeOfDay,
 } from '../../../kit/server/mail/mailFormats.ts';
-import type { MailRecipient } from '../../../kit/server/mail/mailRecipient.ts';
 import type { SpaceReservationRecord } from './queries.ts';
 
-export interface SpaceMailData {
+export interface SpaceMailData extends ReservationMailData {
   reservation: SpaceReservationRecord;
   space: string;
-  building: BuildingAddressData;
-  holder: MailRecipient;
-  to: MailRecipient;
-  reservedBy: string | null;
-  now: Date;
+  /** Default: true. */
+  isInCalendar?: boolean;
 }
 
-export const PARKING_PAGE = '/resident/place';
+const PARKING_PAGE = '/resident/place';
 
 /** Staff can read the outbox and titles are private, so a title appears in the calendar file only. */
 export function createParkingMailComposers({ env, translate }: JobDependencies) {
   const composeMail = createMailComposer('parking', { env, translate });
   return {
-    confirmation: (mailData: SpaceMailData) =>
-      write(mailData, 'confirmation', mailData.reservedBy === null ? 'text' : 'textFor'),
-    change: (mailData: SpaceMailData) =>
-      write(mailData, 'change', mailData.reservation.moveReason === null ? 'text' : 'textByBuilding'),
-    cancellation: (mailData: SpaceMailData) => write(mailData, 'cancellation', getCancellationText(mailData)),
+    confirmation: (mailData: SpaceMailData) => write(mailData, 'confirmation', getConfirmationText(mailData)),
+
+    change(mailData: SpaceMailData): ComposedMail {
+      const { moveReason } = mailData.reservation;
+      return write(mailData, 'change', moveReason === null ? 'text' : 'textByBuilding', moveReason);
+    },
+
+    cancellation(mailData: SpaceMailData): ComposedMail {
+      const { cancelReason, assistantId } = mailData.reservation;
+      const own = assistantId === null ? 'text' : 'textByEither';
+      return write(mailData, 'cancellation', cancelReason === null ? own : 'textByBuilding', cancelReason);
+    },
+
+    given: (mailData: SpaceMailData) => write(mailData, 'handover.given', null),
+    received: (mailData: SpaceMailData) => write(mailData, 'handover.received', null),
   };
 
   function write(
     mailData: SpaceMailData,
-    kind: 'confirmation' | 'change' | 'cancellation',
-    text: string,
+    kind: ReservationMailKind,
+    text: string | null,
+    reason: string | null = null,
   ): ComposedMail {
-    const { building, to, holder, reservation } = mailData;
-    const isHolder = to.id === holder.id;
-    const reason = {
-      confirmation: null,
-      change: reservation.moveReason,
-      cancellation: reservation.cancelReason,
-    }[kind];
+    const { building, to, reservation, space, isInCalendar = true } = mailData;
     const opening = { words: `mail.${kind}`, to, from: building };
-    return composeMail({ ...opening, params: (t) => toParkingMailParams(t, mailData) }, (t, { moment }) => ({
-      paragraphs: [
-        t('mail.hello'),
-        ...(isHolder ? [] : [t('mail.asAssistant')]),
-        ...(isHolder || text !== 'textFor' ? [t(`mail.${kind}.${text}`)] : []),
-      ],
-      facts: [
-        ...(reason ? [{ label: t('mail.facts.reason'), lines: [reason] }] : []),
-        ...buildParkingMailFacts(t, mailData, moment),
-      ],
-      ...(kind !== 'cancellation' && {
-        action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: PARKING_PAGE },
-      }),
-      closing: isHolder ? [t(`mail.${kind}.calendar`)] : [],
-      smallPrint: [t(isHolder ? 'mail.why' : 'mail.whyAsAssistant')],
-      attachments: !isHolder
-        ? []
-        : [createSpaceCalendarFile(env, t, mailData, kind === 'cancellation' ? 'CANCEL' : 'REQUEST')],
-    }));
+    return composeMail({ ...opening, params: (t) => toParkingMailParams(t, mailData) }, (t, { moment }) => {
+      const entry = toSpaceCalendarEntry(env, building, {
+        ...reservation,
+        space: t('mail.event.bay', { bay: space }),
+      });
+      const filename = t('mail.event.file', { date: reservation.startDate });
+      return buildReservationMailBody(t, mailData, {
+        kind,
+        texts: text === null ? [] : [t(`mail.${kind}.${text}`)],
+        reason,
+        facts: [
+          { label: t('mail.facts.when'), lines: [moment] },
+          { label: t('mail.facts.bay'), lines: [space] },
+          { label: t('mail.facts.where'), lines: [building.name, building.address].filter(Boolean) },
+        ],
+        page: PARKING_PAGE,
+        calendarEntries: isInCalendar ? [{ ...entry, filename }] : [],
+      });
+    });
   }
-}
-
-export const buildParkingMailFacts = (
-  t: TranslateMailText,
-  { space, building }: SpaceMailData,
-  moment: string,
-) => [
-  { label: t('mail.facts.when'), lines: [moment] },
-  { label: t('mail.facts.bay'), lines: [space] },
-  { label: t('mail.facts.where'), lines: [building.name, building.address].filter(Boolean) },
-];
-
-export function createSpaceCalendarFile(
-  env: Pick<Env, 'publicUrl' | 'mailFrom'>,
-  t: TranslateMailText,
-  { building, holder, now, reservation, space }: SpaceMailData,
-  method: 'REQUEST' | 'CANCEL',
-): MailAttachment {
-  const entry = toSpaceCalendarEntry(env, building, {
-    ...reservation,
-    space: t('mail.event.bay', { bay: space }),
-  });
-  const events = [{ ...entry, attendee: holder }];
-  const filename = t('mail.event.file', { date: reservation.startDate });
-  return buildCalendarAttachment(filename, { method, events, language: holder.language, now });
 }
 
 type Entry = Pick<SpaceReservationRecord, 'id' | 'sequence' | 'title'> & Period & { space: string };
@@ -128,30 +106,15 @@ export function toSpaceCalendarEntry(
   };
 }
 
-export function toParkingMailParams(
-  t: TranslateMailText,
-  { reservation, space, building, holder, to, reservedBy }: SpaceMailData,
-) {
-  const { startDate, startTime, endDate, endTime } = reservation;
-  const { language } = to;
+function toParkingMailParams(t: TranslateMailText, mailData: SpaceMailData) {
+  const { startDate, startTime, endDate, endTime } = mailData.reservation;
+  const { language } = mailData.to;
   const times = { start: formatTimeOfDay(startTime), end: formatEndTime(endTime, language) };
   const isOneDay = startDate === endDate;
   const formatMoment = (key: string, inWords: typeof formatLongDate) =>
     t(key, { day: inWords(startDate, language), endDay: inWords(endDate, language), ...times });
   const moment = formatMoment(isOneDay ? 'mail.within' : 'mail.across', formatLongDate);
   const shortMoment = formatMoment(isOneDay ? 'mail.shortWithin' : 'mail.shortAcross', formatDateWithoutYear);
-  return {
-    moment,
-    shortMoment,
-    bay: space,
-    building: building.name,
-    name: to.firstName,
-    holder: holder.name,
-    staff: reservedBy,
-  };
-}
-
-function getCancellationText({ reservation: { cancelReason, assistantId } }: SpaceMailData): string {
-  if (cancelReason !== null) return 'textByBuilding';
-  return assistantId === null ? 'text' : 'textByEither';
+  const names = toReservationMailNames(mailData);
+  return { ...names, moment, shortMoment, bay: mailData.space, count: 1 };
 }

@@ -62,8 +62,7 @@ const reservationsAhead: FutureEntries<SpaceReservationRecord> = {
       if (!building) return [];
       const reservation = { ...row, sequence: row.sequence + 1 };
       const space = names.get(row.bayId) ?? '';
-      return confirmation({ reservation, space, building, holder: to, to, reservedBy: null, now })
-        .attachments;
+      return confirmation({ reservation, space, building, holder: to, to, bookedBy: null, now }).attachments;
     });
     return { attachments };
   },

@@ -1,11 +1,13 @@
+import {
+  buildReservationMailBody,
+  getConfirmationText,
+  type ReservationMailData,
+  type ReservationMailKind,
+  toReservationMailNames,
+} from '../../../core/booking/server/reservationMails.ts';
 import type { BuildingAddressData } from '../../../core/feature/server/feature.ts';
 import type { Language } from '../../../kit/actor.ts';
-import {
-  buildCalendarAttachment,
-  type CalendarFileEntry,
-  minutesBetween,
-} from '../../../kit/server/calendar/calendarFile.ts';
-import type { MailAttachment } from '../../../kit/server/database/tables.ts';
+import { type CalendarFileEntry, minutesBetween } from '../../../kit/server/calendar/calendarFile.ts';
 import type { Env } from '../../../kit/server/env.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import {
@@ -20,65 +22,60 @@ import {
   formatLongDate,
   formatTimeOfDay,
 } from '../../../kit/server/mail/mailFormats.ts';
-import type { MailRecipient } from '../../../kit/server/mail/mailRecipient.ts';
 import type { GetOfferName } from './administration/offerNames.ts';
 import type { ReservationRecord } from './queries.ts';
 
 export type ReservationWithRoomNames = ReservationRecord & { roomNames: string[] };
 
-export interface RoomReservationMailData {
+export interface RoomReservationMailData extends ReservationMailData {
   reservations: ReservationWithRoomNames[];
-  building: BuildingAddressData;
-  holder: MailRecipient;
-  to: MailRecipient;
-  bookedBy: string | null;
+  /** Default: all reservations. */
+  inCalendar?: ReservationWithRoomNames[];
   offerName: GetOfferName;
-  now: Date;
 }
 
-export const RESERVATIONS_PAGE = '/resident/Reservations';
+const RESERVATIONS_PAGE = '/resident/Reservations';
 
 /** Staff can read the outbox and titles are private, so a title appears in the calendar file only. */
 export function createRoomMailComposers({ env, translate }: JobDependencies) {
   const composeMail = createMailComposer('rooms', { env, translate });
   return {
-    confirmation: (mailData: RoomReservationMailData) =>
-      write(mailData, 'confirmation', {
-        text: getConfirmationText(mailData),
-        closing: 'mail.calendarHint',
-      }),
+    confirmation(mailData: RoomReservationMailData): ComposedMail {
+      const isApproved = mailData.reservations[0]?.approval === 'approved';
+      return write(mailData, 'confirmation', isApproved ? 'textApproved' : getConfirmationText(mailData));
+    },
 
     change(mailData: RoomReservationMailData): ComposedMail {
       const [reason = null, ...others] = [
         ...new Set(mailData.reservations.map(({ moveReason }) => moveReason)),
       ];
       const isMoved = reason !== null && others.length === 0;
-      const text = isMoved ? 'textByBuilding' : 'text';
-      return write(mailData, 'change', {
-        text,
-        reason: isMoved ? reason : null,
-        closing: 'mail.calendarUpdate',
-      });
+      return write(mailData, 'change', isMoved ? 'textByBuilding' : 'text', isMoved ? reason : null);
     },
 
     cancellation(mailData: RoomReservationMailData): ComposedMail {
       const [first] = mailData.reservations;
       const reason = first?.cancelReason ?? null;
-      if (first?.approval === 'refused')
-        return write(mailData, 'refusal', { text: 'text', reason, closing: 'mail.calendarRemoval' });
+      if (first?.approval === 'refused') {
+        // A reservation that was refused first was never in a calendar.
+        const inCalendar = mailData.reservations.filter(({ sequence }) => sequence > 1);
+        return write({ ...mailData, inCalendar }, 'refusal', 'text', reason);
+      }
       const own = first?.assistantId === null ? 'text' : 'textByEither';
-      const text = reason === null ? own : 'textByBuilding';
-      return write(mailData, 'cancellation', { text, reason, closing: 'mail.calendarRemoval' });
+      return write(mailData, 'cancellation', reason === null ? own : 'textByBuilding', reason);
     },
+
+    given: (mailData: RoomReservationMailData) => write(mailData, 'handover.given', null),
+    received: (mailData: RoomReservationMailData) => write(mailData, 'handover.received', null),
   };
 
   function write(
     mailData: RoomReservationMailData,
-    kind: 'confirmation' | 'change' | 'cancellation' | 'refusal',
-    { text, reason, closing }: { text: string; reason?: string | null; closing: string },
+    kind: ReservationMailKind,
+    text: string | null,
+    reason: string | null = null,
   ): ComposedMail {
-    const { building, to, reservations, now } = mailData;
-    const isHolder = to.id === mailData.holder.id;
+    const { building, to, handover, reservations, inCalendar = reservations } = mailData;
     const opening = {
       words: `mail.${kind}`,
       params: () => toReservationMailParams(mailData),
@@ -86,52 +83,23 @@ export function createRoomMailComposers({ env, translate }: JobDependencies) {
       from: building,
     };
     return composeMail(opening, (t) => {
-      const isOff = kind === 'cancellation' || kind === 'refusal';
-      const method = isOff ? 'CANCEL' : 'REQUEST';
-      // A reservation that was refused first was never in a calendar.
-      const knownReservations =
-        kind === 'refusal' ? reservations.filter(({ sequence }) => sequence > 1) : reservations;
-      const calendarReservations = isHolder ? knownReservations : [];
-      return {
-        paragraphs: [
-          t('mail.hello'),
-          ...(isHolder ? [] : [t('mail.asAssistant')]),
-          ...(isHolder || text !== 'textFor' ? [t(`mail.${kind}.${text}`)] : []),
+      const isWaiting = handover && reservations.some(({ approval }) => approval === 'waiting');
+      return buildReservationMailBody(t, mailData, {
+        kind,
+        texts: [
+          ...(text === null ? [] : [t(`mail.${kind}.${text}`)]),
+          ...(isWaiting ? [t('mail.handover.waiting')] : []),
         ],
-        facts: [
-          ...(reason ? [{ label: t('mail.facts.reason'), lines: [reason] }] : []),
-          ...buildReservationMailFacts(t, mailData),
-        ],
-        ...(!isOff && {
-          action: { sentence: t('mail.open'), label: t('mail.openLabel'), path: RESERVATIONS_PAGE },
-        }),
-        closing: calendarReservations.length > 0 ? [t(closing)] : [],
-        smallPrint: [t(isHolder ? 'mail.why' : 'mail.whyAsAssistant')],
-        attachments: calendarReservations.map((each) =>
-          createReservationCalendarAttachment(env, t, mailData, each, method, now),
-        ),
-      };
+        reason,
+        facts: buildReservationMailFacts(t, mailData),
+        page: RESERVATIONS_PAGE,
+        calendarEntries: inCalendar.map((each) => ({
+          ...toCalendarEntry(env, building, each),
+          filename: t('mail.event.file', { date: each.date }),
+        })),
+      });
     });
   }
-}
-
-/** One file per day, because a request or cancellation contains one entry (RFC 5546 §3.2.2, §3.2.5). */
-export function createReservationCalendarAttachment(
-  env: Pick<Env, 'publicUrl' | 'mailFrom'>,
-  t: TranslateMailText,
-  { building, holder }: RoomReservationMailData,
-  reservation: ReservationWithRoomNames,
-  method: 'REQUEST' | 'CANCEL',
-  now: Date,
-): MailAttachment {
-  const events = [{ ...toCalendarEntry(env, building, reservation), attendee: holder }];
-  const filename = t('mail.event.file', { date: reservation.date });
-  return buildCalendarAttachment(filename, { method, events, language: holder.language, now });
-}
-
-function getConfirmationText({ reservations: [first], bookedBy }: RoomReservationMailData): string {
-  if (first?.approval === 'approved') return 'textApproved';
-  return bookedBy === null ? 'text' : 'textFor';
 }
 
 type Entry = Pick<
@@ -157,7 +125,7 @@ export function toCalendarEntry(
   };
 }
 
-export function buildReservationMailFacts(
+function buildReservationMailFacts(
   t: TranslateMailText,
   { reservations, building, to, offerName }: RoomReservationMailData,
 ) {
@@ -196,23 +164,15 @@ function describePeople(t: TranslateMailText, { expected, external }: Reservatio
     : t('mail.peopleOfTheHouse', { expected });
 }
 
-export function toReservationMailParams({
-  reservations,
-  building,
-  holder,
-  to,
-  bookedBy,
-}: RoomReservationMailData) {
+function toReservationMailParams(mailData: RoomReservationMailData) {
+  const { reservations, to } = mailData;
   const [first] = reservations;
   if (!first) throw new Error('A mail needs at least one reservation');
   return {
+    ...toReservationMailNames(mailData),
     ...toReservationTimeTextParams(first, to.language),
     count: reservations.length,
     rooms: [...new Set(reservations.flatMap(({ roomNames }) => roomNames))].join(', '),
-    building: building.name,
-    name: to.firstName,
-    holder: holder.name,
-    staff: bookedBy,
   };
 }
 

@@ -37,7 +37,7 @@ export function createMailComposer(
     body: (t: TranslateMailText, params: P) => MailBody,
   ): ComposedMail => {
     const { language } = to;
-    const say: TranslateMailText = (key, options) => translate(language, `${feature}:${key}`, options);
+    const say: TranslateMailText = (key, options) => translate(language, key, { ns: feature, ...options });
     const textParams = params(say);
     const t: TranslateMailText = (key, more) => say(key, { ...textParams, ...more });
     const { action, further, attachments = [], secrets, secretsExpireAt, ...texts } = body(t, textParams);

@@ -52,7 +52,7 @@ export function createGuestMailComposers({ env, translate }: JobDependencies) {
         const wayIfOff = kind === 'declination' ? 'openAgain' : undefined;
         const way = removesCalendarEntry(kind) ? wayIfOff : 'open';
         return {
-          paragraphs: [t('mail.hello'), t(`mail.guest.${kind}.text`)],
+          paragraphs: [t('booking:mail.hello'), t(`mail.guest.${kind}.text`)],
           facts: buildGuestMailFacts(t, mailData),
           ...(way && {
             action: {
@@ -91,10 +91,10 @@ export function createGuestMailComposers({ env, translate }: JobDependencies) {
         from: building,
       };
       return composeMail(opening, (t) => ({
-        paragraphs: [t('mail.hello'), t('mail.guest.declined.text')],
+        paragraphs: [t('booking:mail.hello'), t('mail.guest.declined.text')],
         facts: buildGuestMailFacts(t, mailData).filter(({ key }) => key !== 'holder'),
         action: {
-          sentence: t('mail.open'),
+          sentence: t('booking:mail.open'),
           label: t('mail.guest.declined.openLabel'),
           path: getReservationPage(reservations),
         },

@@ -11,8 +11,8 @@ import {
   wasConfirmedByEarlierVersion,
 } from '../guests/holderJobs.ts';
 import { lockReservations, type ReservationRecord, readRoomNameLookup } from '../queries.ts';
+import { createRoomMailComposers } from '../reservationMails.ts';
 import { lastMailedStates } from '../tables.ts';
-import { createRoomHandoverComposers } from './handoverMails.ts';
 
 export interface HandoverPayload {
   building: number;
@@ -33,7 +33,7 @@ export const getHandoverJobKey = (news: HandoverPayload): string =>
 
 /** Mails the state at the time of the job, so a handover undone before is not announced. */
 export function createHandoverMailHandler(dependencies: JobDependencies): JobHandler {
-  const compose = createRoomHandoverComposers(dependencies);
+  const compose = createRoomMailComposers(dependencies);
   return createBuildingMailJobHandler(
     dependencies.env,
     mailHandoverToHoldersJob,
@@ -62,7 +62,7 @@ export function createHandoverMailHandler(dependencies: JobDependencies): JobHan
       const withRoomNames = (all: readonly ReservationRecord[]) =>
         all.map((row) => ({ ...row, roomNames: getRoomNames(row) }));
       const offerName = await readOfferNameLookup(tx, scope);
-      const mailData = { building, bookedBy: null, offerName, now, ...people };
+      const mailData = { building, bookedBy: null, offerName, now, handover: people };
       const key = getHandoverMailKey(payload);
       await lastMailedStates.delete(tx, scope, (row) =>
         and(
@@ -81,7 +81,7 @@ export function createHandoverMailHandler(dependencies: JobDependencies): JobHan
             to,
             holder: from,
             reservations: withRoomNames(givenAway),
-            inCalendar: to.id === from.id ? withRoomNames(removedFromCalendar) : [],
+            inCalendar: withRoomNames(removedFromCalendar),
           }),
           key: `${key}:given:${to.id}`,
           aboutUserId: receiver.id,
