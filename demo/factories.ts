@@ -1,9 +1,14 @@
 import { eq } from 'drizzle-orm';
 import { hashPassword } from '../core/access/server/password.ts';
 import { buildings } from '../core/buildings/server/tables.ts';
-import { buildingCompanies, companies } from '../core/companies/server/tables.ts';
 import { modules } from '../core/feature/modules.ts';
-import { assistants, userBuildings, users } from '../core/people/server/tables.ts';
+import {
+  assistants,
+  buildingCompanies,
+  companies,
+  userBuildings,
+  users,
+} from '../core/people/server/tables.ts';
 import { conciergeConfigurations, orders } from '../features/concierge/server/tables.ts';
 import { eventRegistrations, events, eventWaitingListEntries } from '../features/events/server/tables.ts';
 import { parcels } from '../features/parcels/server/tables.ts';

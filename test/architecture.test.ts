@@ -17,7 +17,7 @@ describe('rows of a building', () => {
       'core/people/server/deleteOwnAccount.ts':
         'an account that ended in another one, and has no building any more',
       'core/people/server/managing/people.ts': 'the buildings of whom somebody entitled looks after',
-      'core/companies/server/queries.ts': 'which companies are where is public',
+      'core/people/server/companies.ts': 'which companies are where is public',
       'features/legal/server/legalPages.ts': 'a public call that answers for the building in its address',
       'core/buildings/server/allBuildings.ts': 'signers without a token, who name a visit by its id',
       'features/invitations/server/openAccount.ts': 'the buildings that somebody entitled gives an account',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findActor } from '../core/access/server/actors.ts';
+import { findActor } from '../core/people/server/actors.ts';
 import { assistants } from '../core/people/server/tables.ts';
 import { can } from '../features/visits/policy.ts';
 import { visibleVisitsCondition } from '../features/visits/server/queries.ts';

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { companies } from '../core/companies/server/tables.ts';
-import { users } from '../core/people/server/tables.ts';
+import { companies, users } from '../core/people/server/tables.ts';
 import { parcels } from '../features/parcels/server/tables.ts';
 import { recurringVisitMembers } from '../features/recurringVisits/server/tables.ts';
 import { reservations } from '../features/rooms/server/tables.ts';

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { companies } from '../core/companies/server/tables.ts';
-import { users } from '../core/people/server/tables.ts';
+import { companies, users } from '../core/people/server/tables.ts';
 import { accountRegistrations } from '../features/invitations/server/tables.ts';
 import { makeAgreementFixture } from './support/fixtures/agreementFixture.ts';
 import { CREATE, importInto, TODAY, TOMORROW, visitBody, visitsOf } from './support/fixtures/fixture.ts';

@@ -3,7 +3,7 @@ import { activityKind } from '../../kit/activityKind.ts';
 import { nameVisibilities } from '../../kit/actor.ts';
 import { ALL_TOPICS } from '../../kit/endpoint.ts';
 import { localDateSchema } from '../../kit/time.ts';
-import { companiesTopic } from './api.ts';
+import { companiesTopic } from '../people/api.ts';
 
 // Recorded once for each building of the company.
 const aCompany = { entity: 'company', topic: companiesTopic } as const;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { objectCodec, okAnswerCodec, unpagedListAnswerCodec, withWireName } from '../../kit/codec.ts';
+import { okAnswerCodec, withWireName } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { pkSchema, rowIdTextSchema } from '../../kit/rowId.ts';
+import { companiesTopic } from '../people/api.ts';
 import {
   addCompanyToBuildingInputSchema,
   companyEditSchema,
-  companyIdNameSchema,
   companySorts,
   companyTenancyFilters,
   listedCompanySchema,
@@ -14,27 +14,7 @@ import {
 } from './company.ts';
 import { moveOutCheckInputSchema, moveOutCheckResultSchema, moveOutInputSchema } from './movingOut.ts';
 
-export const companiesTopic = 'companies';
 const topic = companiesTopic;
-
-const dashed = z
-  .string()
-  .regex(/^\d{1,9}(-\d{1,9}){0,49}$/)
-  .transform((text) => text.split('-').map(Number));
-
-export const listCompanyNames = endpoint({
-  name: 'listCompanyNames',
-  method: 'GET',
-  path: '/entreprise/crudEntreprise/:buildings/',
-  summary: 'List the companies of some buildings (`1-2-3`)',
-  access: 'public',
-  topic,
-  params: {
-    schema: z.object({ buildings: dashed }) as unknown as z.ZodType<{ buildings: number[] }>,
-    encode: ({ buildings }: { buildings: number[] }) => ({ buildings: buildings.join('-') }),
-  },
-  answer: unpagedListAnswerCodec(objectCodec(companyIdNameSchema, { id: 'pk', name: 'nameEntreprise' })),
-});
 
 const changedCompanyCodec = okAnswerCodec(
   z.object({ id: pkSchema, companies: withWireName(z.array(listedCompanySchema), 'fields') }),

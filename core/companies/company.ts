@@ -26,10 +26,6 @@ export const COMPANY_CONTACT_EMAIL_MAX = 100;
 export const COMPANY_CONTACT_PHONE_MAX = 30;
 const COMPANY_QUOTA_MAX = 1_000;
 
-/** Public, also before log-in. */
-export const companyIdNameSchema = z.object({ id: pkSchema, name: z.string() });
-export type CompanyIdName = z.output<typeof companyIdNameSchema>;
-
 /** Hours of meeting room per building and day. Zero is refused, because it is usually meant as unlimited. */
 const quota = z
   .number()

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
 import { roles } from '../../kit/actor.ts';
-import { companiesTopic } from '../companies/api.ts';
-import { peopleTopic } from './personManagementApi.ts';
+import { companiesTopic, peopleTopic } from './api.ts';
 
 const aPerson = { entity: 'user' };
 const text = z.string().optional();

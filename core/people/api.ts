@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { arrayCodec, objectCodec, okAnswerCodec, optionalCodec, transformCodec } from '../../kit/codec.ts';
+import {
+  arrayCodec,
+  objectCodec,
+  okAnswerCodec,
+  optionalCodec,
+  transformCodec,
+  unpagedListAnswerCodec,
+} from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
+import { pkSchema } from '../../kit/rowId.ts';
 import { deletionEffectSchema, deletionSummaryByLanguageSchema } from '../feature/deletionEffects.ts';
 import {
   assistantRelationListsSchema,
@@ -14,6 +22,9 @@ import {
   meSchema,
   profileEditSchema,
 } from './person.ts';
+
+export const peopleTopic = 'people';
+export const companiesTopic = 'companies';
 
 export const readMe = endpoint({
   name: 'readMe',
@@ -187,6 +198,27 @@ export const leavePrincipal = endpoint({
   summary: 'Stop being somebody’s assistant; both get a mail',
   ...signedIn,
   answer: okAnswerCodec(),
+});
+
+const companyNameSchema = z.object({ id: pkSchema, name: z.string() });
+
+const dashed = z
+  .string()
+  .regex(/^\d{1,9}(-\d{1,9}){0,49}$/)
+  .transform((text) => text.split('-').map(Number));
+
+export const listCompanyNames = endpoint({
+  name: 'listCompanyNames',
+  method: 'GET',
+  path: '/entreprise/crudEntreprise/:buildings/',
+  summary: 'List the companies of some buildings (`1-2-3`)',
+  access: 'public',
+  topic: companiesTopic,
+  params: {
+    schema: z.object({ buildings: dashed }) as unknown as z.ZodType<{ buildings: number[] }>,
+    encode: ({ buildings }: { buildings: number[] }) => ({ buildings: buildings.join('-') }),
+  },
+  answer: unpagedListAnswerCodec(objectCodec(companyNameSchema, { id: 'pk', name: 'nameEntreprise' })),
 });
 
 export const holderCodec = transformCodec(

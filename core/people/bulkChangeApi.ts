@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { okAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
+import { peopleTopic } from './api.ts';
 import { bulkChangeResultOfPersonSchema, peopleBulkChangeInputSchema } from './personManagement.ts';
-import { futureEntriesAnswerCodec, peopleTopic } from './personManagementApi.ts';
+import { futureEntriesAnswerCodec } from './personManagementApi.ts';
 
 export const checkPeopleBulkChange = endpoint({
   name: 'checkPeopleBulkChange',

@@ -8,9 +8,9 @@ import {
   spreadsheetImportResultSchema,
   spreadsheetUploadField,
 } from '../../kit/spreadsheet/worksheetImport.ts';
+import { peopleTopic } from './api.ts';
 import { peopleImportSchema, peoplePreviewSchema } from './peopleImport.ts';
 import { peopleFilterEverywhereSchema } from './personManagement.ts';
-import { peopleTopic } from './personManagementApi.ts';
 
 const options = objectCodec(peopleImportSchema, {
   ...importOptionsByWorksheetWireNames,

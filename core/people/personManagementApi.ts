@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { okAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
+import { peopleTopic } from './api.ts';
 import {
   accountMergeInputSchema,
   deactivationCheckInputSchema,
@@ -15,8 +16,6 @@ import {
   peopleSorts,
   personEditSchema,
 } from './personManagement.ts';
-
-export const peopleTopic = 'people';
 
 const signedIn = { access: 'user', topic: peopleTopic } as const;
 

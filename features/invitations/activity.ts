@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { companiesTopic } from '../../core/companies/api.ts';
-import { peopleTopic } from '../../core/people/personManagementApi.ts';
+import { companiesTopic, peopleTopic } from '../../core/people/api.ts';
 import { activityKind } from '../../kit/activityKind.ts';
 import { roles } from '../../kit/actor.ts';
 import { invitationsTopic } from './api.ts';

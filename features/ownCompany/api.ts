@@ -1,4 +1,4 @@
-import { companiesTopic } from '../../core/companies/api.ts';
+import { companiesTopic } from '../../core/people/api.ts';
 import { unpagedListAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import {

@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { buildings } from '../../core/buildings/server/tables.ts';
-import { companies } from '../../core/companies/server/tables.ts';
 import { type Module, modules } from '../../core/feature/modules.ts';
+import { companies } from '../../core/people/server/tables.ts';
 import type { BuildingRow } from '../../demo/factories.ts';
 import { type Fixture, makeFixture } from '../support/fixtures/fixture.ts';
 import { type ChangedTables, watchTables } from './changedTables.ts';

@@ -11,10 +11,10 @@ import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
 import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { findBuildingNames } from '../../buildings/server/queries.ts';
 import { passwordLinkSent } from '../../people/activity.ts';
+import { findActor } from '../../people/server/actors.ts';
 import { findOnlyBuildingId } from '../../people/server/findOnlyBuildingId.ts';
 import { lockPerson } from '../../people/server/queries.ts';
 import { ACCOUNT_INVITATION_LIFETIME } from '../session.ts';
-import { findActor } from './actors.ts';
 import { createVerificationLink, hasVerificationLink, withdrawVerificationLinks } from './verifications.ts';
 
 const accountInvitationMailJob = defineJob<{ user: number; invitedAt: string }>('access.inviteToAccount');

@@ -2,13 +2,13 @@ import { eq, inArray } from 'drizzle-orm';
 import type { Actor } from '../../../kit/actor.ts';
 import type { DatabasePool, Db } from '../../../kit/server/database/db.ts';
 import type { Authenticate } from '../../../kit/server/http/authentication.ts';
+import { type ActorRecord, buildActorSelectSql, toActor } from '../../people/server/actors.ts';
 import { users } from '../../people/server/tables.ts';
 import {
   MAX_SHIFT_DURATION,
   REMEMBERED_SESSION_LIFETIME,
   UNREMEMBERED_SESSION_LIFETIME,
 } from '../session.ts';
-import { type ActorRecord, buildActorSelectSql, toActor } from './actors.ts';
 import { sessions } from './tables.ts';
 
 /** Maximum age of `last_used_at` in milliseconds, so that most calls write nothing. */

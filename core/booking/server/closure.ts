@@ -6,9 +6,8 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getLocalNow } from '../../../kit/time.ts';
-import { companies } from '../../companies/server/tables.ts';
 import { reservationHolderColumns } from '../../people/server/queries.ts';
-import { users } from '../../people/server/tables.ts';
+import { companies, users } from '../../people/server/tables.ts';
 import {
   type AffectedReservation,
   affectedReservationSchema,

@@ -4,7 +4,7 @@ import { invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { findActor } from '../../access/server/actors.ts';
+import { findActor } from '../../people/server/actors.ts';
 import { findHolderAndAssistantRecipients } from '../../people/server/assistants.ts';
 import {
   activeAccountCondition,

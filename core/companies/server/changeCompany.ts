@@ -8,7 +8,13 @@ import { getToday } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import type { ReadQuotaUse } from '../../feature/server/feature.ts';
 import { activeAccountCondition } from '../../people/server/queries.ts';
-import { userBuildings, users } from '../../people/server/tables.ts';
+import {
+  buildingCompanies,
+  companies,
+  formerBuildingCompanies,
+  userBuildings,
+  users,
+} from '../../people/server/tables.ts';
 import { type CompanySettings, companyChanged, companyLeft, companyMovedIn } from '../activity.ts';
 import type { CompanyEdit, CompanyFloorsInBuilding } from '../company.ts';
 import { can } from '../policy.ts';
@@ -20,7 +26,6 @@ import {
   requireFreeCompanyName,
   requireOwnBuilding,
 } from './lockCompanyRow.ts';
-import { buildingCompanies, companies, formerBuildingCompanies } from './tables.ts';
 
 type Columns = Omit<typeof companies.$inferInsert, 'id' | 'version' | 'createdAt' | 'searched'>;
 const changeable = [

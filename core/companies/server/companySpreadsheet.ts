@@ -25,11 +25,11 @@ import type {
   ImportPlanContext,
 } from '../../feature/server/buildingSpreadsheet.ts';
 import type { ReadQuotaUse } from '../../feature/server/feature.ts';
+import { buildingCompanies, companies } from '../../people/server/tables.ts';
 import { COMPANY_CONTACT_NAME_MAX, newCompanySchema } from '../company.ts';
 import { can } from '../policy.ts';
 import { changeCompany } from './changeCompany.ts';
 import { addCompanyToBuilding } from './createCompany.ts';
-import { buildingCompanies, companies } from './tables.ts';
 
 interface CompanyWorksheetRow {
   name: string;

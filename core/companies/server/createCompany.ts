@@ -5,6 +5,7 @@ import type {
   PreparationContext,
   UserRequestContext,
 } from '../../../kit/server/http/router.ts';
+import { buildingCompanies, companies, formerBuildingCompanies } from '../../people/server/tables.ts';
 import { companyCreated, companyMovedIn } from '../activity.ts';
 import type { createCompany as createCompanyEndpoint } from '../api.ts';
 import type {
@@ -15,7 +16,6 @@ import type {
 } from '../company.ts';
 import { can } from '../policy.ts';
 import { lockCompanyRow, requireFreeCompanyName, requireOwnBuilding } from './lockCompanyRow.ts';
-import { buildingCompanies, companies, formerBuildingCompanies } from './tables.ts';
 
 /** Returns the storage key, null without a logo, undefined to keep it. */
 export async function publishCompanyLogo(

@@ -11,7 +11,13 @@ import { addDays, getToday } from '../../../kit/time.ts';
 import { buildings } from '../../buildings/server/tables.ts';
 import type { ReadQuotaUse } from '../../feature/server/feature.ts';
 import { activeAccountCondition } from '../../people/server/queries.ts';
-import { userBuildings, users } from '../../people/server/tables.ts';
+import {
+  buildingCompanies,
+  companies,
+  formerBuildingCompanies,
+  userBuildings,
+  users,
+} from '../../people/server/tables.ts';
 import {
   type CompanySort,
   type CompanyTenancyFilter,
@@ -19,7 +25,6 @@ import {
   type ListedCompany,
 } from '../company.ts';
 import { can } from '../policy.ts';
-import { buildingCompanies, companies, formerBuildingCompanies } from './tables.ts';
 
 type CompanyListContext = Pick<UserRequestContext, 'db' | 'actor' | 'everywhere' | 'now'>;
 type CompanyListQuery = PageQuery<CompanySort> & { show: CompanyTenancyFilter };

@@ -1,6 +1,8 @@
 import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { preparedRoute, route, type UserRequestContext } from '../../../kit/server/http/router.ts';
 import type { Feature, ReadQuotaUse } from '../../feature/server/feature.ts';
+import { companiesTopic } from '../../people/api.ts';
+import { buildingHasTenantsCondition } from '../../people/server/companies.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
@@ -12,7 +14,6 @@ import { addCompanyToBuilding, createCompany, publishCompanyLogo } from './creat
 import { findCompaniesForStaff, findListedCompaniesById } from './findCompaniesForStaff.ts';
 import { requireOwnBuilding } from './lockCompanyRow.ts';
 import { checkMovingOut, moveOutCompany } from './moveOutCompany.ts';
-import { buildingHasTenantsCondition, listCompaniesInBuildings } from './queries.ts';
 
 export const companiesFeature = (features: () => readonly Feature[]): Feature => {
   const readQuotaUse: ReadQuotaUse = async (...args) =>
@@ -29,12 +30,11 @@ export const companiesFeature = (features: () => readonly Feature[]): Feature =>
     words: { fr, en },
     activityKinds: Object.values(activity),
     readers: {
-      [api.companiesTopic]: excludeDevicesFromPolicy((actor) => can.list(actor) || actor.managesCompany),
+      [companiesTopic]: excludeDevicesFromPolicy((actor) => can.list(actor) || actor.managesCompany),
     },
     entities: { company: 'companies:entities.company' },
     buildingWorksheet: createCompanyImportWorksheet(readQuotaUse),
     routes: [
-      route(api.listCompanyNames, ({ db }, { buildings }) => listCompaniesInBuildings(db, buildings)),
       route(api.listCompaniesOfOwnBuildings, async (context, { in: building, ...asked }) => {
         const scope = building === undefined ? context.everywhere : requireOwnBuilding(context, building);
         return findCompaniesForStaff(context, scope, asked, readQuotaUse);

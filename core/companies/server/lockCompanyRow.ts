@@ -6,8 +6,8 @@ import {
   type UserRequestContext,
 } from '../../../kit/server/http/router.ts';
 import { buildings } from '../../buildings/server/tables.ts';
+import { buildingCompanies, companies, formerBuildingCompanies } from '../../people/server/tables.ts';
 import { can } from '../policy.ts';
-import { buildingCompanies, companies, formerBuildingCompanies } from './tables.ts';
 
 type CompanyLockContext = Pick<UserRequestContext, 'db' | 'actor' | 'everywhere'>;
 

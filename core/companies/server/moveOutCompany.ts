@@ -14,12 +14,11 @@ import {
 } from '../../people/server/managing/futureEntries.ts';
 import { type AccountWithBuildings, lockAccounts } from '../../people/server/managing/people.ts';
 import { activeAccountCondition } from '../../people/server/queries.ts';
-import { userBuildings, users } from '../../people/server/tables.ts';
+import { companies, userBuildings, users } from '../../people/server/tables.ts';
 import { companyLeft } from '../activity.ts';
 import type { MoveOutCheckInput, MoveOutCheckResult, MoveOutInput } from '../movingOut.ts';
 import { markAsFormerBuildingCompany } from './changeCompany.ts';
 import { type LockedCompany, lockCompanyRow, requireOwnBuilding } from './lockCompanyRow.ts';
-import { companies } from './tables.ts';
 
 type Features = readonly FeatureWithPersonalData[];
 

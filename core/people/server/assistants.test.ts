@@ -3,10 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { activities, mails } from '../../../kit/server/database/tables.ts';
 import { makeFixture, readMails } from '../../../test/support/fixtures/fixture.ts';
-import { findActor } from '../../access/server/actors.ts';
-import { companies } from '../../companies/server/tables.ts';
 import { areColleagues } from '../policy.ts';
-import { assistants, users } from './tables.ts';
+import { findActor } from './actors.ts';
+import { assistants, companies, users } from './tables.ts';
 
 const everything = await makeFixture();
 const { app, here, there, closed, people, as } = everything;

@@ -7,7 +7,6 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import type { MailRecipient } from '../../../kit/server/mail/mailRecipient.ts';
-import { findActor } from '../../access/server/actors.ts';
 import { assistantAdded, assistantMailsChanged, assistantRemoved } from '../activity.ts';
 import {
   ASSISTANTS_MAX,
@@ -17,6 +16,7 @@ import {
   type NewAssistant,
 } from '../assistant.ts';
 import { areColleagues } from '../policy.ts';
+import { findActor } from './actors.ts';
 import { assistantBeganMailJob, assistantEndedMailJob } from './assistantMails.ts';
 import {
   type AssistantPair,

@@ -1,5 +1,5 @@
 import type { Db } from '../../../kit/server/database/db.ts';
-import { findActor } from '../../access/server/actors.ts';
+import { findActor } from './actors.ts';
 
 /** Building whose legal pages a mail links; undefined if the person belongs to several. */
 export async function findOnlyBuildingId(db: Db, userId: number): Promise<number | undefined> {

@@ -11,7 +11,6 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as spreadsheet from '../peopleImportApi.ts';
 import * as management from '../personManagementApi.ts';
-import { peopleTopic } from '../personManagementApi.ts';
 import { can } from '../policy.ts';
 import { createAssistantMailHandlers } from './assistantMails.ts';
 import {
@@ -22,6 +21,7 @@ import {
   listAssistantRelations,
   removeAssistant,
 } from './assistants.ts';
+import { listCompaniesInBuildings } from './companies.ts';
 import { checkEmailConfirmationLink, confirmEmail, expiredEmailChangeCondition } from './confirmEmail.ts';
 import { deleteOwnAccount, verifyDeletionPassword } from './deleteOwnAccount.ts';
 import { createEmailChangeMailHandlers } from './emails.ts';
@@ -56,7 +56,7 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
   nameColumns: { users: ['first_name', 'last_name'] },
   words: { fr, en },
   activityKinds: Object.values(activity),
-  readers: { [peopleTopic]: excludeDevicesFromPolicy(can.seePeople) },
+  readers: { [api.peopleTopic]: excludeDevicesFromPolicy(can.seePeople) },
   rights: describePeopleRights,
   entities: { user: 'people:entities.user' },
   routes: [
@@ -93,6 +93,7 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
     route(spreadsheet.downloadPeopleTemplate, buildPeopleTemplate),
     route(spreadsheet.exportPeople, exportPeople),
     route(api.listInvitablePeople, listInvitablePeople),
+    route(api.listCompanyNames, ({ db }, { buildings }) => listCompaniesInBuildings(db, buildings)),
     route(api.listAssistantRelations, listAssistantRelations),
     route(api.listAssistantCandidates, listAssistantCandidates),
     route(api.addAssistant, addAssistant),

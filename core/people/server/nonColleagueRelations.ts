@@ -1,9 +1,9 @@
 import { eq, or } from 'drizzle-orm';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { defineJob, handleJob } from '../../../kit/server/jobs/jobs.ts';
-import { findActorAccountsById } from '../../access/server/actors.ts';
 import { assistantRemoved } from '../activity.ts';
 import { areColleagues } from '../policy.ts';
+import { findActorAccountsById } from './actors.ts';
 import { assistantEndedMailJob } from './assistantMails.ts';
 import { assistantPairCondition } from './queries.ts';
 import { assistants } from './tables.ts';

@@ -12,9 +12,8 @@ import { invalidField } from '../../../kit/errors.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { MailRecipient } from '../../../kit/server/mail/mailRecipient.ts';
-import { companies } from '../../companies/server/tables.ts';
 import { canSeeName } from '../policy.ts';
-import { assistants, userBuildings, users } from './tables.ts';
+import { assistants, companies, userBuildings, users } from './tables.ts';
 
 export const activeAccountCondition = and(eq(users.active, true), isNull(users.deletedAt));
 export const sameEmailCondition = (email: string) => sql`lower(${users.email}) = lower(${email})`;

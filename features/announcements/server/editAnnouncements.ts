@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { Temporal } from 'temporal-polyfill';
-import { listCompaniesInBuildings } from '../../../core/companies/server/queries.ts';
+import { listCompaniesInBuildings } from '../../../core/people/server/companies.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { lockFileForReference } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';

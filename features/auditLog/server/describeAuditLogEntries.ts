@@ -1,9 +1,9 @@
 import { and, count, inArray } from 'drizzle-orm';
 import { buildings, closingDays } from '../../../core/buildings/server/tables.ts';
-import { companies } from '../../../core/companies/server/tables.ts';
 import { createNameFinder } from '../../../core/feature/server/createNameFinder.ts';
 import type { Feature, FindDisplayNames } from '../../../core/feature/server/feature.ts';
 import { findPeopleNames } from '../../../core/people/server/findPeopleNames.ts';
+import { companies } from '../../../core/people/server/tables.ts';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { activities, storedActivityPersonalValues } from '../../../kit/server/database/tables.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';

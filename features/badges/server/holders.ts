@@ -1,7 +1,6 @@
 import { and, asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
-import { companies } from '../../../core/companies/server/tables.ts';
 import { activeAccountCondition, buildPersonNameSql } from '../../../core/people/server/queries.ts';
-import { userBuildings, users } from '../../../core/people/server/tables.ts';
+import { companies, userBuildings, users } from '../../../core/people/server/tables.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getToday } from '../../../kit/time.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { companies } from '../../../core/companies/server/tables.ts';
-import { users } from '../../../core/people/server/tables.ts';
+import { companies, users } from '../../../core/people/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { renderXlsx, type WorksheetToWrite } from '../../../kit/server/spreadsheet/renderXlsx.ts';
 import type { CellValue } from '../../../kit/spreadsheet/types.ts';

@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { companies } from '../../../core/companies/server/tables.ts';
 import { aliasUsersTable, buildPersonNameSql } from '../../../core/people/server/queries.ts';
-import { users } from '../../../core/people/server/tables.ts';
+import { companies, users } from '../../../core/people/server/tables.ts';
 import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';

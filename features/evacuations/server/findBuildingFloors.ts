@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { buildingCompanies } from '../../../core/companies/server/tables.ts';
 import { activeAccountCondition } from '../../../core/people/server/queries.ts';
-import { userBuildings, users } from '../../../core/people/server/tables.ts';
+import { buildingCompanies, userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { compareFloors, parseFloors } from '../floors.ts';

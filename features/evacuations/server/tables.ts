@@ -1,7 +1,6 @@
 import { boolean, index, integer, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
-import { companies } from '../../../core/companies/server/tables.ts';
-import { personIdColumn, users } from '../../../core/people/server/tables.ts';
+import { companies, personIdColumn, users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import { identityColumn, instantColumn } from '../../../kit/server/database/columns.ts';
 import { storedConfidentialFiles } from '../../../kit/server/database/tables.ts';

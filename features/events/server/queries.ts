@@ -1,6 +1,5 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { companies } from '../../../core/companies/server/tables.ts';
-import { userBuildings, users } from '../../../core/people/server/tables.ts';
+import { companies, userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { EventAttendee } from '../event.ts';

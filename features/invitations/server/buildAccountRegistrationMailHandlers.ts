@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { createVerificationLink, hasVerificationLink } from '../../../core/access/server/verifications.ts';
 import { findBuildingNames } from '../../../core/buildings/server/queries.ts';
-import { companies } from '../../../core/companies/server/tables.ts';
 import { findOnlyBuildingId } from '../../../core/people/server/findOnlyBuildingId.ts';
 import { findAdministrators, findPersonByEmail, lockPerson } from '../../../core/people/server/queries.ts';
-import { users } from '../../../core/people/server/tables.ts';
+import { companies, users } from '../../../core/people/server/tables.ts';
 import type { Language, Role } from '../../../kit/actor.ts';
 import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { listCompaniesInBuildings } from '../../../core/companies/server/queries.ts';
 import { can } from '../../../core/people/policy.ts';
 import { lockEmailAddress } from '../../../core/people/server/addressLock.ts';
+import { listCompaniesInBuildings } from '../../../core/people/server/companies.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { registrationRefused } from '../activity.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { findBuildingDetails, findBuildingNames } from '../../../core/buildings/server/queries.ts';
-import { companies } from '../../../core/companies/server/tables.ts';
 import { findMailRecipient, findPersonByEmail, lockPerson } from '../../../core/people/server/queries.ts';
+import { companies } from '../../../core/people/server/tables.ts';
 import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { consumeAllowances } from '../../../kit/server/database/usageLimits.ts';

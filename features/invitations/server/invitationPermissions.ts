@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
-import { findActor } from '../../../core/access/server/actors.ts';
-import { listCompaniesInBuildings } from '../../../core/companies/server/queries.ts';
 import { can } from '../../../core/people/policy.ts';
+import { findActor } from '../../../core/people/server/actors.ts';
+import { listCompaniesInBuildings } from '../../../core/people/server/companies.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm';
-import { listCompaniesInBuildings } from '../../../core/companies/server/queries.ts';
 import { can } from '../../../core/people/policy.ts';
 import { type PastedEmailRecipient, parseRecipients } from '../../../core/people/recipientLines.ts';
+import { listCompaniesInBuildings } from '../../../core/people/server/companies.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { toNameKey } from '../../../kit/search.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';

@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { requireValidNewPassword } from '../../../core/access/server/password.ts';
 import { findBuildingNames } from '../../../core/buildings/server/queries.ts';
-import { listCompaniesInBuildings } from '../../../core/companies/server/queries.ts';
-import { companies } from '../../../core/companies/server/tables.ts';
+import { listCompaniesInBuildings } from '../../../core/people/server/companies.ts';
+import { companies } from '../../../core/people/server/tables.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/router.ts';

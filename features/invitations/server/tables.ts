@@ -1,7 +1,6 @@
 import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
-import { companies } from '../../../core/companies/server/tables.ts';
-import { personIdColumn, users } from '../../../core/people/server/tables.ts';
+import { companies, personIdColumn, users } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import {
   identityColumn,

@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { buildingCompanies, companies } from '../../../core/companies/server/tables.ts';
 import type { Module } from '../../../core/feature/modules.ts';
-import { userBuildings, users } from '../../../core/people/server/tables.ts';
+import { buildingCompanies, companies, userBuildings, users } from '../../../core/people/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { requireValidDayRange } from '../../../kit/server/http/dayRange.ts';
 import {

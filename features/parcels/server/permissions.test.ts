@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findActor } from '../../../core/access/server/actors.ts';
+import { findActor } from '../../../core/people/server/actors.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { addDays } from '../../../kit/time.ts';
 import { type Person, TODAY } from '../../../test/support/fixtures/fixture.ts';

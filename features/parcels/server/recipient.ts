@@ -1,7 +1,6 @@
 import { type AnyColumn, and, eq, exists, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import { companies } from '../../../core/companies/server/tables.ts';
 import { findResidentsByEmail } from '../../../core/people/server/queries.ts';
-import { userBuildings, users } from '../../../core/people/server/tables.ts';
+import { companies, userBuildings, users } from '../../../core/people/server/tables.ts';
 import { type Actor, isStaff } from '../../../kit/actor.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';

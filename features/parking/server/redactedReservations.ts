@@ -1,5 +1,4 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import { companies } from '../../../core/companies/server/tables.ts';
 import {
   aliasUsersTable,
   buildPersonNameSql,
@@ -7,7 +6,7 @@ import {
   reservationHolderColumns,
   toHolder,
 } from '../../../core/people/server/queries.ts';
-import { users } from '../../../core/people/server/tables.ts';
+import { companies, users } from '../../../core/people/server/tables.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';

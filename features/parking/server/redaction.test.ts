@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../app.ts';
-import { companies } from '../../../core/companies/server/tables.ts';
+import { companies } from '../../../core/people/server/tables.ts';
 import { nameVisibilities } from '../../../kit/actor.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import {

@@ -1,5 +1,4 @@
 import { eq } from 'drizzle-orm';
-import { type ActorAccount, findActor, findActorAccountsById } from '../../../core/access/server/actors.ts';
 import type { DeletionEffect } from '../../../core/feature/deletionEffects.ts';
 import { redactPersonalListsForStaff } from '../../../core/feature/server/exportedLists.ts';
 import type { Feature } from '../../../core/feature/server/feature.ts';
@@ -11,6 +10,7 @@ import {
   MAX_VISITOR_DATA_MATCHES,
 } from '../../../core/feature/server/visitorData.ts';
 import { can as people } from '../../../core/people/policy.ts';
+import { type ActorAccount, findActor, findActorAccountsById } from '../../../core/people/server/actors.ts';
 import { eraseAccount } from '../../../core/people/server/deleteOwnAccount.ts';
 import { findPeopleOnLegalHold } from '../../../core/people/server/legalHolds.ts';
 import { buildDeletionPreviewForStaff } from '../../../core/people/server/previewAccountDeletion.ts';

@@ -1,5 +1,5 @@
 import { and, eq, isNull, ne } from 'drizzle-orm';
-import { findActor } from '../../../core/access/server/actors.ts';
+import { findActor } from '../../../core/people/server/actors.ts';
 import { findOnlyBuildingId } from '../../../core/people/server/findOnlyBuildingId.ts';
 import { findAdministrators, findPersonByEmail } from '../../../core/people/server/queries.ts';
 import type { Activity } from '../../../kit/activityKind.ts';

@@ -1,7 +1,6 @@
 import { and, asc, eq, exists, gt, gte, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
-import { companies } from '../../../core/companies/server/tables.ts';
 import { activeAccountCondition, buildPersonNameSql } from '../../../core/people/server/queries.ts';
-import { userBuildings, users } from '../../../core/people/server/tables.ts';
+import { companies, userBuildings, users } from '../../../core/people/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';

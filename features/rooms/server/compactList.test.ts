@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { companies } from '../../../core/companies/server/tables.ts';
+import { companies } from '../../../core/people/server/tables.ts';
 import { nameVisibilities } from '../../../kit/actor.ts';
 import { decodeAnswer } from '../../../kit/endpoint.ts';
 import { MONDAY, makeRoomFixture, reservationsOf } from '../../../test/support/fixtures/roomFixture.ts';

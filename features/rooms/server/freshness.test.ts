@@ -1,9 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { findActor } from '../../../core/access/server/actors.ts';
 import { closeSession } from '../../../core/access/server/sessions.ts';
-import { companies } from '../../../core/companies/server/tables.ts';
-import { assistants, users } from '../../../core/people/server/tables.ts';
+import { findActor } from '../../../core/people/server/actors.ts';
+import { assistants, companies, users } from '../../../core/people/server/tables.ts';
 import { nameVisibilities, roles } from '../../../kit/actor.ts';
 import { decodeAnswer } from '../../../kit/endpoint.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';

@@ -1,8 +1,8 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Hold } from '../../../core/booking/occupancy.ts';
 import { closures } from '../../../core/booking/server/tables.ts';
-import { companies } from '../../../core/companies/server/tables.ts';
 import type { ReadQuotaUse } from '../../../core/feature/server/feature.ts';
+import { companies } from '../../../core/people/server/tables.ts';
 import type { BilingualText } from '../../../kit/bilingualText.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, ne, not, notInArray, or, sql } from 'drizzle-orm';
-import { findActor } from '../../../core/access/server/actors.ts';
 import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import type { FutureEntries, PersonalData } from '../../../core/feature/server/personalData.ts';
+import { findActor } from '../../../core/people/server/actors.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { endsInFutureSql } from '../../../kit/server/database/endsInFutureSql.ts';

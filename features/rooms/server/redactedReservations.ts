@@ -1,12 +1,11 @@
 import { and, asc, between, type Column, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
-import { companies } from '../../../core/companies/server/tables.ts';
 import {
   aliasUsersTable,
   buildPersonNameSql,
   redactHolder,
   toHolder,
 } from '../../../core/people/server/queries.ts';
-import { users } from '../../../core/people/server/tables.ts';
+import { companies, users } from '../../../core/people/server/tables.ts';
 import { type ActorOrDevice, isDevice, isStaff, type NameVisibility } from '../../../kit/actor.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';

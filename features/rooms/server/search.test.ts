@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { companies } from '../../../core/companies/server/tables.ts';
-import { assistants } from '../../../core/people/server/tables.ts';
+import { assistants, companies } from '../../../core/people/server/tables.ts';
 import { nameVisibilities } from '../../../kit/actor.ts';
 import { NOW, TODAY } from '../../../test/support/fixtures/fixture.ts';
 import {

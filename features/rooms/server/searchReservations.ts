@@ -1,8 +1,7 @@
 import { and, between, eq, inArray, sql } from 'drizzle-orm';
 import { getLastBookableDay, MAX_RESERVATION_DAYS_BACK } from '../../../core/booking/booking.ts';
-import { companies } from '../../../core/companies/server/tables.ts';
 import { visibleNameCondition } from '../../../core/people/server/queries.ts';
-import { users } from '../../../core/people/server/tables.ts';
+import { companies, users } from '../../../core/people/server/tables.ts';
 import { filterPrincipalsByBuilding, type Language } from '../../../kit/actor.ts';
 import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { splitSearchWords, toSearchText } from '../../../kit/search.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, customType, date, integer, primaryKey, text } from 'drizzle-orm/pg-core';
 import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
-import { companies } from '../../../core/companies/server/tables.ts';
-import { assistantIdColumn, personIdColumn } from '../../../core/people/server/tables.ts';
+import { assistantIdColumn, companies, personIdColumn } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import {
   identityColumn,

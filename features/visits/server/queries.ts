@@ -1,8 +1,7 @@
 import { and, asc, between, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { hasDeviceRight } from '../../../core/access/devices.ts';
-import { companies } from '../../../core/companies/server/tables.ts';
 import { aliasUsersTable, buildPersonNameSql } from '../../../core/people/server/queries.ts';
-import { users } from '../../../core/people/server/tables.ts';
+import { companies, users } from '../../../core/people/server/tables.ts';
 import { coveredByEarlierSignatureCondition } from '../../../core/signatures/server/coverage.ts';
 import { type ActorOrDevice, filterPrincipalsByBuilding, isDevice, isStaff } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';

@@ -1,6 +1,5 @@
 import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
-import { companies } from '../../../core/companies/server/tables.ts';
-import { users } from '../../../core/people/server/tables.ts';
+import { companies, users } from '../../../core/people/server/tables.ts';
 import { coveredByEarlierSignatureCondition } from '../../../core/signatures/server/coverage.ts';
 import type { Activity } from '../../../kit/activityKind.ts';
 import { capitalizeName } from '../../../kit/capitalizeName.ts';

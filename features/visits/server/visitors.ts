@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
-import { companies } from '../../../core/companies/server/tables.ts';
 import { buildPersonNameSql } from '../../../core/people/server/queries.ts';
-import { users } from '../../../core/people/server/tables.ts';
+import { companies, users } from '../../../core/people/server/tables.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { composeVisitorName, ERASED_NAME } from '../visitorName.ts';

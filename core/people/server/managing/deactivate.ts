@@ -7,8 +7,8 @@ import { closeSessions } from '../../../access/server/sessions.ts';
 import { withdrawVerificationLinks } from '../../../access/server/verifications.ts';
 import type { FeatureWithPersonalData } from '../../../feature/server/exportedLists.ts';
 import { personDeactivated, personReactivated, personSignedOut } from '../../activity.ts';
+import { withRemainingAdministrator } from '../administrators.ts';
 import { emailChanges, users } from '../tables.ts';
-import { withRemainingAdministrator } from './administrators.ts';
 import { cancelFutureEntries, handOverFutureEntries, requireFutureEntriesReceiver } from './futureEntries.ts';
 import { type AccountWithBuildings, lockManageableAccount } from './people.ts';
 

@@ -11,11 +11,11 @@ import type { FeatureWithPersonalData } from '../../../feature/server/exportedLi
 import { emailChanged, personChanged, personJoinedBuilding, personLeftBuilding } from '../../activity.ts';
 import type { ListedPerson, PersonEdit } from '../../personManagement.ts';
 import { lockEmailAddress } from '../addressLock.ts';
+import { withRemainingAdministrator } from '../administrators.ts';
 import { requestEmailChange } from '../emails.ts';
 import { isEmailAddressTaken } from '../queries.ts';
 import { userBuildings, users } from '../tables.ts';
 import { requireCompanyInBuildings } from './addPerson.ts';
-import { withRemainingAdministrator } from './administrators.ts';
 import { cancelFutureEntries } from './futureEntries.ts';
 import { findListedPeopleById } from './listPeople.ts';
 import {

@@ -1,6 +1,5 @@
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { BuildingContext, UserRequestContext } from '../../../../kit/server/http/router.ts';
-import { findActor } from '../../../access/server/actors.ts';
 import type { FeatureWithPersonalData } from '../../../feature/server/exportedLists.ts';
 import {
   cancelFutureEntriesOfFeature,
@@ -10,6 +9,7 @@ import {
 import type { HandedOverEntryGroup } from '../../../feature/server/personalData.ts';
 import type { FutureEntriesInBuilding } from '../../personManagement.ts';
 import { can } from '../../policy.ts';
+import { findActor } from '../actors.ts';
 import { findMailRecipient, isRecipientWithEmail } from '../queries.ts';
 import { mailFutureEntriesHandover } from './handoverMail.ts';
 import {

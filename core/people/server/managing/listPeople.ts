@@ -11,9 +11,8 @@ import type { Db } from '../../../../kit/server/database/db.ts';
 import { searchTextContainsCondition } from '../../../../kit/server/database/searchConditions.ts';
 import type { UserRequestContext } from '../../../../kit/server/http/router.ts';
 import { findInvitationStates } from '../../../access/server/accountInvitation.ts';
-import { companies } from '../../../companies/server/tables.ts';
 import type { ListedPerson, PeopleFilter, PeopleSort } from '../../personManagement.ts';
-import { assistants, emailChanges, userBuildings, users } from '../tables.ts';
+import { assistants, companies, emailChanges, userBuildings, users } from '../tables.ts';
 import {
   canManageAccount,
   createMembershipScope,

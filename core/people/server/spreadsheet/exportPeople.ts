@@ -7,12 +7,11 @@ import { writeSpreadsheet } from '../../../../kit/server/spreadsheet/writeSpread
 import { buildGuideSheet, buildTemplateSheet } from '../../../../kit/server/spreadsheetImport/template.ts';
 import { yesNoCellTexts } from '../../../../kit/spreadsheet/cellReaders.ts';
 import type { CellValue } from '../../../../kit/spreadsheet/types.ts';
-import { companies } from '../../../companies/server/tables.ts';
 import type { PeopleFilter } from '../../personManagement.ts';
 import { can } from '../../policy.ts';
 import { peopleFilterCondition } from '../managing/listPeople.ts';
 import { requirePeopleReader, visiblePersonCondition } from '../managing/people.ts';
-import { users } from '../tables.ts';
+import { companies, users } from '../tables.ts';
 import {
   languageCellTexts,
   type PersonWorksheetRow,

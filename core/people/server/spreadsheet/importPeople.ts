@@ -14,7 +14,6 @@ import type {
   SpreadsheetImportResult,
   WorksheetPreviewData,
 } from '../../../../kit/spreadsheet/worksheetImport.ts';
-import { listCompaniesInBuildings } from '../../../companies/server/queries.ts';
 import {
   type BuildingWorksheetDefinition,
   listNameColumnValues,
@@ -22,6 +21,7 @@ import {
 import { MAX_IMPORT_AUTO_INVITATIONS } from '../../peopleImport.ts';
 import { can } from '../../policy.ts';
 import { lockEmailAddressesInOrder } from '../addressLock.ts';
+import { listCompaniesInBuildings } from '../companies.ts';
 import { insertPersonAccount } from '../managing/addPerson.ts';
 import { applyPersonEdit } from '../managing/editPerson.ts';
 import { lockAccounts } from '../managing/people.ts';

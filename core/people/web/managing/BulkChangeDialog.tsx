@@ -9,7 +9,7 @@ import { SearchableSelectField } from '../../../../kit/web/field/SearchableSelec
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { listCompanyNames } from '../../../companies/api.ts';
+import { listCompanyNames } from '../../api.ts';
 import { changePeopleInBulk, checkPeopleBulkChange } from '../../bulkChangeApi.ts';
 import type { BulkChangeResultOfPerson, ListedPerson, PeopleBulkChangeKind } from '../../personManagement.ts';
 import { listGrantableRoles } from '../../policy.ts';

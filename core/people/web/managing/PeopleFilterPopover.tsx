@@ -10,7 +10,7 @@ import { FilterPopover } from '../../../../kit/web/list/FilterPopover.tsx';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { schemaParam, useUrlState } from '../../../../kit/web/useUrlState.ts';
-import { listCompanyNames } from '../../../companies/api.ts';
+import { listCompanyNames } from '../../api.ts';
 import { can } from '../../policy.ts';
 
 const declared = {

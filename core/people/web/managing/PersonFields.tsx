@@ -8,7 +8,7 @@ import { SearchableSelectField } from '../../../../kit/web/field/SearchableSelec
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { callQuery } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { listCompanyNames } from '../../../companies/api.ts';
+import { listCompanyNames } from '../../api.ts';
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../person.ts';
 import { PERSON_FLOOR_MAX, PERSON_PHONE_MAX } from '../../personManagement.ts';
 import { can, listGrantableRoles } from '../../policy.ts';

@@ -8,9 +8,9 @@ import { useSession } from '../../../../kit/web/session.ts';
 import type { ImportDialogCallbacks } from '../../../../kit/web/spreadsheet/SpreadsheetImportDialog.tsx';
 import { TemplateDownloadButton } from '../../../../kit/web/spreadsheet/TemplateDownloadButton.tsx';
 import { WorksheetImportSteps } from '../../../../kit/web/spreadsheet/WorksheetImportSteps.tsx';
+import { peopleTopic } from '../../api.ts';
 import { MAX_IMPORT_AUTO_INVITATIONS } from '../../peopleImport.ts';
 import { checkPeopleImport, downloadPeopleTemplate, importPeople } from '../../peopleImportApi.ts';
-import { peopleTopic } from '../../personManagementApi.ts';
 import { parseRecipientsAsImportTable } from '../pastedRecipients.ts';
 
 export default function PeopleSpreadsheetSteps(frame: ImportDialogCallbacks) {

@@ -1,7 +1,6 @@
 import { type AnyColumn, and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import { companies } from '../../../../core/companies/server/tables.ts';
 import { userNameSql } from '../../../../core/people/server/queries.ts';
-import { users } from '../../../../core/people/server/tables.ts';
+import { companies, users } from '../../../../core/people/server/tables.ts';
 import type { Actor } from '../../../../kit/actor.ts';
 import { capitalizeName } from '../../../../kit/capitalizeName.ts';
 import { AppError } from '../../../../kit/errors.ts';

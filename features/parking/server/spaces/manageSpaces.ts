@@ -4,7 +4,7 @@ import {
   applyRetirementDecisions,
   findAffectedByRetirement,
 } from '../../../../core/booking/server/closure.ts';
-import { listCompaniesInBuildings } from '../../../../core/companies/server/queries.ts';
+import { listCompaniesInBuildings } from '../../../../core/people/server/companies.ts';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { getCurrentLocalMoment } from '../../../../core/booking/server/closure.ts';
-import { buildingCompanies } from '../../../../core/companies/server/tables.ts';
+import { buildingCompanies } from '../../../../core/people/server/tables.ts';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import { getNextPosition, positionInOrderSql } from '../../../../kit/server/database/listOrder.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';

@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import { findActor } from '../../../../core/access/server/actors.ts';
 import {
   type BuildingMailContext,
   createBuildingMailJobHandler,
 } from '../../../../core/buildings/server/buildingMailJob.ts';
+import { findActor } from '../../../../core/people/server/actors.ts';
 import { findHolderAndAssistantRecipients } from '../../../../core/people/server/assistants.ts';
 import {
   findMailRecipient,

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { companies } from '../../../../core/companies/server/tables.ts';
-import { users } from '../../../../core/people/server/tables.ts';
+import { companies, users } from '../../../../core/people/server/tables.ts';
 import { mails } from '../../../../kit/server/database/tables.ts';
 import { UNDO_DELAY_MS } from '../../../../kit/server/mail/delayedMail.ts';
 import { type Mail, NOW, readMails, runDueJobs, TODAY } from '../../../../test/support/fixtures/fixture.ts';

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { companies } from '../../../../core/companies/server/tables.ts';
-import { users } from '../../../../core/people/server/tables.ts';
+import { companies, users } from '../../../../core/people/server/tables.ts';
 import { NOW, runDueJobs } from '../../../../test/support/fixtures/fixture.ts';
 import {
   BOOK,

@@ -1,8 +1,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import { MAX_RESERVATION_DAYS_BACK } from '../../../../core/booking/booking.ts';
-import { companies } from '../../../../core/companies/server/tables.ts';
 import { reservationHolderColumns, toHolder } from '../../../../core/people/server/queries.ts';
-import { userBuildings, users } from '../../../../core/people/server/tables.ts';
+import { companies, userBuildings, users } from '../../../../core/people/server/tables.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { readRowsWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
 import { requireValidDayRange } from '../../../../kit/server/http/dayRange.ts';

@@ -1,7 +1,6 @@
 import { and, asc, eq, gte, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import { buildings } from '../../../../core/buildings/server/tables.ts';
-import { companies } from '../../../../core/companies/server/tables.ts';
-import { userBuildings, users } from '../../../../core/people/server/tables.ts';
+import { companies, userBuildings, users } from '../../../../core/people/server/tables.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { normalizeLinkCode } from '../../../../kit/linkCode.ts';
 import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';

@@ -1,7 +1,6 @@
 import { type AnyColumn, and, asc, eq, gte, type SQLWrapper, sql } from 'drizzle-orm';
-import { buildingCompanies, companies } from '../../../../core/companies/server/tables.ts';
 import { aliasUsersTable, buildPersonNameSql } from '../../../../core/people/server/queries.ts';
-import { users } from '../../../../core/people/server/tables.ts';
+import { buildingCompanies, companies, users } from '../../../../core/people/server/tables.ts';
 import {
   claimedSignatureCondition,
   coveredByEarlierSignatureCondition,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { AppError } from '../../../../kit/errors.ts';
-import type { Db } from '../../../../kit/server/database/db.ts';
-import { defineLockKind, lockInOrder } from '../../../../kit/server/database/locks.ts';
+import { AppError } from '../../../kit/errors.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { defineLockKind, lockInOrder } from '../../../kit/server/database/locks.ts';
 
 const ADMINISTRATORS = defineLockKind('people.administrators', 9);
 

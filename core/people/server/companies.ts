@@ -3,11 +3,13 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { buildingInUseCondition } from '../../buildings/server/queries.ts';
 import { buildings } from '../../buildings/server/tables.ts';
-import type { CompanyIdName } from '../company.ts';
 import { buildingCompanies, companies } from './tables.ts';
 
 /** Only of buildings in use. Needs no permission, because names of companies are public. */
-export function listCompaniesInBuildings(db: Db, buildingIds: readonly number[]): Promise<CompanyIdName[]> {
+export function listCompaniesInBuildings(
+  db: Db,
+  buildingIds: readonly number[],
+): Promise<{ id: number; name: string }[]> {
   const present = buildingCompanies.in(new BuildingScope(buildingIds));
   return db
     .selectDistinct({ id: companies.id, name: companies.name })
