@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { GetBuildingOpenHours } from '../../core/buildings/openHours.ts';
-import { localTimeSchema, periodEndTimeSchema, toMinutes } from '../../kit/time.ts';
+import { localTimeSchema, periodEndTimeSchema } from '../../kit/time.ts';
 
 /** `everybody` who may book at all; `approval`: everybody, with approval by staff. */
 export const roomBookerRestrictionKinds = ['everybody', 'companies', 'staff', 'approval'] as const;
@@ -16,13 +15,3 @@ export const roomBookingTermsSchema = z.object({
   closes: periodEndTimeSchema.nullable(),
 });
 export type RoomBookingTerms = z.output<typeof roomBookingTermsSchema>;
-
-/** Own hours, else the building's. Opening hours only affect proposals. */
-export const resolveOpenHours = (
-  building: GetBuildingOpenHours,
-  { opens, closes }: Pick<RoomBookingTerms, 'opens' | 'closes'>,
-): GetBuildingOpenHours =>
-  opens === null || closes === null ? building : () => ({ start: opens, end: closes });
-
-export const countMinutes = ({ start, end }: { start: string; end: string }) =>
-  toMinutes(end) - toMinutes(start);

@@ -1,4 +1,5 @@
 import { and, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
+import { needsApproval } from '../../../core/booking/rules.ts';
 import type { Activity } from '../../../kit/activityKind.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import { findChangedNameListProblem } from '../../../kit/personName.ts';
@@ -21,7 +22,6 @@ import {
 } from './planChanges.ts';
 import type { ReservationRecord } from './queries.ts';
 import { occupiedRoomPeriods, reservationGuests, reservationRooms, reservations } from './tables.ts';
-import { needsApproval } from './terms.ts';
 
 /** Changes locked reservations of one holder. Each date succeeds or fails alone. */
 export async function applyReservationChanges(
@@ -39,10 +39,9 @@ export async function applyReservationChanges(
   const isAnyMoved = draft.changing.some(isReservationMoved);
   const constraints = await findReservationChangeConstraints(context, isAnyMoved ? draft.changing : []);
   const { changing, unchanged } = filterPossibleReservationChanges(
-    context,
+    bookingContext,
     draft.changing,
     constraints,
-    bookingContext.booker,
   );
   const effective = changing.filter((change) =>
     [...fieldsShownInMail, ...unmailedFields].some(hasReservationFieldChanged(change)),

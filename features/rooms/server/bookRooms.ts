@@ -1,3 +1,4 @@
+import { needsApproval } from '../../../core/booking/rules.ts';
 import { type ReservationHolder, resolveHolder } from '../../../core/booking/server/holder.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -29,7 +30,6 @@ import {
   reservationSeries,
   reservations,
 } from './tables.ts';
-import { needsApproval } from './terms.ts';
 
 export const holderErrors = { actor: 'may_not_book', principal: 'person_may_not_book' };
 

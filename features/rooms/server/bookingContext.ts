@@ -1,10 +1,11 @@
+import { type Booker, type BookingConditions, checkResource } from '../../../core/booking/rules.ts';
 import { createOpenHoursLookup, type GetBuildingOpenHours } from '../../../core/buildings/openHours.ts';
-import { type ClosedDateSet, findClosedDatesForActor } from '../../../core/buildings/server/closingDays.ts';
+import { findClosedDatesForActor } from '../../../core/buildings/server/closingDays.ts';
 import { findOpeningHours } from '../../../core/buildings/server/queries.ts';
 import { findResidentsById } from '../../../core/people/server/queries.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { listDays } from '../../../kit/time.ts';
+import { getLocalNow, listDays } from '../../../kit/time.ts';
 import type { BookRoomsInput } from '../reservation.ts';
 import {
   areRoomsConnected,
@@ -13,8 +14,8 @@ import {
   pickRoomsById,
   sumCapacity,
 } from '../roomSet.ts';
-import { findAllRooms, type RoomWithRules } from './queries.ts';
-import { type Booker, findRoomRestriction } from './terms.ts';
+import { findAllRooms, type RoomWithTerms } from './queries.ts';
+import { roomErrors } from './roomRules.ts';
 
 export interface RoomBookingRequestWithoutTimes {
   rooms: readonly number[];
@@ -24,12 +25,11 @@ export interface RoomBookingRequestWithoutTimes {
   services: readonly string[];
 }
 
-export interface BookingContext {
-  rooms: readonly RoomWithRules[];
-  open: readonly RoomWithRules[];
-  booker: Booker;
+export interface BookingContext extends BookingConditions {
+  rooms: readonly RoomWithTerms[];
+  /** The rooms that the booker may book. */
+  open: readonly RoomWithTerms[];
   openOn: GetBuildingOpenHours;
-  closed: ClosedDateSet;
   people: ReadonlySet<number>;
 }
 
@@ -43,16 +43,20 @@ export async function readBookingContext(
   guests: readonly number[],
   booker: Booker,
 ): Promise<BookingContext> {
-  const { db, building } = context;
+  const { db, building, language } = context;
   const rooms = await findAllRooms(db, building);
   const hours = await findOpeningHours(db, building.id);
   const people = await findResidentsById(db, building, guests);
   return {
     rooms,
-    open: rooms.filter((room) => !room.isRetired && !findRoomRestriction(room, booker)),
+    open: rooms.filter((room) => !checkResource(room, { booker, errors: roomErrors })),
+    now: getLocalNow(building.timeZone, context.now),
+    timeZone: building.timeZone,
+    language,
     booker,
+    errors: roomErrors,
     openOn: hours ? createOpenHoursLookup(hours) : openEveryDay,
-    closed: await findClosedDatesForActor(context),
+    closingDays: await findClosedDatesForActor(context),
     people: new Set(people.keys()),
   };
 }
@@ -95,9 +99,9 @@ export function findDetailsProblem(
   });
   if (requestedRooms.length !== details.rooms.length) return toProblem('rooms', 'room_unknown');
   const others = requestedRooms.filter(({ id }) => !before?.rooms.includes(id));
-  if (others.some(({ isRetired }) => isRetired)) return toProblem('rooms', 'room_unknown');
-  const restriction = others.map((room) => findRoomRestriction(room, bookingContext.booker)).find(Boolean);
-  if (restriction) return toProblem('rooms', restriction);
+  const refusals = others.flatMap((room) => checkResource(room, bookingContext) ?? []);
+  const refusal = refusals.find(({ code }) => code === 'room_unknown') ?? refusals[0];
+  if (refusal) return toProblem('rooms', refusal.code);
   if (!sameRooms && !areRoomsConnected(requestedRooms)) return toProblem('rooms', 'rooms_not_linked');
   const capacity = sumCapacity(requestedRooms);
   if (details.expected > capacity && !(sameRooms && details.expected <= before.expected))

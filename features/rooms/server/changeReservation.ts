@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import { createBuildingClosedError } from '../../../core/buildings/closingDay.ts';
+import { toReservationError } from '../../../core/booking/rules.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { isPast } from '../../../kit/time.ts';
@@ -12,7 +12,7 @@ import { mailCancellationToHolderJob } from './emails.ts';
 import { enqueueGuestMails } from './guests/enqueueGuestMails.ts';
 import { findReservation, type ReservationRecord, type RowLock } from './queries.ts';
 import { findOwnReservation } from './redactedReservations.ts';
-import { findSkippedTime } from './slots.ts';
+import { roomFieldNames } from './roomRules.ts';
 import { occupiedRoomPeriods, reservations } from './tables.ts';
 
 /** Everybody sees that a reservation exists, so another person's is `forbidden`, not `not_found`. */
@@ -42,13 +42,7 @@ export async function changeReservation(
   const { problem, field } = failure;
   if (problem.code === 'slot_taken') return { status: 'occupied' };
   if (field) throw invalidField(field, problem.code, problem.params);
-  if (problem.code === 'date_out_of_range') throw invalidField('date', problem.code);
-  if (problem.code === 'building_closed') throw createBuildingClosedError('date');
-  if (problem.code === 'no_such_time') {
-    const slot = { ...reservation, ...changes };
-    throw invalidField(findSkippedTime(slot, context.building.timeZone) ?? 'start', problem.code);
-  }
-  throw new AppError(problem.code, { ...(problem.params && { params: problem.params }) });
+  throw toReservationError(problem, roomFieldNames);
 }
 
 export async function cancelReservation(context: BuildingContext, { id }: { id: number }): Promise<void> {

@@ -1,11 +1,19 @@
 import { isDateInBookingRange } from '../../../core/booking/booking.ts';
 import type { Occupancy } from '../../../core/booking/occupancy.ts';
+import { checkTerms, isOccupied, needsApproval } from '../../../core/booking/rules.ts';
 import { resolveHolder } from '../../../core/booking/server/holder.ts';
 import type { ClosedDateSet } from '../../../core/buildings/server/closingDays.ts';
 import { invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { translateProblem } from '../../../kit/server/translate.ts';
-import { addDays, getLocalNow, getToday, isPast, type LocalDate, listDays } from '../../../kit/time.ts';
+import {
+  addDays,
+  findSkippedTimeField,
+  getToday,
+  isPast,
+  type LocalDate,
+  listDays,
+} from '../../../kit/time.ts';
 import type { BookRoomsInput } from '../reservation.ts';
 import type { RoomCheckInput, RoomCheckResult } from '../roomCheck.ts';
 import { getReservationQuotaHours, pickRoomsById } from '../roomSet.ts';
@@ -29,10 +37,9 @@ import {
   prepareReservationChanges,
   type ReservationChangeInput,
 } from './planChanges.ts';
-import { countReservationsPerRoom, type ReservationRecord, type RoomWithRules } from './queries.ts';
+import { countReservationsPerRoom, type ReservationRecord, type RoomWithTerms } from './queries.ts';
 import { type RoomCriteria, rankRooms } from './rankRooms.ts';
-import { findSkippedTime, isRoomAvailabilityProblem, type RoomSlot, toSlot } from './slots.ts';
-import { findBookingRulesProblem, needsApproval } from './terms.ts';
+import { type RoomTimes, roomErrors, roomFieldNames, toSlot } from './roomRules.ts';
 
 /** Dry run without locks and writes. The number of queries does not depend on the number of days. */
 export async function checkRooms(
@@ -61,7 +68,7 @@ async function checkBooking(context: BuildingContext, question: NewQuestion): Pr
   const request = { dates, exceptions, start, end, rooms, expected, layout, services, guests };
   const bookingContext = await readBookingContext(context, guests, holderToBooker(holder));
   const occupancy = await readRoomOccupancyIndex(context, bookingContext, listDays(dates));
-  const closed = addUnbookableDays(context, listDays(dates), bookingContext.closed);
+  const closed = addUnbookableDays(context, listDays(dates), bookingContext.closingDays);
   const listFreeRooms = createFreeRoomFinder(bookingContext, occupancy, closed);
   const slots = listRequestedRoomSlots(bookingContext, request);
   const free = new Map(slots.map((slot) => [slot.date, listFreeRooms(slot)]));
@@ -103,31 +110,28 @@ const RECENT_DAYS = 90;
 
 async function rankOptions(
   context: BuildingContext,
-  { open, booker, openOn }: BookingContext,
+  bookingContext: BookingContext,
   criteria: RoomCriteria,
   availability: { occupancy: Occupancy; closed: ClosedDateSet },
   holderId: number,
 ) {
-  const { db, building, now } = context;
-  const notBefore = getLocalNow(building.timeZone, now);
+  const { db, building } = context;
+  const { open, openOn, now } = bookingContext;
   const uses = await countReservationsPerRoom(db, building, {
     holderId,
-    from: addDays(notBefore.date, -RECENT_DAYS),
+    from: addDays(now.date, -RECENT_DAYS),
   });
-  const findRefusal = (rooms: readonly RoomWithRules[], date: LocalDate) => {
-    const problem = findBookingRulesProblem({ ...criteria, date, rooms }, notBefore.date, booker);
+  const findRefusal = (rooms: readonly RoomWithTerms[], date: LocalDate) => {
+    const problem = checkTerms(toSlot({ ...criteria, date }, rooms), bookingContext);
     return problem && explain(context, problem);
   };
-  return rankRooms(open, criteria, { ...availability, openOn, uses, notBefore, findRefusal });
+  return rankRooms(open, criteria, { ...availability, openOn, uses, now, findRefusal });
 }
 
-function findFaultyField(
-  { building }: BuildingContext,
-  slot: Omit<RoomSlot, 'rooms'>,
-  code: string,
-): string | null {
+function findFaultyField({ building }: BuildingContext, slot: RoomTimes, code: string): string | null {
   if (code === 'date_out_of_range' || code === 'building_closed') return 'dates';
-  return code === 'no_such_time' ? (findSkippedTime(slot, building.timeZone) ?? null) : null;
+  const field = code === 'no_such_time' && findSkippedTimeField(toSlot(slot, []), building.timeZone);
+  return field ? roomFieldNames[field] : null;
 }
 
 /** The changed reservations do not conflict with themselves. */
@@ -145,13 +149,8 @@ async function checkChanges(
     rooms: bookingContext.rooms.map(({ id }) => id),
     days: after.map(({ date }) => date),
   });
-  const { holds, quotas, closed } = constraints;
-  const resolved = filterPossibleReservationChanges(
-    context,
-    draft.changing,
-    constraints,
-    bookingContext.booker,
-  );
+  const { holds, quotas } = constraints;
+  const resolved = filterPossibleReservationChanges(bookingContext, draft.changing, constraints);
   // Each date of a series is refused alone; a single reservation gets its error at the field.
   const failedDates = isSeries ? draft.unchanged : [];
   const reasons = new Map(
@@ -162,7 +161,7 @@ async function checkChanges(
   const unbookable = addUnbookableDays(
     context,
     after.map(({ date }) => date),
-    closed,
+    bookingContext.closingDays,
   );
   const newlyClosed = new Set([...unbookable].filter((date) => !daysBefore.has(date)));
   const listFreeRooms = createFreeRoomFinder(bookingContext, occupancyWithoutOwn, newlyClosed);
@@ -200,15 +199,13 @@ async function checkChanges(
       const usedHours = quota && (quota.used.get(row.date) ?? 0);
       const left = quota && usedHours !== undefined ? Math.max(0, quota.limit - usedHours) : undefined;
       const slot = { ...row, rooms: pickRoomsById(bookingContext.rooms, row.rooms) };
-      const alternatives =
-        problem && isRoomAvailabilityProblem(problem)
-          ? createAlternativeFinder(
-              context,
-              row,
-              bookingContext,
-              occupancyAfterMoves,
-            )(slot, left ?? Number.POSITIVE_INFINITY)
-          : [];
+      const alternatives = isOccupied(problem, roomErrors)
+        ? createAlternativeFinder(
+            row,
+            bookingContext,
+            occupancyAfterMoves,
+          )(slot, left ?? Number.POSITIVE_INFINITY)
+        : [];
       return {
         date: row.date,
         reservation: {
@@ -248,7 +245,7 @@ function addUnbookableDays(
 
 /** Returns a function that lists the free rooms of a slot. */
 function createFreeRoomFinder({ open: rooms }: BookingContext, occupancy: Occupancy, closed: ClosedDateSet) {
-  return (slot: Omit<RoomSlot, 'rooms'>) =>
+  return (slot: RoomTimes) =>
     (closed.has(slot.date) ? [] : rooms)
       .filter((room) => occupancy.isFree(toSlot(slot, [room])))
       .map(({ id }) => id);

@@ -1,23 +1,25 @@
 import { Occupancy } from '../../../core/booking/occupancy.ts';
+import {
+  type Booker,
+  checkOccupancy,
+  checkPeriod,
+  checkQuota,
+  checkTerms,
+  getQuotaLeft,
+  isOccupied,
+  type ReservationProblem,
+  suggestAlternatives,
+} from '../../../core/booking/rules.ts';
 import type { ReservationHolder } from '../../../core/booking/server/holder.ts';
-import { formatQuotaHours } from '../../../kit/duration.ts';
-import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { translateProblem } from '../../../kit/server/translate.ts';
-import { getLocalNow, getToday, type LocalDate, listDays } from '../../../kit/time.ts';
+import { type LocalDate, listDays } from '../../../kit/time.ts';
 import type { BookRoomsInput, FailedDate, RoomAlternative } from '../reservation.ts';
-import { getReservationQuotaHours, isRoomSuitable, pickRoomsById } from '../roomSet.ts';
+import { isRoomSuitable, pickRoomsById } from '../roomSet.ts';
 import type { BookingContext, RoomBookingRequestWithoutTimes } from './bookingContext.ts';
 import { type CompanyQuota, findOccupiedRoomPeriods, readQuotaOnDays } from './occupiedPeriods.ts';
-import type { RoomWithRules } from './queries.ts';
-import {
-  findRoomAvailabilityProblem,
-  isRoomAvailabilityProblem,
-  type RoomSlot,
-  suggestAlternatives,
-  toSlot,
-} from './slots.ts';
-import { type Booker, findBookingRulesProblem } from './terms.ts';
+import type { RoomWithTerms } from './queries.ts';
+import { type RoomTimes, roomErrors, toSlot } from './roomRules.ts';
 
 export const holderToBooker = ({ companyId, countsForQuota }: ReservationHolder): Booker => ({
   companyId,
@@ -27,7 +29,7 @@ export const holderToBooker = ({ companyId, countsForQuota }: ReservationHolder)
 type RoomBookingRequest = RoomBookingRequestWithoutTimes &
   Pick<BookRoomsInput, 'dates' | 'start' | 'end' | 'exceptions'>;
 
-export type RequestedRoomSlot = RoomSlot & { rooms: readonly RoomWithRules[] };
+export type RequestedRoomSlot = RoomTimes & { rooms: readonly RoomWithTerms[] };
 
 export function listRequestedRoomSlots(
   { rooms }: BookingContext,
@@ -84,30 +86,23 @@ export async function planBooking(
   bookingContext: BookingContext,
   { quota: { limit, used }, occupancy, coversAllRooms }: QuotaAndOccupancyData,
 ): Promise<BookingPlanResult> {
-  const { building } = context;
   const slots = listRequestedRoomSlots(bookingContext, request);
-  const { closed } = bookingContext;
+  const companyQuota = limit === null ? undefined : { limit, used };
   const usedOn = (date: LocalDate) => used.get(date) ?? 0;
-  const left = (date: LocalDate) =>
-    limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - usedOn(date));
-  const currentDay = getToday(building.timeZone, context.now);
-  const findProblem = (slot: RequestedRoomSlot): Problem | undefined => {
-    const { date } = slot;
-    const refusal =
-      findBookingRulesProblem(slot, currentDay, bookingContext.booker) ??
-      findRoomAvailabilityProblem(context, { occupancy, closed }, slot);
-    if (refusal) return refusal;
-    if (getReservationQuotaHours(slot) > left(date))
-      return {
-        code: 'daily_quota_exceeded',
-        params: formatQuotaHours({ used: usedOn(date), limit: limit ?? 0 }),
-      };
-    occupancy.add(toSlot(slot, slot.rooms));
-    return undefined;
+  const left = (date: LocalDate) => getQuotaLeft(companyQuota, date);
+  const findProblem = (requested: RequestedRoomSlot): ReservationProblem | undefined => {
+    const slot = toSlot(requested, requested.rooms);
+    const problem =
+      checkTerms(slot, bookingContext) ??
+      checkPeriod(slot, bookingContext) ??
+      checkOccupancy(slot, occupancy, bookingContext) ??
+      checkQuota(slot, companyQuota);
+    if (!problem) occupancy.add(slot);
+    return problem;
   };
   const problems = new Map(slots.map((slot) => [slot, findProblem(slot)]));
   const grantedSlots = slots.filter((slot) => !problems.get(slot));
-  const takenSlots = slots.filter((slot) => isRoomAvailabilityProblem(problems.get(slot)));
+  const takenSlots = slots.filter((slot) => isOccupied(problems.get(slot), roomErrors));
   const all = coversAllRooms
     ? occupancy
     : await readRoomOccupancyIndex(
@@ -116,13 +111,13 @@ export async function planBooking(
         takenSlots.map(({ date }) => date),
       );
   if (!coversAllRooms) for (const slot of grantedSlots) all.add(toSlot(slot, slot.rooms));
-  const propose = createAlternativeFinder(context, request, bookingContext, all);
+  const propose = createAlternativeFinder(request, bookingContext, all);
   const failed = slots.flatMap((slot): BookingPlanResult['failed'] => {
     const { date } = slot;
     const problem = problems.get(slot);
     if (!problem) return [];
     const messages = [translateProblem(context.translate, context.language, problem)];
-    const alternatives = isRoomAvailabilityProblem(problem) ? propose(slot, left(date)) : [];
+    const alternatives = isOccupied(problem, roomErrors) ? propose(slot, left(date)) : [];
     return [{ date, code: problem.code, messages, alternative: alternatives[0] ?? null, alternatives }];
   });
   return { grantedSlots, failed, quota: { limit, used: usedOn, left } };
@@ -145,18 +140,20 @@ export async function readRoomOccupancyIndex(
 }
 
 export function createAlternativeFinder(
-  { building, now }: BuildingContext,
   requirements: Pick<RoomBookingRequestWithoutTimes, 'expected' | 'layout' | 'services'>,
   bookingContext: BookingContext,
   occupancy: Occupancy,
 ) {
-  const suitable = bookingContext.open.filter((room) => isRoomSuitable(room, requirements));
-  const notBefore = getLocalNow(building.timeZone, now);
-  const isGranted = (slot: RoomSlot) => (room: RoomWithRules) =>
-    !findBookingRulesProblem({ ...slot, rooms: [room] }, notBefore.date, bookingContext.booker);
-  return (slot: RequestedRoomSlot, left: number) =>
-    suggestAlternatives(occupancy, slot, suitable.filter(isGranted(slot)), {
-      notBefore,
-      openOn: bookingContext.openOn,
-    }).filter((alternative) => getReservationQuotaHours(alternative) <= left);
+  const candidates = bookingContext.open
+    .filter((room) => isRoomSuitable(room, requirements))
+    .toSorted((one, other) => one.capacity - other.capacity);
+  return (requested: RequestedRoomSlot, quotaLeft: number): RoomAlternative[] =>
+    suggestAlternatives(toSlot(requested, requested.rooms), candidates, occupancy, {
+      ...bookingContext,
+      quotaLeft,
+    }).map(({ startTime, endTime, resources }) => ({
+      rooms: resources.map(({ id }) => id),
+      start: startTime,
+      end: endTime,
+    }));
 }

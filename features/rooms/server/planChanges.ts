@@ -1,28 +1,33 @@
 import { type Hold, Occupancy } from '../../../core/booking/occupancy.ts';
-import { type ClosedDateSet, findClosedDatesForActor } from '../../../core/buildings/server/closingDays.ts';
-import { formatQuotaHours } from '../../../kit/duration.ts';
+import {
+  actorToBooker,
+  checkOccupancy,
+  checkPeriod,
+  checkQuota,
+  checkTerms,
+  type ReservationProblem,
+} from '../../../core/booking/rules.ts';
 import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { getToday, type LocalDate } from '../../../kit/time.ts';
+import type { LocalDate } from '../../../kit/time.ts';
 import type { ReservationEdit } from '../reservation.ts';
 import { getReservationQuotaHours, pickRoomsById } from '../roomSet.ts';
 import { type BookingContext, findDetailsProblem, readBookingContext } from './bookingContext.ts';
 import { findOccupiedRoomPeriods, readQuotaOnDays } from './occupiedPeriods.ts';
-import type { ReservationRecord, RoomWithRules } from './queries.ts';
-import { findRoomAvailabilityProblem, toSlot } from './slots.ts';
-import { actorToBooker, type Booker, findBookingRulesProblem } from './terms.ts';
+import type { ReservationRecord, RoomWithTerms } from './queries.ts';
+import { toSlot } from './roomRules.ts';
 
 export type ReservationChangeInput = Omit<ReservationEdit, 'id' | 'lastDate' | 'version'>;
 
 export interface PlannedReservationChange {
   before: ReservationRecord;
   after: ReservationRecord;
-  newRooms: RoomWithRules[];
+  newRooms: RoomWithTerms[];
 }
 
 export interface FailedReservationChange {
   reservation: ReservationRecord;
-  problem: Problem;
+  problem: ReservationProblem;
   field?: keyof ReservationChangeInput;
 }
 
@@ -63,7 +68,6 @@ function findChangeProblem(
 interface ReservationChangeConstraints {
   holds: readonly Hold[];
   quotas: ReadonlyMap<number, { limit: number; used: ReadonlyMap<LocalDate, number> }>;
-  closed: ClosedDateSet;
 }
 
 /**
@@ -71,23 +75,17 @@ interface ReservationChangeConstraints {
  * its slot; repeats until no further one has to.
  */
 export function filterPossibleReservationChanges(
-  context: BuildingContext,
+  bookingContext: BookingContext,
   drafts: readonly PlannedReservationChange[],
   constraints: ReservationChangeConstraints,
-  booker: Booker,
 ): { changing: PlannedReservationChange[]; unchanged: FailedReservationChange[] } {
   let changing = [...drafts];
   const unchanged: FailedReservationChange[] = [];
   for (;;) {
     const sameSlot = changing.filter((change) => !isReservationMoved(change)).map(({ before }) => before);
     const keepingSlot = [...sameSlot, ...unchanged.map(({ reservation }) => reservation)];
-    const conflicts = findConflicts(
-      context,
-      changing.filter(isReservationMoved),
-      keepingSlot,
-      constraints,
-      booker,
-    );
+    const moves = changing.filter(isReservationMoved);
+    const conflicts = findConflicts(bookingContext, moves, keepingSlot, constraints);
     if (conflicts.size === 0) return { changing, unchanged };
     for (const [{ before }, problem] of conflicts) unchanged.push({ reservation: before, problem });
     changing = changing.filter((change) => !conflicts.has(change));
@@ -115,7 +113,6 @@ export async function findReservationChangeConstraints(
 ): Promise<ReservationChangeConstraints> {
   const { db, building } = context;
   const holds = await findOccupiedRoomPeriods(db, building, roomsAndDays);
-  const closed = await findClosedDatesForActor(context, roomsAndDays.days);
   const quotas = new Map<number, { limit: number; used: Map<LocalDate, number> }>();
   const counting = changing.map(({ before }) => before).filter(({ countsForQuota }) => countsForQuota);
   const own = counting.map(({ id }) => id);
@@ -123,7 +120,7 @@ export async function findReservationChangeConstraints(
     const { limit, used } = await readQuotaOnDays(db, building, company, roomsAndDays.days, own);
     if (limit !== null) quotas.set(company, { limit, used });
   }
-  return { holds, quotas, closed };
+  return { holds, quotas };
 }
 
 export function buildRoomOccupancyIndexWithout(
@@ -133,16 +130,12 @@ export function buildRoomOccupancyIndexWithout(
   return new Occupancy(holds, new Set(rows.map(({ id }) => id)));
 }
 
-const NO_CLOSED_DAYS: ClosedDateSet = new Set();
-
 function findConflicts(
-  context: BuildingContext,
+  bookingContext: BookingContext,
   moves: readonly PlannedReservationChange[],
   keepingSlot: readonly ReservationRecord[],
-  { holds, quotas, closed }: ReservationChangeConstraints,
-  booker: Booker,
-): Map<PlannedReservationChange, Problem> {
-  const currentDay = getToday(context.building.timeZone, context.now);
+  { holds, quotas }: ReservationChangeConstraints,
+): Map<PlannedReservationChange, ReservationProblem> {
   const occupancy = buildRoomOccupancyIndexWithout(
     holds,
     moves.map(({ before }) => before),
@@ -153,32 +146,24 @@ function findConflicts(
   const getQuotaUse = (row: ReservationRecord) =>
     row.countsForQuota ? quotaUse.get(row.companyId) : undefined;
   for (const reservation of keepingSlot) addUsedHours(getQuotaUse(reservation)?.used, reservation);
-  const conflicts = new Map<PlannedReservationChange, Problem>();
+  const conflicts = new Map<PlannedReservationChange, ReservationProblem>();
   for (const change of moves) {
     const { before, after, newRooms } = change;
-    const slot = { ...after, rooms: newRooms };
+    const [slot, granted] = [toSlot(after, newRooms), toSlot(before, before.rooms)];
     const quota = getQuotaUse(before);
-    const left = quota && Math.max(0, quota.limit - (quota.used.get(after.date) ?? 0));
-    // A granted duration stays allowed after the quota was lowered.
-    const isNotLonger =
-      after.date === before.date && getReservationQuotaHours(after) <= getReservationQuotaHours(before);
     // Hours may change on a day that was closed after the booking.
-    const days = { occupancy, closed: after.date === before.date ? NO_CLOSED_DAYS : closed };
+    const closingDays = after.date === before.date ? new Set<LocalDate>() : bookingContext.closingDays;
     const problem =
-      findBookingRulesProblem(slot, currentDay, booker, before) ??
-      findRoomAvailabilityProblem(context, days, slot) ??
-      (left !== undefined && getReservationQuotaHours(after) > left && !isNotLonger
-        ? {
-            code: 'daily_quota_exceeded',
-            params: formatQuotaHours({ used: quota?.used.get(after.date) ?? 0, limit: quota?.limit ?? 0 }),
-          }
-        : undefined);
+      checkTerms(slot, bookingContext, granted) ??
+      checkPeriod(slot, { ...bookingContext, closingDays }) ??
+      checkOccupancy(slot, occupancy, bookingContext) ??
+      checkQuota(slot, quota, granted);
     if (problem) {
       conflicts.set(change, problem);
       continue;
     }
     addUsedHours(quota?.used, after);
-    occupancy.add(toSlot(after, newRooms));
+    occupancy.add(slot);
   }
   return conflicts;
 }

@@ -1,4 +1,11 @@
 import { and, asc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
+import {
+  actorToBooker,
+  type Booker,
+  type BookingTerms,
+  mayBook,
+  type Resource,
+} from '../../../core/booking/rules.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { defineNamedStatement } from '../../../kit/server/database/namedQuery.ts';
@@ -6,6 +13,7 @@ import { getPublicFilePath } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import type { Room } from '../reservation.ts';
+import type { RoomBookingTerms } from '../terms.ts';
 import {
   reservationGuests,
   reservationRooms,
@@ -14,14 +22,8 @@ import {
   roomLinks,
   rooms,
 } from './tables.ts';
-import { actorToBooker, type Booker, type RoomBookingRules, toRoomTerms } from './terms.ts';
 
-export type RoomWithRules = Omit<Room, 'terms' | 'isRetired'> & {
-  bufferMinutes: number;
-  rules: RoomBookingRules;
-  /** Retired rooms are not offered, but existing reservations keep them. */
-  isRetired: boolean;
-};
+export type RoomWithTerms = Omit<Room, 'terms' | 'isRetired'> & Resource;
 
 /** A link is stored once, so match both of its columns. */
 const roomsInOrder = defineNamedStatement('rooms.ofBuilding', (db, scope) => {
@@ -61,7 +63,7 @@ const roomsInOrder = defineNamedStatement('rooms.ofBuilding', (db, scope) => {
     .orderBy(asc(table.position), asc(table.id));
 });
 
-export async function findAllRooms(db: Db, scope: BuildingScope): Promise<RoomWithRules[]> {
+export async function findAllRooms(db: Db, scope: BuildingScope): Promise<RoomWithTerms[]> {
   const rows = await roomsInOrder(db, scope, {});
   const names = new Map(rows.flatMap(({ id, name, retiredAt }) => (retiredAt ? [] : [[id, name]])));
   return rows.map(({ linked, companies, ...room }) => {
@@ -82,7 +84,7 @@ export async function findAllRooms(db: Db, scope: BuildingScope): Promise<RoomWi
       ...(floor && { floor }),
       photo: photoKey && getPublicFilePath(photoKey),
       isRetired: retiredAt !== null,
-      rules: {
+      terms: {
         whoMayBook,
         maxMinutes,
         daysAhead,
@@ -107,11 +109,17 @@ export async function listRooms(
 }
 
 export function toRoomForBooker(
-  { rules, isRetired, bufferMinutes: _, ...room }: RoomWithRules,
+  { terms: roomTerms, isRetired, bufferMinutes: _, ...room }: RoomWithTerms,
   booker: Booker,
 ): Room {
-  const terms = toRoomTerms(rules, booker);
+  const terms = toRoomTerms(roomTerms, booker);
   return { ...room, ...(terms && { terms }), ...(isRetired && { isRetired: true as const }) };
+}
+
+function toRoomTerms(terms: BookingTerms, booker: Booker): RoomBookingTerms | undefined {
+  const { whoMayBook, companies: _, ...limits } = terms;
+  if (whoMayBook === 'everybody' && Object.values(limits).every((limit) => limit === null)) return undefined;
+  return { whoMayBook, mayBook: mayBook(terms, booker), ...limits };
 }
 
 export async function readRoomNameLookup(db: Db, scope: BuildingScope) {

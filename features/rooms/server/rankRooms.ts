@@ -1,11 +1,12 @@
 import type { Occupancy } from '../../../core/booking/occupancy.ts';
+import { findNearestTimes } from '../../../core/booking/rules.ts';
 import type { GetBuildingOpenHours } from '../../../core/buildings/openHours.ts';
 import type { ClosedDateSet } from '../../../core/buildings/server/closingDays.ts';
 import { type LocalDate, type LocalTime, toMinutes, toTime } from '../../../kit/time.ts';
 import type { RoomProposal } from '../roomCheck.ts';
 import { areRoomsConnected, findMissingOffers, sumCapacity } from '../roomSet.ts';
-import type { RoomWithRules } from './queries.ts';
-import { findNearestHours, getCommonOpenHours, toSlot } from './slots.ts';
+import type { RoomWithTerms } from './queries.ts';
+import { toSlot } from './roomRules.ts';
 
 export interface RoomCriteria {
   days: readonly LocalDate[];
@@ -21,8 +22,8 @@ interface RoomRankingAvailability {
   closed: ClosedDateSet;
   openOn: GetBuildingOpenHours;
   uses: ReadonlyMap<number, number>;
-  notBefore: { date: LocalDate; time: LocalTime };
-  findRefusal: (rooms: readonly RoomWithRules[], date: LocalDate) => string | undefined;
+  now: Readonly<{ date: LocalDate; time: LocalTime }>;
+  findRefusal: (rooms: readonly RoomWithTerms[], date: LocalDate) => string | undefined;
 }
 
 /**
@@ -30,7 +31,7 @@ interface RoomRankingAvailability {
  * fit. Adds merged rooms if no single room is free and fits.
  */
 export function rankRooms(
-  rooms: readonly RoomWithRules[],
+  rooms: readonly RoomWithTerms[],
   criteria: RoomCriteria,
   availability: RoomRankingAvailability,
 ): RoomProposal[] {
@@ -68,10 +69,9 @@ function compareByRank({ days, expected }: RoomCriteria) {
 
 function createOptionBuilder(
   criteria: RoomCriteria,
-  { occupancy, closed, openOn, uses, notBefore, findRefusal }: RoomRankingAvailability,
+  { occupancy, closed, openOn, uses, now, findRefusal }: RoomRankingAvailability,
 ) {
   const { days, start, end, expected, layout, services } = criteria;
-  const earliest = days.includes(notBefore.date) ? toMinutes(notBefore.time) : 0;
   const open = days.filter((date) => !closed.has(date));
   const takenByRoom = new Map<number, { from: number; to: number }[]>();
   const findTaken = (room: number) => {
@@ -80,15 +80,15 @@ function createOptionBuilder(
     takenByRoom.set(room, periods);
     return periods;
   };
-  const isFree = ({ id, bufferMinutes }: RoomWithRules, hours: { start: LocalTime; end: LocalTime }) => {
+  const isFree = ({ id, bufferMinutes }: RoomWithTerms, hours: { start: LocalTime; end: LocalTime }) => {
     const [from, to] = [toMinutes(hours.start), toMinutes(hours.end) + bufferMinutes];
     return !findTaken(id).some((period) => period.from < to && from < period.to);
   };
-  const findFreeUntil = ({ id, bufferMinutes }: RoomWithRules) => {
+  const findFreeUntil = ({ id, bufferMinutes }: RoomWithTerms) => {
     const next = findTaken(id).find(({ from }) => from >= toMinutes(end));
     return next ? next.from - bufferMinutes : Number.POSITIVE_INFINITY;
   };
-  return (set: readonly RoomWithRules[]): RoomProposal => {
+  return (set: readonly RoomWithTerms[]): RoomProposal => {
     const seats = sumCapacity(set);
     const lacks = findMissingOffers(set, { layout, services });
     const isFreeThen = (hours: { start: LocalTime; end: LocalTime }) =>
@@ -99,6 +99,11 @@ function createOptionBuilder(
     const isFreeThroughout = freeDays === days.length;
     const refusal = days.map((date) => findRefusal(set, date)).find((words) => words !== undefined);
     const isEnough = seats >= expected && lacks.length === 0;
+    const next = isFreeThroughout
+      ? undefined
+      : findNearestTimes({ startTime: start, endTime: end, resources: set }, days, { now, openOn }, (times) =>
+          isFreeThen({ start: times.startTime, end: times.endTime }),
+        );
     const freeUntilMinute = Math.min(...set.map(findFreeUntil));
     return {
       rooms: set.map(({ id }) => id),
@@ -109,9 +114,7 @@ function createOptionBuilder(
       ...(refusal !== undefined && { refusal }),
       freeUntil:
         isFreeThroughout && days.length === 1 && freeUntilMinute < 24 * 60 ? toTime(freeUntilMinute) : null,
-      next: isFreeThroughout
-        ? null
-        : findNearestHours(criteria, earliest, isFreeThen, getCommonOpenHours(openOn, set, days)),
+      next: next ? { start: next.startTime, end: next.endTime } : null,
       uses: Math.min(...set.map(({ id }) => uses.get(id) ?? 0)),
     };
   };
@@ -133,15 +136,15 @@ const MAX_SETS_EXAMINED = 5000;
 
 /** Smallest sets first, none with a room more than needed. */
 export function findMergeableRoomSets(
-  rooms: readonly RoomWithRules[],
+  rooms: readonly RoomWithTerms[],
   { expected }: Pick<RoomCriteria, 'expected'>,
-): RoomWithRules[][] {
+): RoomWithTerms[][] {
   const byId = new Map(rooms.map((room) => [room.id, room]));
-  const sufficientSets: RoomWithRules[][] = [];
+  const sufficientSets: RoomWithTerms[][] = [];
   const examinedKeys = new Set<string>();
   let sets = rooms.filter(({ capacity }) => capacity < expected).map((room) => [room]);
   for (let size = 2; size <= MAX_MERGED_ROOMS; size++) {
-    const larger: RoomWithRules[][] = [];
+    const larger: RoomWithTerms[][] = [];
     for (const set of sets) {
       const linked = new Set(set.flatMap((room) => room.linked.map(({ id }) => id)));
       for (const id of linked) {
@@ -160,7 +163,7 @@ export function findMergeableRoomSets(
   return sufficientSets;
 }
 
-const isLargerThanNeeded = (set: readonly RoomWithRules[], expected: number) =>
+const isLargerThanNeeded = (set: readonly RoomWithTerms[], expected: number) =>
   set.some((room) => {
     const rest = set.filter((other) => other !== room);
     return sumCapacity(rest) >= expected && areRoomsConnected(rest);

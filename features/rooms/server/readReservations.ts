@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { isDateInBookingRange, MAX_RESERVATION_DAYS_BACK } from '../../../core/booking/booking.ts';
 import { Occupancy } from '../../../core/booking/occupancy.ts';
+import { actorToBooker, checkResource, checkTerms } from '../../../core/booking/rules.ts';
 import { findClosedDatesForActor } from '../../../core/buildings/server/closingDays.ts';
 import type { FindDisplayNames } from '../../../core/feature/server/feature.ts';
 import { findCompanyRoomQuota } from '../../../core/people/server/companies.ts';
@@ -19,6 +20,8 @@ import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadshe
 import {
   addDays,
   type DayRangeQuery,
+  findSkippedTimeField,
+  getLocalNow,
   getToday,
   type LocalDate,
   listDays,
@@ -34,11 +37,10 @@ import type {
 } from '../reservation.ts';
 import { readOfferNameLookup } from './administration/offerNames.ts';
 import { findOccupiedRoomPeriods, readQuotaOnDays } from './occupiedPeriods.ts';
-import { findAllRooms, type RoomWithRules, readRoomNameLookup, toRoomForBooker } from './queries.ts';
+import { findAllRooms, type RoomWithTerms, readRoomNameLookup, toRoomForBooker } from './queries.ts';
 import { findRedactedReservations } from './redactedReservations.ts';
-import { findSkippedTime, toSlot } from './slots.ts';
+import { roomErrors, roomFieldNames, toSlot } from './roomRules.ts';
 import { reservationRooms, reservations, rooms } from './tables.ts';
-import { actorToBooker, findBookingRulesProblem, findRoomRestriction } from './terms.ts';
 
 export async function listReservations(
   context: BuildingContext<ActorOrDevice>,
@@ -72,23 +74,23 @@ export async function findFreeRooms(
   // An empty list means all rooms.
   const isRequested = ({ id }: { id: number }) => !roomIds?.length || roomIds.includes(id);
   const days = listDays(dates);
-  const currentDay = getToday(building.timeZone, now);
-  const isOpen = (room: RoomWithRules) =>
-    !room.isRetired &&
-    !findRoomRestriction(room, booker) &&
-    !days.some((date) => findBookingRulesProblem({ date, start, end, rooms: [room] }, currentDay, booker));
+  const slots = days.map((date) => toSlot({ date, start, end }, []));
+  const conditions = { now: getLocalNow(building.timeZone, now), booker, errors: roomErrors };
+  const isOpen = (room: RoomWithTerms) =>
+    !checkResource(room, conditions) &&
+    !slots.some((slot) => checkTerms({ ...slot, resources: [room] }, conditions));
   const candidates = all.filter((room) => isRequested(room) && isOpen(room));
-  for (const date of days) {
-    const field = findSkippedTime({ date, start, end }, building.timeZone);
-    if (field) throw invalidField(field, 'no_such_time');
+  for (const slot of slots) {
+    const field = findSkippedTimeField(slot, building.timeZone);
+    if (field) throw invalidField(roomFieldNames[field], 'no_such_time');
   }
-  if (!days.every((date) => isDateInBookingRange(date, currentDay))) return [];
+  if (!days.every((date) => isDateInBookingRange(date, conditions.now.date))) return [];
   if ((await findClosedDatesForActor(context, days)).size > 0) return [];
   const occupancy = new Occupancy(
     await findOccupiedRoomPeriods(db, building, { rooms: candidates.map(({ id }) => id), days }),
   );
   return candidates
-    .filter((room) => days.every((date) => occupancy.isFree(toSlot({ date, start, end }, [room]))))
+    .filter((room) => slots.every((slot) => occupancy.isFree({ ...slot, resources: [room] })))
     .map((room) => toRoomForBooker(room, booker));
 }
 

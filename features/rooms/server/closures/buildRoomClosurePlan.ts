@@ -22,7 +22,7 @@ import {
   findAllRooms,
   findReservationsInRooms,
   type ReservationRecord,
-  type RoomWithRules,
+  type RoomWithTerms,
   readRoomNameLookup,
 } from '../queries.ts';
 
@@ -111,7 +111,7 @@ async function planDestinations(
   rows: readonly ReservationRecord[],
   { places }: ClosurePeriod,
   decisions: readonly ClosureDecision[],
-): Promise<{ affected: AffectedReservation[]; destinationRooms: Map<number, RoomWithRules[]> }> {
+): Promise<{ affected: AffectedReservation[]; destinationRooms: Map<number, RoomWithTerms[]> }> {
   const { db, building } = context;
   const all = await findAllRooms(db, building);
   const openRooms = all.filter(({ id, isRetired }) => !isRetired && !places.includes(id));
@@ -163,7 +163,7 @@ async function planDestinations(
 
 async function moveReservations(
   context: BuildingContext,
-  moves: readonly { before: ReservationRecord; to: readonly RoomWithRules[] }[],
+  moves: readonly { before: ReservationRecord; to: readonly RoomWithTerms[] }[],
   moveReason: string,
 ): Promise<void> {
   if (moves.length === 0) return;

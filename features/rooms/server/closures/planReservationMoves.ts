@@ -1,10 +1,10 @@
 import type { Occupancy } from '../../../../core/booking/occupancy.ts';
+import { mayBook } from '../../../../core/booking/rules.ts';
 import { areRoomsConnected, findMissingOffers, isRoomSuitable, pickRoomsById } from '../../roomSet.ts';
-import type { ReservationRecord, RoomWithRules } from '../queries.ts';
+import type { ReservationRecord, RoomWithTerms } from '../queries.ts';
 import { findMergeableRoomSets } from '../rankRooms.ts';
 
-import { toSlot } from '../slots.ts';
-import { findRoomRestriction } from '../terms.ts';
+import { toSlot } from '../roomRules.ts';
 
 interface ReservationMovePlan {
   to: number[] | null;
@@ -20,17 +20,17 @@ const MAX_OPTIONS = 12;
  * Adds the result to `occupancy`.
  */
 export function planReservationMoves(
-  open: readonly RoomWithRules[],
+  open: readonly RoomWithTerms[],
   occupancy: Occupancy,
   rows: readonly ReservationRecord[],
   getDecision: (row: ReservationRecord) => readonly number[] | null | undefined,
 ): Map<ReservationRecord, ReservationMovePlan> {
-  const isFree = (row: ReservationRecord, set: readonly RoomWithRules[]) =>
+  const isFree = (row: ReservationRecord, set: readonly RoomWithTerms[]) =>
     occupancy.isFree(toSlot(row, set));
   const candidates = createCandidateFinder(open);
   const destinations = new Map<
     ReservationRecord,
-    { set: readonly RoomWithRules[] | null; isTaken: boolean }
+    { set: readonly RoomWithTerms[] | null; isTaken: boolean }
   >();
   for (const row of rows) {
     const decision = getDecision(row);
@@ -49,26 +49,26 @@ export function planReservationMoves(
   return new Map(
     rows.map((row) => {
       const { set = null, isTaken = false } = destinations.get(row) ?? {};
-      const isOwn = (each: readonly RoomWithRules[]) =>
+      const isOwn = (each: readonly RoomWithTerms[]) =>
         !isTaken && set !== null && joinIds(each) === joinIds(set);
       const options = candidates(row, (each) => isOwn(each) || isFree(row, each)).slice(0, MAX_OPTIONS);
       if (set && !options.some(isOwn)) options.push([...set]);
-      const ids = (rooms: readonly RoomWithRules[]) => rooms.map(({ id }) => id);
+      const ids = (rooms: readonly RoomWithTerms[]) => rooms.map(({ id }) => id);
       return [row, { to: set && ids(set), options: options.map(ids), isTaken }];
     }),
   );
 }
 
-const joinIds = (set: readonly RoomWithRules[]) => set.map(({ id }) => id).join();
+const joinIds = (set: readonly RoomWithTerms[]) => set.map(({ id }) => id).join();
 
 /** Returns a function that lists free rooms that fit, smallest first; merged rooms if no single room fits. */
-function createCandidateFinder(open: readonly RoomWithRules[]) {
+function createCandidateFinder(open: readonly RoomWithTerms[]) {
   const roomsByCapacity = open.toSorted((one, other) => one.capacity - other.capacity);
-  const mergedByCount = new Map<number, RoomWithRules[][]>();
-  return (row: ReservationRecord, isFree: (set: RoomWithRules[]) => boolean): RoomWithRules[][] => {
+  const mergedByCount = new Map<number, RoomWithTerms[][]>();
+  return (row: ReservationRecord, isFree: (set: RoomWithTerms[]) => boolean): RoomWithTerms[][] => {
     // Reservations by staff do not count for the quota and are bound by no terms.
     const booker = { companyId: row.companyId, isStaff: !row.countsForQuota };
-    const isOpen = (room: RoomWithRules) => !findRoomRestriction(room, booker);
+    const isOpen = (room: RoomWithTerms) => mayBook(room.terms, booker);
     const single = roomsByCapacity
       .filter((room) => isRoomSuitable(room, row) && isOpen(room))
       .map((room) => [room])

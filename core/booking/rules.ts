@@ -1,0 +1,235 @@
+import { type Actor, isStaff, type Language } from '../../kit/actor.ts';
+import { formatMinutes, formatQuotaHours } from '../../kit/duration.ts';
+import { AppError, invalidField, type Problem } from '../../kit/errors.ts';
+import {
+  addDays,
+  findSkippedTimeField,
+  type LocalDate,
+  type LocalTime,
+  toMinutes,
+  toTime,
+} from '../../kit/time.ts';
+import { createBuildingClosedError } from '../buildings/closingDay.ts';
+import type { GetBuildingOpenHours } from '../buildings/openHours.ts';
+import { isDateInBookingRange } from './booking.ts';
+import { formatClosureReasonSuffix } from './closure.ts';
+import { type Occupancy, type Slot, toLocalEpochMinutes } from './occupancy.ts';
+import type { Period } from './period.ts';
+
+/** The rules of docs/specification.md §17 to §20 about one reservation, without database. */
+
+export interface BookingTerms {
+  /** `everybody` who may book at all; `approval`: everybody, with approval by staff. */
+  whoMayBook: 'everybody' | 'companies' | 'staff' | 'approval';
+  companies: readonly number[];
+  /** Minutes, and days; null: no limit. */
+  maxMinutes: number | null;
+  daysAhead: number | null;
+  opens: LocalTime | null;
+  closes: LocalTime | null;
+}
+
+/** A room or a parking space. */
+export interface Resource {
+  id: number;
+  /** Not offered any more, but existing reservations keep it. */
+  isRetired: boolean;
+  bufferMinutes: number;
+  terms: BookingTerms;
+}
+
+/** The person by whose rights the reservation is checked. Staff are bound by no terms. */
+export interface Booker {
+  companyId: number;
+  isStaff: boolean;
+}
+
+export const actorToBooker = (actor: Pick<Actor, 'role' | 'company'>): Booker => ({
+  companyId: actor.company.id,
+  isStaff: isStaff(actor),
+});
+
+/** Error codes of one kind of resource. */
+export interface ResourceErrors {
+  unknown: string;
+  forStaff: string;
+  forCompanies: string;
+  closed: string;
+}
+
+export interface BookingConditions {
+  now: Readonly<{ date: LocalDate; time: LocalTime }>;
+  timeZone: string;
+  language: Language;
+  booker: Booker;
+  closingDays: ReadonlySet<LocalDate>;
+  errors: ResourceErrors;
+}
+
+export interface ReservationProblem extends Problem {
+  field?: keyof Period;
+}
+
+/** A slot that a reservation has. What was granted stays allowed. */
+export type GrantedSlot = Slot<number>;
+
+export const mayBook = ({ whoMayBook, companies }: BookingTerms, booker: Booker): boolean =>
+  booker.isStaff ||
+  whoMayBook === 'everybody' ||
+  whoMayBook === 'approval' ||
+  (whoMayBook === 'companies' && companies.includes(booker.companyId));
+
+export function checkResource(
+  { isRetired, terms }: Resource,
+  { booker, errors }: Pick<BookingConditions, 'booker' | 'errors'>,
+): Problem | undefined {
+  if (isRetired) return { code: errors.unknown };
+  if (mayBook(terms, booker)) return undefined;
+  return { code: terms.whoMayBook === 'staff' ? errors.forStaff : errors.forCompanies };
+}
+
+export const needsApproval = (resources: readonly Resource[], booker: Booker): boolean =>
+  !booker.isStaff && resources.some(({ terms }) => terms.whoMayBook === 'approval');
+
+/** Maximum length and lead time. */
+export function checkTerms(
+  slot: Slot<Resource>,
+  { now, booker }: Pick<BookingConditions, 'now' | 'booker'>,
+  granted?: GrantedSlot,
+): Problem | undefined {
+  if (booker.isStaff) return undefined;
+  const added = slot.resources.filter(({ id }) => !granted?.resources.includes(id));
+  const isNotLonger = granted && countMinutes(slot) <= countMinutes(granted);
+  const maxMinutes = getSmallest((isNotLonger ? added : slot.resources).map(({ terms }) => terms.maxMinutes));
+  if (countMinutes(slot) > maxMinutes)
+    return { code: 'booking_too_long', params: { length: formatMinutes(maxMinutes) } };
+  const isSameDay = granted?.startDate === slot.startDate;
+  const daysAhead = getSmallest((isSameDay ? added : slot.resources).map(({ terms }) => terms.daysAhead));
+  if (!Number.isFinite(daysAhead) || slot.startDate <= addDays(now.date, daysAhead)) return undefined;
+  return { code: 'room_too_far_ahead', params: { last: addDays(now.date, daysAhead) } };
+}
+
+const getSmallest = (limits: readonly (number | null)[]) =>
+  Math.min(...limits.map((limit) => limit ?? Number.POSITIVE_INFINITY));
+
+const countMinutes = ({ startDate, startTime, endDate, endTime }: Period) =>
+  toLocalEpochMinutes(endDate, endTime) - toLocalEpochMinutes(startDate, startTime);
+
+/** Days, closing days and clock changes. Ends that are the same in `granted` are not checked. */
+export function checkPeriod(
+  period: Period,
+  { now, closingDays, timeZone }: Pick<BookingConditions, 'now' | 'closingDays' | 'timeZone'>,
+  granted?: Period,
+): ReservationProblem | undefined {
+  const dates = (['startDate', 'endDate'] as const).filter((field) => period[field] !== granted?.[field]);
+  for (const field of dates)
+    if (!isDateInBookingRange(period[field], now.date)) return { field, code: 'date_out_of_range' };
+  // Closing days inside a parking stay do not matter, because no car moves then.
+  for (const field of dates) if (closingDays.has(period[field])) return { field, code: 'building_closed' };
+  const skippedTime = findSkippedTimeField(period, timeZone, granted);
+  return skippedTime && { field: skippedTime, code: 'no_such_time' };
+}
+
+export function checkOccupancy(
+  slot: Slot,
+  occupancy: Occupancy,
+  { errors, language }: Pick<BookingConditions, 'errors' | 'language'>,
+): Problem | undefined {
+  const taken = occupancy.findTaken(slot);
+  const closed = taken[0]?.closed;
+  if (closed && taken.every((each) => each.closed))
+    return { code: errors.closed, params: { why: formatClosureReasonSuffix(closed, language) } };
+  return taken.length > 0 ? { code: 'slot_taken' } : undefined;
+}
+
+export const isOccupied = (problem: Problem | undefined, errors: ResourceErrors): boolean =>
+  problem?.code === 'slot_taken' || problem?.code === errors.closed;
+
+/** Hours per day of a company; `used` by date. */
+export interface Quota {
+  limit: number;
+  used: ReadonlyMap<LocalDate, number>;
+}
+
+export const getQuotaLeft = (quota: Quota | undefined, date: LocalDate): number =>
+  quota ? Math.max(0, quota.limit - (quota.used.get(date) ?? 0)) : Number.POSITIVE_INFINITY;
+
+/** Each of several resources counts. */
+export const countQuotaHours = (slot: Slot<unknown>): number =>
+  (countMinutes(slot) / 60) * slot.resources.length;
+
+export function checkQuota(
+  slot: Slot<unknown>,
+  quota: Quota | undefined,
+  granted?: GrantedSlot,
+): Problem | undefined {
+  const hours = countQuotaHours(slot);
+  if (!quota || hours <= getQuotaLeft(quota, slot.startDate)) return undefined;
+  if (granted?.startDate === slot.startDate && hours <= countQuotaHours(granted)) return undefined;
+  const used = quota.used.get(slot.startDate) ?? 0;
+  return { code: 'daily_quota_exceeded', params: formatQuotaHours({ used, limit: quota.limit }) };
+}
+
+/** The first free one of `candidates`, then the same resources at the nearest free time. */
+export function suggestAlternatives<R extends Resource>(
+  slot: Slot<R>,
+  candidates: readonly R[],
+  occupancy: Occupancy,
+  conditions: Pick<BookingConditions, 'now' | 'booker'> & { openOn: GetBuildingOpenHours; quotaLeft: number },
+): Slot<R>[] {
+  const other = candidates
+    .filter(({ id }) => !slot.resources.some((resource) => resource.id === id))
+    .map((resource) => ({ ...slot, resources: [resource] }))
+    .find((each) => !checkTerms(each, conditions) && occupancy.isFree(each));
+  const times = findNearestTimes(slot, [slot.startDate], conditions, (each) =>
+    occupancy.isFree({ ...slot, ...each }),
+  );
+  return [other, times && { ...slot, ...times }]
+    .filter((each) => each !== undefined)
+    .filter((each) => countQuotaHours(each) <= conditions.quotaLeft);
+}
+
+type Times = Pick<Period, 'startTime' | 'endTime'>;
+
+/** Minutes. */
+const STEP = 15;
+const DAY = 24 * 60;
+
+/** The same length, within the opening hours of all resources on all days, and not in the past. */
+export function findNearestTimes(
+  { startTime, endTime, resources }: Times & Pick<Slot<Resource>, 'resources'>,
+  days: readonly LocalDate[],
+  { now, openOn }: Pick<BookingConditions, 'now'> & { openOn: GetBuildingOpenHours },
+  isFree: (times: Times) => boolean,
+): Times | undefined {
+  const open = resources.flatMap(({ terms }) => days.map(resolveOpenHours(openOn, terms)));
+  const earliest = days.includes(now.date) ? toMinutes(now.time) : 0;
+  const from = Math.max(earliest, ...open.map((hours) => (hours ? toMinutes(hours.start) : DAY)));
+  const to = Math.min(DAY, ...open.map((hours) => (hours ? toMinutes(hours.end) : 0)));
+  const [start, length] = [toMinutes(startTime), toMinutes(endTime) - toMinutes(startTime)];
+  for (let distance = STEP; distance < DAY; distance += STEP)
+    for (const moved of [start + distance, start - distance]) {
+      if (moved < from || moved + length > to) continue;
+      const times = { startTime: toTime(moved), endTime: toTime(moved + length) };
+      if (isFree(times)) return times;
+    }
+  return undefined;
+}
+
+/** Own hours, else the building's. Opening hours only affect proposals. */
+export const resolveOpenHours = (
+  building: GetBuildingOpenHours,
+  { opens, closes }: Pick<BookingTerms, 'opens' | 'closes'>,
+): GetBuildingOpenHours =>
+  opens === null || closes === null ? building : () => ({ start: opens, end: closes });
+
+/** `fieldNames`: the fields of the call. */
+export function toReservationError(
+  { field, code, params }: ReservationProblem,
+  fieldNames: Record<keyof Period, string>,
+): AppError {
+  if (!field) return new AppError(code, { ...(params && { params }) });
+  return code === 'building_closed'
+    ? createBuildingClosedError(fieldNames[field])
+    : invalidField(fieldNames[field], code, params);
+}
