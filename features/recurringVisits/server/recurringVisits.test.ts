@@ -225,6 +225,16 @@ describe('documents', () => {
     ]);
   });
 
+  it('missing or expired are named by the check-in, but do not refuse it', async () => {
+    await make({ team: [fatou], documents: [{ kind: 'preventionPlan' }] });
+    const { rows } = await pool.query('select id from visits where date = $1', [TODAY]);
+    const arrival = `/api/buildings/${here.id}/visits/${rows[0].id}/arrival`;
+    expect(await as.reception.post(arrival, {})).toMatchObject({
+      status: 200,
+      body: { missing: ['agreement', 'documents'] },
+    });
+  });
+
   it('the host is reminded 30 and 7 days before expiry, once each, and again after a renewal', async () => {
     const row = await make({ documents: [permit()] });
     const at = (day: string) => new Date(`${day}T08:00:00Z`);

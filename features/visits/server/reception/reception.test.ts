@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { signatures } from '../../../../core/signatures/server/tables.ts';
 import { decodeAnswer } from '../../../../kit/endpoint.ts';
 import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import { addDays } from '../../../../kit/time.ts';
 import { codeVariants } from '../../../../test/support/codeVariants.ts';
+import { SIGN, signature } from '../../../../test/support/fixtures/agreementFixture.ts';
 import { makeFixture, NOW, TODAY, visitBody } from '../../../../test/support/fixtures/fixture.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
 import { readReceptionDay } from '../../receptionApi.ts';
@@ -25,6 +27,7 @@ beforeEach(async () => {
   app.setNow(NOW);
   await visits.delete(app.db, scope, () => undefined);
   await visits.delete(app.db, new BuildingScope([twin.id]), () => undefined);
+  await app.db.delete(signatures);
 });
 
 const expected = (over: object = {}) =>
@@ -50,6 +53,12 @@ const closeDay = async () => {
 };
 const at = (id: number, what: string, body: object = {}, caller: Caller = as.reception) =>
   caller.post(`${url}/visits/${id}/${what}`, body);
+
+async function signEarlierVisit(email: string) {
+  const { id, code } = await expected({ visitorEmail: email });
+  const { status } = await app.anybody.post(SIGN, signature({ email, id_appointment: id, code }));
+  expect(status).toBe(200);
+}
 
 describe('reception day', () => {
   it("contains all visits of today with the host's contact", async () => {
@@ -153,6 +162,20 @@ describe('check-in', () => {
     expect((await at(id, 'arrival', { heads: 501 })).status).toBe(422);
   });
 
+  it('asks for no agreement if an earlier signature with the address covers the visit', async () => {
+    const { id } = await expected({ visitorEmail: 'Gabriel@Example.com' });
+    await signEarlierVisit('gabriel@example.com');
+    expect((await at(id, 'arrival')).body.missing).toEqual([]);
+    expect(await one(id)).toMatchObject({ agreement: 'covered' });
+  });
+
+  it('asks for no agreement if the visitor refused it', async () => {
+    const { id } = await expected();
+    await at(id, 'refusal', { refused: true });
+    expect((await at(id, 'arrival')).body.missing).toEqual([]);
+    expect(await one(id)).toMatchObject({ agreement: 'refused' });
+  });
+
   it('undone resets everything that followed', async () => {
     const { id } = await expected();
     await at(id, 'arrival');
@@ -232,6 +255,23 @@ describe('nearby visits', () => {
       building: { name: 'Parvis Haussmann' },
     });
     expect((await move(there.id, twin.id)).status).toBe(409);
+  });
+
+  it('lose their signature when moved to another building, but keep minors and a refusal', async () => {
+    const moveThere = async (over: object) => {
+      const { id } = await expected({ building: twin.id, ...over });
+      const { body } = await move(id, twin.id);
+      return { missing: body.missing, agreement: (await one(body.pk))?.agreement };
+    };
+    expect(await moveThere({ ndaSigned: true })).toEqual({ missing: ['agreement'], agreement: 'missing' });
+    const group = { partySize: 3, partyName: 'École Jules-Ferry', partyMinors: true };
+    expect(await moveThere(group)).toEqual({ missing: [], agreement: 'notAsked' });
+    expect(await moveThere({ agreementRefusedAt: NOW })).toEqual({ missing: [], agreement: 'refused' });
+    await signEarlierVisit('gabriel@example.com');
+    expect(await moveThere({ visitorEmail: 'gabriel@example.com' })).toEqual({
+      missing: [],
+      agreement: 'covered',
+    });
   });
 
   it('do not include buildings of others', async () => {
