@@ -209,7 +209,7 @@ export async function moveVisitHere(
   await context.recordActivity(
     visitMovedToBuilding({ building: building.id, id: copy.id, details: move }),
     visitMovedToBuilding({ building: from, id, details: { from: visit.date, building: building.id } }),
-    buildCheckInActivity(context, copy),
+    buildCheckInActivity(context, { ...visit, id: copy.id }),
   );
   await queueHostArrivalMails(context, [copy.id]);
   return readCheckInResult(context, copy.id, readRecurringVisits);

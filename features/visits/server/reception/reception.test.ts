@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { signatures } from '../../../../core/signatures/server/tables.ts';
 import { decodeAnswer } from '../../../../kit/endpoint.ts';
 import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
+import { activities } from '../../../../kit/server/database/tables.ts';
 import { addDays } from '../../../../kit/time.ts';
 import { codeVariants } from '../../../../test/support/codeVariants.ts';
 import { SIGN, signature } from '../../../../test/support/fixtures/agreementFixture.ts';
@@ -272,6 +273,14 @@ describe('nearby visits', () => {
       missing: [],
       agreement: 'covered',
     });
+  });
+
+  it('moved to another building are recorded as checked in from their former status', async () => {
+    const { id } = await expected({ building: twin.id, status: 'missed' });
+    const { pk } = (await move(id, twin.id)).body;
+    const entries = await app.db.select().from(activities).where(eq(activities.entityId, pk));
+    const changes = entries.filter(({ kind }) => kind === 'visit.status_changed');
+    expect(changes.map(({ says }) => says)).toEqual([{ from: 'missed', to: 'done' }]);
   });
 
   it('do not include buildings of others', async () => {
