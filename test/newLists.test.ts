@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { passwordReset } from '../core/access/activity.ts';
 import { buildings as buildingRows } from '../core/buildings/server/tables.ts';
-import { legalHolds } from '../core/people/server/tables.ts';
+import { legalHolds } from '../core/legalHolds/server/tables.ts';
 import { signatures, signatureVisitLinks } from '../core/signatures/server/tables.ts';
 import { agreementTexts } from '../features/agreements/server/tables.ts';
 import { badgeLoans, badges as badgeTable } from '../features/badges/server/tables.ts';

@@ -14,10 +14,10 @@ import { withdrawVerificationLinks } from '../../access/server/verifications.ts'
 import type { DeletionSummaryByLanguage } from '../../feature/deletionEffects.ts';
 import type { Feature } from '../../feature/server/feature.ts';
 import { erasePersonalData } from '../../feature/server/futureEntries.ts';
+import { requireNoLegalHold } from '../../legalHolds/server/legalHolds.ts';
 import { personLeftBuilding, userDeleted } from '../activity.ts';
 import { findActor } from './actors.ts';
 import { withRemainingAdministrator } from './administrators.ts';
-import { requireNoLegalHold } from './legalHolds.ts';
 import { mailToPersonCondition } from './mailsToPerson.ts';
 import { summarizeDeletion } from './previewAccountDeletion.ts';
 import { requireCurrentPassword, requireUnchangedPassword } from './profile.ts';

@@ -64,7 +64,6 @@ export const peoplePersonalData: PersonalData = {
     user_buildings: 'user_id',
     email_changes: 'user_id email',
     assistants: 'principal_id assistant_id',
-    legal_holds: 'user_id set_by reason visitor_name visitor_email',
   },
   exported: [
     { name: 'account', rows: listOwnAccount },

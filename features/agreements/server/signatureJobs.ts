@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, notExists, sql } from 'drizzle-orm';
 import { readAllBuildingsScope } from '../../../core/buildings/server/allBuildings.ts';
-import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
+import { visitorOnLegalHoldCondition } from '../../../core/legalHolds/server/legalHolds.ts';
 import {
   agreementSettings,
   signatures,

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm';
 import type { EraseExpiredData } from '../../../core/feature/server/personalData.ts';
-import { findPeopleOnLegalHold } from '../../../core/people/server/legalHolds.ts';
+import { findPeopleOnLegalHold } from '../../../core/legalHolds/server/legalHolds.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { DAY_MS } from '../../../kit/time.ts';

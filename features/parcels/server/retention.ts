@@ -13,7 +13,7 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { EraseExpiredData } from '../../../core/feature/server/personalData.ts';
-import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
+import { visitorOnLegalHoldCondition } from '../../../core/legalHolds/server/legalHolds.ts';
 import { personalValuesJoinCondition } from '../../../kit/server/activity/activityOfUser.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { activities, storedActivityPersonalValues } from '../../../kit/server/database/tables.ts';

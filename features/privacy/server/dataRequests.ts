@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, lt, not } from 'drizzle-orm';
 import { readAllBuildingsScope } from '../../../core/buildings/server/allBuildings.ts';
+import { visitorOnLegalHoldCondition } from '../../../core/legalHolds/server/legalHolds.ts';
 import { findPeopleNames } from '../../../core/people/server/findPeopleNames.ts';
-import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { daySortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';

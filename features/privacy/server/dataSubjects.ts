@@ -9,13 +9,14 @@ import {
   listVisitorData,
   MAX_VISITOR_DATA_MATCHES,
 } from '../../../core/feature/server/visitorData.ts';
+import { findPeopleOnLegalHold } from '../../../core/legalHolds/server/legalHolds.ts';
+import { legalHolds } from '../../../core/legalHolds/server/tables.ts';
 import { can as people } from '../../../core/people/policy.ts';
 import { type ActorAccount, findActor, findActorAccountsById } from '../../../core/people/server/actors.ts';
 import { eraseAccount } from '../../../core/people/server/deleteOwnAccount.ts';
-import { findPeopleOnLegalHold } from '../../../core/people/server/legalHolds.ts';
 import { buildDeletionPreviewForStaff } from '../../../core/people/server/previewAccountDeletion.ts';
 import { findMailRecipient, isRecipientWithEmail } from '../../../core/people/server/queries.ts';
-import { legalHolds, userBuildings, users } from '../../../core/people/server/tables.ts';
+import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { legalHolds } from '../../../core/people/server/tables.ts';
+import { legalHolds } from '../../../core/legalHolds/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { findColumnsContaining } from '../../../test/support/findStoredText.ts';
 import { SIGN, signature } from '../../../test/support/fixtures/agreementFixture.ts';

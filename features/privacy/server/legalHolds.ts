@@ -1,8 +1,9 @@
 import { eq, inArray, isNull } from 'drizzle-orm';
 import type { SubjectsOnLegalHold, VisitorIdentity } from '../../../core/feature/server/personalData.ts';
+import { findPeopleOnLegalHold } from '../../../core/legalHolds/server/legalHolds.ts';
+import { legalHolds } from '../../../core/legalHolds/server/tables.ts';
 import { findPeopleNames } from '../../../core/people/server/findPeopleNames.ts';
-import { findPeopleOnLegalHold } from '../../../core/people/server/legalHolds.ts';
-import { legalHolds, userBuildings } from '../../../core/people/server/tables.ts';
+import { userBuildings } from '../../../core/people/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { toNameKey } from '../../../kit/search.ts';

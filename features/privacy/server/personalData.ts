@@ -18,6 +18,7 @@ export const privacyPersonalData: PersonalData = {
   columns: {
     deletion_requests: 'user_id email',
     privacy_requests: 'name email note recorded_by',
+    legal_holds: 'user_id set_by reason visitor_name visitor_email',
     idempotency_keys: 'user_id answer key',
     facts: 'actor_id',
     fact_personal: 'person_id before after',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { buildings } from '../../../core/buildings/server/tables.ts';
-import { legalHolds } from '../../../core/people/server/tables.ts';
+import { legalHolds } from '../../../core/legalHolds/server/tables.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
 import { findColumnsContaining, findFilesContaining } from '../../../test/support/findStoredText.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gte, inArray, lt, not, notInArray, sql } from 'drizzle-orm';
 import type { FutureEntries, NamedRows, PersonalData } from '../../../core/feature/server/personalData.ts';
 import { isVisitorCondition, visitorNameSql } from '../../../core/feature/server/visitorData.ts';
-import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
+import { visitorOnLegalHoldCondition } from '../../../core/legalHolds/server/legalHolds.ts';
 import { formatDateWithoutYear } from '../../../kit/server/mail/mailFormats.ts';
 import { addDays, getToday } from '../../../kit/time.ts';
 import { recurringVisitEnded, recurringVisitHandedOver, recurringVisitMemberErased } from '../activity.ts';

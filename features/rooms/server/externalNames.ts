@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
+import { visitorOnLegalHoldCondition } from '../../../core/legalHolds/server/legalHolds.ts';
 import type { reservations } from './tables.ts';
 
 type Table = ReturnType<typeof reservations.in>;

@@ -1,6 +1,6 @@
 import { and, isNull, lt, not, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { EraseExpiredData } from '../../../core/feature/server/personalData.ts';
-import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
+import { visitorOnLegalHoldCondition } from '../../../core/legalHolds/server/legalHolds.ts';
 import { deleteActivityPersonalValues } from '../../../kit/server/activity/activityOfUser.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';

@@ -1,6 +1,6 @@
 import { and, eq, exists, inArray, not, type SQL, sql } from 'drizzle-orm';
 import { visitorNameSql } from '../../../core/feature/server/visitorData.ts';
-import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
+import { visitorOnLegalHoldCondition } from '../../../core/legalHolds/server/legalHolds.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { visitMembers, type visits } from './tables.ts';

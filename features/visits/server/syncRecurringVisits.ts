@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm';
-import { visitorOnLegalHoldCondition } from '../../../core/people/server/legalHolds.ts';
+import { visitorOnLegalHoldCondition } from '../../../core/legalHolds/server/legalHolds.ts';
 import type { Activity } from '../../../kit/activityKind.ts';
 import { pick } from '../../../kit/pick.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
