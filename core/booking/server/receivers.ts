@@ -1,15 +1,11 @@
 import { and, asc, eq, inArray, ne, type SQL, sql } from 'drizzle-orm';
 import { isStaff, roles } from '../../../kit/actor.ts';
 import { invalidField } from '../../../kit/errors.ts';
-import type { Db } from '../../../kit/server/database/db.ts';
 import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { findActor } from '../../people/server/actors.ts';
-import { findHolderAndAssistantRecipients } from '../../people/server/assistants.ts';
 import {
   activeAccountCondition,
-  findMailRecipient,
-  isRecipientWithEmail,
   type Resident,
   sameEmailCondition,
   selectResidents,
@@ -70,23 +66,3 @@ export async function findHandoverReceiverByEmail(
   if (!receiver) throw invalidField('receiver', 'receiver_unknown');
   return receiver;
 }
-
-interface HandoverPeopleIds {
-  from: number;
-  to: number;
-  by: number;
-  assistant: number | null;
-}
-
-/** Undefined if a holder has no address. `readers`: the former holder and their assistant. */
-export async function findHandoverMailPeople(db: Db, ids: HandoverPeopleIds) {
-  const from = await findMailRecipient(db, ids.from);
-  const receiver = await findMailRecipient(db, ids.to);
-  const by = await findMailRecipient(db, ids.by);
-  if (!isRecipientWithEmail(from) || !isRecipientWithEmail(receiver)) return undefined;
-  const others = await findHolderAndAssistantRecipients(db, { holder: from, assistantId: ids.assistant });
-  const readers = [from, ...others.filter(({ id }) => id !== from.id && id !== receiver.id)];
-  return { people: { from, receiver, by: { id: ids.by, name: by?.name ?? '' } }, readers };
-}
-
-export type HandoverMailPeople = NonNullable<Awaited<ReturnType<typeof findHandoverMailPeople>>>['people'];

@@ -2,10 +2,13 @@ import {
   buildCalendarAttachment,
   type CalendarFileEntry,
 } from '../../../kit/server/calendar/calendarFile.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
 import type { MailBody, TranslateMailText } from '../../../kit/server/mail/composeMail.ts';
 import type { MailRecipient } from '../../../kit/server/mail/mailRecipient.ts';
+import type { BuildingMailContext } from '../../buildings/server/buildingMailJob.ts';
 import type { BuildingAddressData } from '../../feature/server/feature.ts';
-import type { HandoverMailPeople } from './receivers.ts';
+import { findHolderAndAssistantRecipients } from '../../people/server/assistants.ts';
+import { findMailRecipient, isRecipientWithEmail } from '../../people/server/queries.ts';
 
 export interface ReservationMailData {
   building: BuildingAddressData;
@@ -27,6 +30,12 @@ const calendarChanges = {
 
 export type ReservationMailKind = keyof typeof calendarChanges;
 
+interface ReservationPeopleIds {
+  holderId: number;
+  createdBy: number;
+  assistantId: number | null;
+}
+
 interface ReservationMail {
   kind: ReservationMailKind;
   texts: string[];
@@ -35,6 +44,38 @@ interface ReservationMail {
   page: string;
   calendarEntries: (CalendarFileEntry & { filename: string })[];
 }
+
+/** One mail for each recipient: the holder, their assistant, or both. None if the holder has no address. */
+export async function findReservationMailData(
+  { tx, building, now }: BuildingMailContext,
+  { holderId, createdBy, assistantId }: ReservationPeopleIds,
+): Promise<ReservationMailData[]> {
+  const holder = await findMailRecipient(tx, holderId);
+  if (!isRecipientWithEmail(holder)) return [];
+  const booker = createdBy === holderId ? undefined : await findMailRecipient(tx, createdBy);
+  const recipients = await findHolderAndAssistantRecipients(tx, { holder, assistantId });
+  return recipients.map((to) => ({ building, holder, to, bookedBy: booker?.name ?? null, now }));
+}
+
+interface HandoverPeopleIds {
+  from: number;
+  to: number;
+  by: number;
+  assistant: number | null;
+}
+
+/** Undefined if a holder has no address. `readers`: the former holder and their assistant. */
+export async function findHandoverMailPeople(db: Db, ids: HandoverPeopleIds) {
+  const from = await findMailRecipient(db, ids.from);
+  const receiver = await findMailRecipient(db, ids.to);
+  const by = await findMailRecipient(db, ids.by);
+  if (!isRecipientWithEmail(from) || !isRecipientWithEmail(receiver)) return undefined;
+  const others = await findHolderAndAssistantRecipients(db, { holder: from, assistantId: ids.assistant });
+  const readers = [from, ...others.filter(({ id }) => id !== from.id && id !== receiver.id)];
+  return { people: { from, receiver, by: { id: ids.by, name: by?.name ?? '' } }, readers };
+}
+
+export type HandoverMailPeople = NonNullable<Awaited<ReturnType<typeof findHandoverMailPeople>>>['people'];
 
 export const toReservationMailNames = ({
   building,

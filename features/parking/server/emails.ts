@@ -1,14 +1,10 @@
-import {
-  type BuildingMailContext,
-  createBuildingMailJobHandler,
-} from '../../../core/buildings/server/buildingMailJob.ts';
-import { findHolderAndAssistantRecipients } from '../../../core/people/server/assistants.ts';
-import { findMailRecipient, isRecipientWithEmail } from '../../../core/people/server/queries.ts';
+import { findReservationMailData } from '../../../core/booking/server/reservationMails.ts';
+import { createBuildingMailJobHandler } from '../../../core/buildings/server/buildingMailJob.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { defineJob, type Job, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createSpaceHandoverMailHandler } from './handoverJob.ts';
 import { getSpaceConfirmationMailKey, hasSpaceHolderBeenNotified, toAssistantMailKey } from './mailKeys.ts';
-import { createParkingMailComposers, type SpaceMailData } from './parkingMails.ts';
+import { createParkingMailComposers } from './parkingMails.ts';
 import { findSpaceNameById, findSpaceReservationRow, type SpaceReservationRecord } from './queries.ts';
 
 /** Delayed while the reservation can be undone. `holder` is absent in jobs of earlier versions. */
@@ -45,9 +41,10 @@ export function createParkingMailHandlers(dependencies: JobDependencies): JobHan
         template === 'confirmation'
           ? getSpaceConfirmationMailKey(building, row.id)
           : toMailKey(kind, payload);
-      return (await readMailData(mailing, row)).map((data) => ({
-        ...compose[template](data),
-        key: data.to.id === row.holderId ? key : toAssistantMailKey(key),
+      const space = await findSpaceNameById(mailing.tx, mailing.scope, row.bayId);
+      return (await findReservationMailData(mailing, row)).map((each) => ({
+        ...compose[template]({ ...each, reservation: row, space }),
+        key: each.to.id === row.holderId ? key : toAssistantMailKey(key),
         aboutUserId: row.holderId,
       }));
     });
@@ -70,23 +67,3 @@ export function createParkingMailHandlers(dependencies: JobDependencies): JobHan
 
 const toMailKey = <P extends object>({ name }: Job<P>, payload: P) =>
   `${name}:${Object.values(payload).join(':')}`;
-
-async function readMailData(
-  { tx, scope, building, now }: BuildingMailContext,
-  row: SpaceReservationRecord,
-): Promise<SpaceMailData[]> {
-  const holder = await findMailRecipient(tx, row.holderId);
-  if (!isRecipientWithEmail(holder)) return [];
-  const staff = row.createdBy === row.holderId ? undefined : await findMailRecipient(tx, row.createdBy);
-  const data = {
-    reservation: row,
-    space: await findSpaceNameById(tx, scope, row.bayId),
-    building,
-    holder,
-    bookedBy: staff?.name ?? null,
-    now,
-  };
-  const { assistantId } = row;
-  const recipients = await findHolderAndAssistantRecipients(tx, { holder, assistantId });
-  return recipients.map((to) => ({ ...data, to }));
-}

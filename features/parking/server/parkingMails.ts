@@ -24,7 +24,7 @@ import {
 } from '../../../kit/server/mail/mailFormats.ts';
 import type { SpaceReservationRecord } from './queries.ts';
 
-export interface SpaceMailData extends ReservationMailData {
+interface SpaceMailData extends ReservationMailData {
   reservation: SpaceReservationRecord;
   space: string;
   /** Default: true. */

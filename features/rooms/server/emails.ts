@@ -1,9 +1,8 @@
+import { findReservationMailData } from '../../../core/booking/server/reservationMails.ts';
 import {
   type BuildingMailContext,
   createBuildingMailJobHandler,
 } from '../../../core/buildings/server/buildingMailJob.ts';
-import { findHolderAndAssistantRecipients } from '../../../core/people/server/assistants.ts';
-import { findMailRecipient, isRecipientWithEmail } from '../../../core/people/server/queries.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';
@@ -73,24 +72,15 @@ export function createRoomMailHandlers(dependencies: JobDependencies): JobHandle
 }
 
 async function readMailData(
-  { tx, scope, building, now }: BuildingMailContext,
+  mailing: BuildingMailContext,
   rows: ReservationRecord[],
 ): Promise<RoomReservationMailData[]> {
+  const { tx, scope } = mailing;
   const [first] = rows;
   if (!first) return [];
-  const { holderId, createdBy, assistantId } = first;
-  const holder = await findMailRecipient(tx, holderId);
-  if (!isRecipientWithEmail(holder)) return [];
-  const booker = createdBy === holderId ? undefined : await findMailRecipient(tx, createdBy);
   const getRoomNames = await readRoomNameLookup(tx, scope);
-  const data = {
-    reservations: rows.map((row) => ({ ...row, roomNames: getRoomNames(row) })),
-    building,
-    holder,
-    bookedBy: booker?.name ?? null,
-    offerName: await readOfferNameLookup(tx, scope),
-    now,
-  };
-  const recipients = await findHolderAndAssistantRecipients(tx, { holder, assistantId });
-  return recipients.map((to) => ({ ...data, to }));
+  const reservations = rows.map((row) => ({ ...row, roomNames: getRoomNames(row) }));
+  const offerName = await readOfferNameLookup(tx, scope);
+  const all = await findReservationMailData(mailing, first);
+  return all.map((each) => ({ ...each, reservations, offerName }));
 }

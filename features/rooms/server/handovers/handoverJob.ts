@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { findHandoverMailPeople } from '../../../../core/booking/server/receivers.ts';
+import { findHandoverMailPeople } from '../../../../core/booking/server/reservationMails.ts';
 import { createBuildingMailJobHandler } from '../../../../core/buildings/server/buildingMailJob.ts';
 import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import { defineJob, type JobHandler } from '../../../../kit/server/jobs/jobs.ts';
