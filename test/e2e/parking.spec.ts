@@ -127,11 +127,11 @@ test.describe('for a reader in New York', () => {
     await expect(parking.bay).toHaveValue('A1');
     await parking.fill({ title });
     await parking.button('parking:add.confirm').click();
-    await parking.button('parking:past.change').click();
+    await parking.button('booking:past.change').click();
     await expect(parking.dialog.locator('[data-date]').first()).toBeFocused();
     await expect(parking.field('title')).toHaveValue(title);
     await parking.button('parking:add.confirm').click();
-    await parking.button('parking:past.confirm').click();
+    await parking.button('booking:past.confirm').click();
     await expect(parking.reservations(title)).toHaveCount(1);
 
     await parking.navigateTo(monday);

@@ -5,6 +5,7 @@ import {
   MAX_RESERVATION_DAYS_BACK,
   RESERVATION_TITLE_MAX,
 } from '../../../core/booking/booking.ts';
+import { usePastReservationConfirmation } from '../../../core/booking/web/usePastReservationConfirmation.ts';
 import { findPrincipal } from '../../../core/people/policy.ts';
 import { PrincipalField } from '../../../core/people/web/PrincipalField.tsx';
 import { fetchMatchingResidents } from '../../../core/people/web/residents.ts';
@@ -14,7 +15,6 @@ import type { DialogViewProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { usePastDayConfirmation } from '../../../kit/web/dialog/usePastDayConfirmation.tsx';
 import { decodeFreeTextSelectValue } from '../../../kit/web/field/freeText.ts';
 import { PeriodFields } from '../../../kit/web/field/PeriodFields.tsx';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
@@ -52,12 +52,7 @@ export function SpaceReservationFormDialog(props: ReservationDialogProps) {
   );
   const { t } = useI18n();
   const { user, building } = useSession();
-  const past = usePastDayConfirmation({
-    title: t('parking:past.title'),
-    text: t('parking:past.text'),
-    confirm: t('parking:past.confirm'),
-    change: t('parking:past.change'),
-  });
+  const past = usePastReservationConfirmation(t('parking:past.text'));
   // People who may not reserve for themselves start with their principal.
   const principal = can.book(user)
     ? undefined

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { usePastReservationConfirmation } from '../../../../core/booking/web/usePastReservationConfirmation.ts';
 import { findPrincipal } from '../../../../core/people/policy.ts';
 import { PrincipalField } from '../../../../core/people/web/PrincipalField.tsx';
 import { fetchMatchingResidents } from '../../../../core/people/web/residents.ts';
@@ -8,7 +9,6 @@ import { CallError } from '../../../../kit/web/callError.ts';
 import type { RecordDialogProps } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
-import { usePastDayConfirmation } from '../../../../kit/web/dialog/usePastDayConfirmation.tsx';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { decodeFreeTextSelectValue } from '../../../../kit/web/field/freeText.ts';
 import { PersonField, type PersonOption } from '../../../../kit/web/field/PersonField.tsx';
@@ -19,7 +19,6 @@ import { can } from '../../policy.ts';
 import type { FailedDate, Reservation, Room, RoomAlternative } from '../../reservation.ts';
 import { type CalendarSelection, serializeCalendarSelection } from '../calendar/calendarSelection.ts';
 import type { RoomRequirements } from '../roomRequirements.ts';
-import { usePastBookingConfirmationTexts } from '../usePastBookingConfirmationTexts.ts';
 import { createUsualHoursLookup } from '../usualHours.ts';
 import { BookingRequirementFields } from './BookingRequirementFields.tsx';
 import type { BookingResultDialogInput } from './BookingResultDialog.tsx';
@@ -69,7 +68,7 @@ export function BookRoomDialog(props: BookRoomDialogProps) {
   const { user, building } = useSession();
   const { book, bookAlternative } = useBooking(rooms);
   const createNotice = useBookingNotice(rooms, getShowAction);
-  const past = usePastDayConfirmation(usePastBookingConfirmationTexts());
+  const past = usePastReservationConfirmation(t('rooms:past.text'));
   // After sending, the booking itself takes the rooms, so stop checking.
   const [isSent, setSent] = useState(false);
   const [failedBooking, setFailedBooking] = useState<{

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { getLastBookableDay, isDateInBookingRange } from '../../../../core/booking/booking.ts';
+import { usePastReservationConfirmation } from '../../../../core/booking/web/usePastReservationConfirmation.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { CallError } from '../../../../kit/web/callError.ts';
 import type { RecordDialogProps } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
-import { usePastDayConfirmation } from '../../../../kit/web/dialog/usePastDayConfirmation.tsx';
 import { DateField } from '../../../../kit/web/field/DateField.tsx';
 import { formatDay } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
@@ -18,7 +18,6 @@ import type { Reservation, Room } from '../../reservation.ts';
 import type { RoomCheckResult } from '../../roomCheck.ts';
 import { changeSeries } from '../../series/api.ts';
 import { type ReservationWithSeriesScope, toSeriesScopeDateRange } from '../reservationWithSeriesScope.ts';
-import { usePastBookingConfirmationTexts } from '../usePastBookingConfirmationTexts.ts';
 import { BookingRequirementFields } from './BookingRequirementFields.tsx';
 import type { BookingResultDialogInput } from './BookingResultDialog.tsx';
 import {
@@ -63,7 +62,7 @@ export function EditReservationDialog({
   const [newestState, setNewestState] = useState<EditedState | null>(null);
   const [other, setOther] = useState<Reservation | null>(null);
   const part = item && { ...item, ...getNewest(item.reservation, newestState) };
-  const past = usePastDayConfirmation(usePastBookingConfirmationTexts());
+  const past = usePastReservationConfirmation(t('rooms:past.text'));
   const scope = part?.scope ?? 'one';
   const editedReservation = useRoomReservationMergeOptions(rooms, scope, other?.date);
   const reservation = part?.reservation;

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { usePastReservationConfirmation } from '../../../../core/booking/web/usePastReservationConfirmation.ts';
 import { call } from '../../../../kit/web/call.ts';
 import { CallError, SaveCancelledError } from '../../../../kit/web/callError.ts';
-import { usePastDayConfirmation } from '../../../../kit/web/dialog/usePastDayConfirmation.tsx';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { formatDay, formatTime } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
@@ -13,7 +13,6 @@ import type { Reservation, Room } from '../../reservation.ts';
 import { pickRoomsById as roomSetOf, sumCapacity } from '../../roomSet.ts';
 import { useFailedDateReason } from '../booking/FailedDates.tsx';
 import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
-import { usePastBookingConfirmationTexts } from '../usePastBookingConfirmationTexts.ts';
 import type { ReservationTimeAndRooms } from './slotPosition.ts';
 
 export type MoveReservation = (reservation: Reservation, to: ReservationTimeAndRooms) => void;
@@ -42,7 +41,7 @@ export function useCalendarReservationMoves(reservations: readonly Reservation[]
   const { building } = useSession();
   const { formatRoomNames } = useReservationTexts(rooms);
   const { mutateAsync: change } = useCommand(changeReservation);
-  const past = usePastDayConfirmation(usePastBookingConfirmationTexts());
+  const past = usePastReservationConfirmation(t('rooms:past.text'));
   const reasonOf = useFailedDateReason();
   const [pendingPositions, setPendingPositions] = useState<ReadonlyMap<number, ReservationTimeAndRooms>>(
     new Map(),
