@@ -9,13 +9,12 @@ import { requireVersion } from '../../../kit/version.ts';
 import { visitCanceled, visitChanged, visitRemoved, visitStatusChanged } from '../activity.ts';
 import { can } from '../policy.ts';
 import { hasAddress, isVisitTransitionAllowed, type VisitEdit, type VisitStatus } from '../visit.ts';
-import { queueHostArrivalMails } from './hosts/arrivalMailJobs.ts';
 import { fillMissingSentMailLanguages, getVisitRemovalEffect, wasVisitorNotified } from './notifications.ts';
 import { checkTimeExists, getHostOfVisit, isEmailRequired, toVisitorEmailColumns } from './planVisit.ts';
 import { queuePrincipalChangeMail, sendVisitCancellationsToPrincipals } from './principalMailJobs.ts';
 import { readVisitForActor } from './queries.ts';
 import { queueVisitorChangeMail } from './queueVisitorChangeMail.ts';
-import { checkInColumns } from './reception/checkIn.ts';
+import { checkIn } from './reception/checkIn.ts';
 import { newVisitCodeSql, visits } from './tables.ts';
 import { lockVisit, type VisitRecord } from './visitRows.ts';
 
@@ -160,10 +159,8 @@ export async function changeVisitStatus(
   if (!visit || !(may || can.see(actor, visit, day))) throw new AppError('not_found');
   if (!may) throw new AppError('forbidden');
   if (!isVisitTransitionAllowed(visit, status, day)) throw new AppError('transition_refused');
-  if (status === 'canceled') {
-    await cancelVisitAndSendMails(context, visit);
-    return;
-  }
+  if (status === 'canceled') return cancelVisitAndSendMails(context, visit);
+  if (status === 'done') return checkIn(context, visit);
   const wasCanceled = visit.status === 'canceled';
   const mail = wasCanceled
     ? await planVisitorChangeMail(context, visit, visit, visit.invitedAt !== null)
@@ -172,7 +169,8 @@ export async function changeVisitStatus(
     db,
     building,
     {
-      ...(status === 'done' ? checkInColumns(context, visit) : { status, checkedInAt: null }),
+      status,
+      checkedInAt: null,
       // A visitor expected again may refuse or sign again.
       ...(status === 'waiting' && { admission: null, admissionBy: null }),
       ...mail,
@@ -183,5 +181,4 @@ export async function changeVisitStatus(
   const details = { from: visit.status, to: status };
   const affectedUserId = visit.residentId;
   await context.recordActivity(visitStatusChanged({ building: building.id, id, affectedUserId, details }));
-  if (status === 'done') await queueHostArrivalMails(context, [id]);
 }

@@ -34,7 +34,8 @@ import { previewGroupNamesSpreadsheet } from './previewGroupNamesSpreadsheet.ts'
 import { createPrincipalMailHandlers } from './principalMailJobs.ts';
 import { listVisits } from './queries.ts';
 import { changeVisitHost } from './reception/changeHost.ts';
-import { checkInVisitor, correctGroupAttendance, recordDeparture } from './reception/checkIn.ts';
+import { checkInVisitor, correctGroupAttendance } from './reception/checkIn.ts';
+import { markMissedVisitsJob, recordDeparture, recordMissingDeparturesJob } from './reception/checkOut.ts';
 import {
   decideAfterAgreementRefusal,
   recordAgreementRefusal,
@@ -46,7 +47,6 @@ import {
   searchNearbyVisits,
 } from './reception/nearbyVisits.ts';
 import { createReceptionDayReader } from './reception/readReceptionDay.ts';
-import { markMissedVisitsJob, recordMissingDeparturesJob } from './reception/recordMissingDepartures.ts';
 import type { ReadRecurringVisitDetails } from './recurringVisitSync.ts';
 import { scheduleVisit } from './scheduleVisit.ts';
 import { visits } from './tables.ts';

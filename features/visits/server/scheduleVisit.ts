@@ -2,11 +2,10 @@ import { AppError, invalidField } from '../../../kit/errors.ts';
 import { pick } from '../../../kit/pick.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getToday, isPast, type LocalDate, listDays } from '../../../kit/time.ts';
-import { visitScheduled, visitStatusChanged } from '../activity.ts';
+import { visitScheduled } from '../activity.ts';
 import { calculateGroupSize } from '../members.ts';
 import { can } from '../policy.ts';
 import { hasAddress, isVisitTransitionAllowed, type NewVisit } from '../visit.ts';
-import { queueHostArrivalMails } from './hosts/arrivalMailJobs.ts';
 import { insertVisitMembers, withoutGroupLeader } from './members.ts';
 import {
   checkTimeExists,
@@ -15,7 +14,7 @@ import {
   toVisitorEmailColumns,
 } from './planVisit.ts';
 import { queuePrincipalAnnouncementMail } from './principalMailJobs.ts';
-import { checkInColumns } from './reception/checkIn.ts';
+import { checkInColumns, recordCheckIns } from './reception/checkIn.ts';
 import { visits } from './tables.ts';
 import { visitorInvitationMailJob } from './visitorMailJobs.ts';
 
@@ -80,13 +79,10 @@ export async function scheduleVisit(
   const details = { residentId: host.id };
   await context.recordActivity(...ids.map((id) => visitScheduled({ building: building.id, id, details })));
   if (input.checkIn) {
-    const arrived = { from: 'waiting', to: 'done' } as const;
-    await context.recordActivity(
-      ...ids.map((id) =>
-        visitStatusChanged({ building: building.id, id, affectedUserId: host.id, details: arrived }),
-      ),
+    await recordCheckIns(
+      context,
+      ids.map((id) => ({ id, status: 'waiting', residentId: host.id })),
     );
-    await queueHostArrivalMails(context, ids);
   }
   return { created: ids };
 }

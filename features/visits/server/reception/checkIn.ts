@@ -1,17 +1,11 @@
 import { eq, inArray } from 'drizzle-orm';
 import { users } from '../../../../core/people/server/tables.ts';
-import type { Activity } from '../../../../kit/activityKind.ts';
 import type { ActorOrDevice } from '../../../../kit/actor.ts';
 import { capitalizeName } from '../../../../kit/capitalizeName.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { getLocalNow, getToday } from '../../../../kit/time.ts';
-import {
-  visitDeparted,
-  visitDepartureUndone,
-  visitGroupCounted,
-  visitStatusChanged,
-} from '../../activity.ts';
+import { visitGroupCounted, visitStatusChanged } from '../../activity.ts';
 import { calculateGroupSize, type GroupAttendanceInput } from '../../members.ts';
 import { can } from '../../policy.ts';
 import { composeVisitorName } from '../../visitorName.ts';
@@ -21,6 +15,8 @@ import type { ReadRecurringVisitDetails } from '../recurringVisitSync.ts';
 import { visitMembers, visits } from '../tables.ts';
 import { lockVisit, type VisitRecord } from '../visitRows.ts';
 import { findReceptionVisit } from './readReceptionDay.ts';
+
+type CheckInContext = BuildingContext<ActorOrDevice>;
 
 interface CheckInResult {
   id: number;
@@ -35,32 +31,41 @@ export async function lockVisitForStaff(context: BuildingContext, id: number): P
   return visit;
 }
 
-/** A second check-in throws `visit_arrived_already` with the name and time of the first. */
 export async function checkInVisitor(
   context: BuildingContext,
   { id, ...count }: { id: number } & Partial<GroupAttendanceInput>,
   readRecurringVisits: ReadRecurringVisitDetails,
 ): Promise<CheckInResult> {
-  const { db, building, now } = context;
   const visit = await lockVisitForStaff(context, id);
-  if (visit.status === 'done') {
-    throw await createAlreadyDoneError(context, 'visit_arrived_already', visit);
-  }
-  // A no-show may still arrive. A cancelled visit must first be restored by staff, who ask the host.
-  if (visit.date !== getToday(building.timeZone, now) || visit.status === 'canceled') {
-    throw new AppError('visit_not_expected');
-  }
-  const partyArrived = await applyGroupAttendance(context, visit, count);
-  const change = { ...checkInColumns(context, visit), partyArrived };
-  await visits.update(db, building, change, (table) => eq(table.id, id));
-  await context.recordActivity(buildCheckInActivity(context, visit));
-  await queueHostArrivalMails(context, [id]);
+  await requireExpectedToday(context, visit);
+  await checkIn(context, visit, { partyArrived: await countGroup(context, visit, count) });
   return readCheckInResult(context, id, readRecurringVisits);
+}
+
+/** A second check-in throws `visit_arrived_already` with the name and time of the first. */
+export async function requireExpectedToday(context: BuildingContext, visit: VisitRecord): Promise<void> {
+  if (visit.status === 'done') throw await createAlreadyDoneError(context, 'visit_arrived_already', visit);
+  const today = getToday(context.building.timeZone, context.now);
+  // A no-show may still arrive. A cancelled visit must first be restored by staff, who ask the host.
+  if (visit.date !== today || visit.status === 'canceled') throw new AppError('visit_not_expected');
+}
+
+/** Checks in a locked visit. The caller checks that it may be checked in. */
+export async function checkIn(
+  context: CheckInContext,
+  visit: VisitRecord,
+  changes: Partial<Pick<VisitRecord, 'date' | 'time' | 'partyArrived'>> = {},
+): Promise<void> {
+  const { db, building } = context;
+  await visits.update(db, building, { ...changes, ...checkInColumns(context, visit) }, (table) =>
+    eq(table.id, visit.id),
+  );
+  await recordCheckIns(context, [visit]);
 }
 
 /** `hostAskedAt` stays null if hosts check in their own visitor. */
 export const checkInColumns = (
-  { actor, now }: Pick<BuildingContext<ActorOrDevice>, 'actor' | 'now'>,
+  { actor, now }: Pick<CheckInContext, 'actor' | 'now'>,
   { residentId }: Pick<VisitRecord, 'residentId'>,
 ) =>
   ({
@@ -71,11 +76,26 @@ export const checkInColumns = (
     updatedAt: now,
   }) as const;
 
-export const buildCheckInActivity = (
-  { building }: Pick<BuildingContext, 'building'>,
-  { id, status, residentId: affectedUserId }: Pick<VisitRecord, 'id' | 'status' | 'residentId'>,
-): Activity =>
-  visitStatusChanged({ building: building.id, id, affectedUserId, details: { from: status, to: 'done' } });
+/** Records check-ins that are written already, and asks the hosts. `visits` have their former status. */
+export async function recordCheckIns(
+  context: CheckInContext,
+  visits: readonly Pick<VisitRecord, 'id' | 'status' | 'residentId'>[],
+): Promise<void> {
+  await context.recordActivity(
+    ...visits.map(({ id, status: from, residentId: affectedUserId }) =>
+      visitStatusChanged({
+        building: context.building.id,
+        id,
+        affectedUserId,
+        details: { from, to: 'done' },
+      }),
+    ),
+  );
+  await queueHostArrivalMails(
+    context,
+    visits.map(({ id }) => id),
+  );
+}
 
 export async function readCheckInResult(
   context: BuildingContext,
@@ -90,29 +110,6 @@ export async function readCheckInResult(
       ...(visit?.standing?.lacking.length ? (['documents'] as const) : []),
     ],
   };
-}
-
-export async function recordDeparture(
-  context: BuildingContext,
-  { id, left }: { id: number; left: boolean },
-): Promise<void> {
-  const { db, actor, building, now } = context;
-  const visit = await lockVisitForStaff(context, id);
-  if (visit.status !== 'done') throw new AppError('visit_not_here');
-  if (left && visit.departedAt) {
-    throw await createAlreadyDoneError(context, 'visit_left_already', visit);
-  }
-  if (!left && !visit.departedAt) return;
-  const columns = left
-    ? { departedAt: now, departedBy: actor.userId }
-    : { departedAt: null, departedBy: null, leftUnseen: false };
-  await visits.update(db, building, { ...columns, updatedAt: now }, (table) => eq(table.id, id));
-  const affectedUserId = visit.residentId;
-  await context.recordActivity(
-    left
-      ? visitDeparted({ building: building.id, id, affectedUserId, details: { unseen: false } })
-      : visitDepartureUndone({ building: building.id, id, affectedUserId }),
-  );
 }
 
 export async function createAlreadyDoneError(
@@ -147,14 +144,14 @@ export async function correctGroupAttendance(
   const visit = await lockVisitForStaff(context, id);
   if (visit.status !== 'done' || visit.departedAt) throw new AppError('visit_not_here');
   // Null if the whole group has come.
-  const partyArrived = await applyGroupAttendance(context, visit, count);
+  const partyArrived = await countGroup(context, visit, count);
   await visits.update(db, building, { partyArrived, updatedAt: now }, (table) => eq(table.id, id));
   const heads = partyArrived ?? visit.partySize;
   await context.recordActivity(visitGroupCounted({ building: building.id, id, details: { heads } }));
 }
 
 /** Returns the number of people present, or null if all came. */
-async function applyGroupAttendance(
+export async function countGroup(
   { db, building }: BuildingContext,
   { id, partySize }: Pick<VisitRecord, 'id' | 'partySize'>,
   { heads, absent }: Partial<GroupAttendanceInput>,

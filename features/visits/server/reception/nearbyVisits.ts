@@ -16,12 +16,11 @@ import {
   parseInvitationCode,
 } from '../../reception.ts';
 import { composeVisitorName } from '../../visitorName.ts';
-import { queueHostArrivalMails } from '../hosts/arrivalMailJobs.ts';
 import { copyMembers } from '../members.ts';
 import type { ReadRecurringVisitDetails } from '../recurringVisitSync.ts';
 import { newVisitCodeSql, visits } from '../tables.ts';
 import { findVisit, lockVisit, type VisitRecord } from '../visitRows.ts';
-import { buildCheckInActivity, checkInColumns, readCheckInResult } from './checkIn.ts';
+import { checkIn, checkInColumns, readCheckInResult, recordCheckIns } from './checkIn.ts';
 
 type Table = ReturnType<typeof visits.in>;
 
@@ -150,7 +149,7 @@ export async function readVisitorPageLink(
   return { path: `/visit/${visit.code}` };
 }
 
-/** A visit of another building is copied, and cancelled there without a mail. Its code moves along. */
+/** A visit of another day or building arrives here and now. */
 export async function moveVisitHere(
   context: BuildingContext,
   { visit: id, from }: { visit: number; from: number },
@@ -159,29 +158,27 @@ export async function moveVisitHere(
   const { db, actor, building, now } = context;
   if (!can.workAtReception(actor)) throw new AppError('forbidden');
   if (!getScope(context).ids.includes(from)) throw new AppError('not_found');
-  const originScope = new BuildingScope([from]);
-  const visit = await lockVisit(db, originScope, id);
+  const visit = await lockVisit(db, new BuildingScope([from]), id);
   if (!visit) throw new AppError('not_found');
-  const { date, time } = getLocalNow(building.timeZone, now);
+  const moment = getLocalNow(building.timeZone, now);
   const isHere = from === building.id;
-  if (visit.status === 'done' || visit.status === 'canceled' || (isHere && visit.date === date)) {
+  if (visit.status === 'done' || visit.status === 'canceled' || (isHere && visit.date === moment.date)) {
     throw new AppError('visit_not_expected');
   }
   const members = userBuildings.in(building);
   const [host] = await db.select().from(members).where(eq(members.userId, visit.residentId));
   if (!host) throw new AppError('visit_not_expected');
-  const move = { from: visit.date, building: from };
-  if (isHere) {
-    await visits.update(db, building, { date, time, ...checkInColumns(context, visit) }, (table) =>
-      eq(table.id, id),
-    );
-    await context.recordActivity(
-      visitMovedToBuilding({ building: building.id, id, details: move }),
-      buildCheckInActivity(context, visit),
-    );
-    await queueHostArrivalMails(context, [id]);
-    return readCheckInResult(context, id, readRecurringVisits);
-  }
+  if (!isHere) return readCheckInResult(context, await moveFromBuilding(context, visit), readRecurringVisits);
+  const details = { from: visit.date, building: from };
+  await context.recordActivity(visitMovedToBuilding({ building: building.id, id, details }));
+  await checkIn(context, visit, { date: moment.date, time: moment.time });
+  return readCheckInResult(context, id, readRecurringVisits);
+}
+
+/** The visit is copied, and cancelled there without a mail. Its code moves along. */
+async function moveFromBuilding(context: BuildingContext, visit: VisitRecord): Promise<number> {
+  const { db, building, now } = context;
+  const { date, time } = getLocalNow(building.timeZone, now);
   const {
     id: _,
     buildingId: __,
@@ -192,25 +189,23 @@ export async function moveVisitHere(
     standingDay: _______,
     ...same
   } = visit;
+  const originScope = new BuildingScope([visit.buildingId]);
   // Release the code first, because it is unique.
-  await visits.update(
-    db,
-    originScope,
-    { status: 'canceled', code: newVisitCodeSql, updatedAt: now },
-    (table) => eq(table.id, id),
-  );
+  const release = { status: 'canceled', code: newVisitCodeSql, updatedAt: now } as const;
+  await visits.update(db, originScope, release, (table) => eq(table.id, visit.id));
   const [copy] = await visits
     .insert(db, building, [
       { ...same, date, time, ndaSigned: false, ...checkInColumns(context, visit), createdAt: now },
     ])
     .returning();
   if (!copy) throw new Error('Inserting the moved visit returned no row');
-  await copyMembers(db, { scope: originScope, id }, { scope: building, id: copy.id });
+  await copyMembers(db, { scope: originScope, id: visit.id }, { scope: building, id: copy.id });
+  const here = { building: building.id, id: copy.id };
+  const there = { building: visit.buildingId, id: visit.id };
   await context.recordActivity(
-    visitMovedToBuilding({ building: building.id, id: copy.id, details: move }),
-    visitMovedToBuilding({ building: from, id, details: { from: visit.date, building: building.id } }),
-    buildCheckInActivity(context, { ...visit, id: copy.id }),
+    visitMovedToBuilding({ ...here, details: { from: visit.date, building: there.building } }),
+    visitMovedToBuilding({ ...there, details: { from: visit.date, building: here.building } }),
   );
-  await queueHostArrivalMails(context, [copy.id]);
-  return readCheckInResult(context, copy.id, readRecurringVisits);
+  await recordCheckIns(context, [{ ...visit, id: copy.id }]);
+  return copy.id;
 }

@@ -1,11 +1,38 @@
 import { and, eq, gte, isNull, lt, sql } from 'drizzle-orm';
 import { buildings } from '../../../../core/buildings/server/tables.ts';
+import { AppError } from '../../../../kit/errors.ts';
 import { recordActivity } from '../../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { cronJob } from '../../../../kit/server/jobs/jobs.ts';
 import { addDays, getToday } from '../../../../kit/time.ts';
-import { visitDeparted, visitStatusChanged } from '../../activity.ts';
+import { visitDeparted, visitDepartureUndone, visitStatusChanged } from '../../activity.ts';
 import { visits } from '../tables.ts';
+import { createAlreadyDoneError, lockVisitForStaff } from './checkIn.ts';
+
+/** A second check-out throws `visit_left_already` with the name and time of the first. */
+export async function recordDeparture(
+  context: BuildingContext,
+  { id, left }: { id: number; left: boolean },
+): Promise<void> {
+  const { db, actor, building, now } = context;
+  const visit = await lockVisitForStaff(context, id);
+  if (visit.status !== 'done') throw new AppError('visit_not_here');
+  if (left && visit.departedAt) {
+    throw await createAlreadyDoneError(context, 'visit_left_already', visit);
+  }
+  if (!left && !visit.departedAt) return;
+  const columns = left
+    ? { departedAt: now, departedBy: actor.userId }
+    : { departedAt: null, departedBy: null, leftUnseen: false };
+  await visits.update(db, building, { ...columns, updatedAt: now }, (table) => eq(table.id, id));
+  const affectedUserId = visit.residentId;
+  await context.recordActivity(
+    left
+      ? visitDeparted({ building: building.id, id, affectedUserId, details: { unseen: false } })
+      : visitDepartureUndone({ building: building.id, id, affectedUserId }),
+  );
+}
 
 /** Hourly, because days end at different times in different time zones. */
 export const markMissedVisitsJob = cronJob('5 * * * *', 'visits.markMissed', async (context) => {
