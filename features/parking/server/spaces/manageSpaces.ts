@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { AffectedReservation, ClosureDecision } from '../../../../core/booking/closure.ts';
 import {
   applyRetirementDecisions,
@@ -41,11 +41,7 @@ export async function createSpaces(context: BuildingContext, input: NewSpaces): 
     names.map((each, at) => ({ name: each, kinds, mayBook, position: from + at })),
   );
   const companies = mayBook === 'companies' ? await requireKnownCompanies(context, input.companies) : [];
-  await spaceCompanies.insertManyWithoutId(
-    db,
-    building,
-    ids.flatMap((spaceId) => companies.map((companyId) => ({ bayId: spaceId, companyId }))),
-  );
+  await setCompanies(context, ids, companies);
   const after = { mayBook, ...toKindFlags(kinds) };
   await context.recordActivity(
     ...ids.map((id) => spaceCreated({ building: building.id, id, details: { after } })),
@@ -73,8 +69,7 @@ export async function changeSpace(
   if (isRetired && !before.isRetired)
     await applyRetirementDecisions(context, spaceClosureHandler, { id, ...edit });
   else await lockSpaces(db, [id]);
-  const hasOtherCompanies =
-    JSON.stringify(companies) !== JSON.stringify(before.companies.map((company) => company.id));
+  const hasOtherCompanies = companies.join() !== joinCompanyIds(before);
   const retiredAt =
     isRetired === before.isRetired ? undefined : { retiredAt: isRetired ? context.now : null };
   await spaces.update(
@@ -84,17 +79,7 @@ export async function changeSpace(
     { name, kinds, mayBook, ...retiredAt, ...(hasOtherCompanies && { version: sql`version + 1` }) },
     (table) => eq(table.id, id),
   );
-  if (hasOtherCompanies) {
-    await spaceCompanies.delete(db, building, (table) =>
-      and(eq(table.bayId, id), notInArray(table.companyId, companies)),
-    );
-    const addedIds = companies.filter((each) => !before.companies.some((company) => company.id === each));
-    await spaceCompanies.insertManyWithoutId(
-      db,
-      building,
-      addedIds.map((companyId) => ({ bayId: id, companyId })),
-    );
-  }
+  if (hasOtherCompanies) await setCompanies(context, [id], companies);
   if (edit.position !== undefined && !isRetired) await moveToPosition(context, id, edit.position);
   const [after] = await readSpace();
   if (!after) throw new Error('The parking space was not found after the update');
@@ -138,6 +123,16 @@ async function requireKnownCompanies(
   if (!companyIds.every((id) => buildingCompanies.some((company) => company.id === id)))
     throw invalidField('companies', 'bay_company_unknown');
   return buildingCompanies.map(({ id }) => id).filter((id) => companyIds.includes(id));
+}
+
+async function setCompanies(
+  { db, building }: BuildingContext,
+  ids: readonly number[],
+  companies: readonly number[],
+): Promise<void> {
+  await spaceCompanies.delete(db, building, (table) => inArray(table.bayId, [...ids]));
+  const rows = ids.flatMap((bayId) => companies.map((companyId) => ({ bayId, companyId })));
+  await spaceCompanies.insertManyWithoutId(db, building, rows);
 }
 
 async function moveToPosition(

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { getCurrentLocalMoment } from '../../../../core/booking/server/closure.ts';
-import { buildingCompanies } from '../../../../core/people/server/tables.ts';
+import { listCompaniesInBuildings } from '../../../../core/people/server/companies.ts';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import { getNextPosition, positionInOrderSql } from '../../../../kit/server/database/listOrder.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
@@ -128,12 +128,8 @@ async function validateRoom<R extends RoomSettings>(
   const companies = whoMayBook === 'companies' ? room.companies : [];
   if (whoMayBook === 'companies') {
     if (companies.length === 0) throw invalidField('companies', 'required');
-    const companyTable = buildingCompanies.in(building);
-    const companyRows = await db
-      .select({ id: companyTable.companyId })
-      .from(companyTable)
-      .where(inArray(companyTable.companyId, [...companies]));
-    const knownCompanyIds = [...companyRows.map(({ id }) => id), ...(before?.companies ?? [])];
+    const buildingCompanies = await listCompaniesInBuildings(db, [building.id]);
+    const knownCompanyIds = [...buildingCompanies.map(({ id }) => id), ...(before?.companies ?? [])];
     if (!companies.every((id) => knownCompanyIds.includes(id)))
       throw invalidField('companies', 'invalid_value');
   }
@@ -160,16 +156,12 @@ async function setCompanies(
 }
 
 /** Locks the room against other edits. Bookings do not wait for this lock. */
-export async function lockRoomForEdit({ db, building }: BuildingContext, id: number) {
-  const [table, companyTable] = [rooms.in(building), roomCompanies.in(building)];
-  const [row] = await db.select().from(table).where(eq(table.id, id)).for('no key update');
-  if (!row) throw new AppError('not_found');
-  const companies = await db
-    .select({ id: companyTable.companyId })
-    .from(companyTable)
-    .where(eq(companyTable.roomId, id))
-    .orderBy(asc(companyTable.companyId));
-  return { ...row, companies: companies.map((company) => company.id) };
+export async function lockRoomForEdit(context: BuildingContext, id: number) {
+  const table = rooms.in(context.building);
+  const [row] = await context.db.select().from(table).where(eq(table.id, id)).for('no key update');
+  const room = row && (await findAdministeredRoom(context, id));
+  if (!room) throw new AppError('not_found');
+  return { ...row, companies: room.companies };
 }
 
 export function lockRoomPositions({ db, building }: BuildingContext) {
