@@ -1,6 +1,6 @@
 import { type Actor, isStaff, type Language } from '../../kit/actor.ts';
 import { formatMinutes, formatQuotaHours } from '../../kit/duration.ts';
-import { AppError, invalidField, type Problem } from '../../kit/errors.ts';
+import type { Problem } from '../../kit/errors.ts';
 import {
   addDays,
   findSkippedTimeField,
@@ -9,11 +9,10 @@ import {
   toMinutes,
   toTime,
 } from '../../kit/time.ts';
-import { createBuildingClosedError } from '../buildings/closingDay.ts';
 import type { GetBuildingOpenHours } from '../buildings/openHours.ts';
-import { isDateInBookingRange } from './booking.ts';
+import { isDateInBookingRange, type ReservationProblem } from './booking.ts';
 import { formatClosureReasonSuffix } from './closure.ts';
-import { type Occupancy, type Slot, toLocalEpochMinutes } from './occupancy.ts';
+import { type Hold, Occupancy, type Slot, toLocalEpochMinutes } from './occupancy.ts';
 import type { Period } from './period.ts';
 
 /** The rules of docs/specification.md §17 to §20 about one reservation, without database. */
@@ -64,10 +63,6 @@ export interface BookingConditions {
   booker: Booker;
   closingDays: ReadonlySet<LocalDate>;
   errors: ResourceErrors;
-}
-
-export interface ReservationProblem extends Problem {
-  field?: keyof Period;
 }
 
 /** A slot that a reservation has. What was granted stays allowed. */
@@ -170,6 +165,69 @@ export function checkQuota(
   return { code: 'daily_quota_exceeded', params: formatQuotaHours({ used, limit: quota.limit }) };
 }
 
+/** A new reservation, or with `granted` the change of one. */
+export interface WantedReservation<R extends Resource = Resource> {
+  slot: Slot<R>;
+  granted?: GrantedSlot & { id: number };
+  /** The company whose quota counts it; null: none. */
+  quotaCompany: number | null;
+}
+
+export interface BookingState extends BookingConditions {
+  holds: readonly Hold[];
+  /** By company. They do not include the changed reservations. */
+  quotas: ReadonlyMap<number | null, Quota>;
+}
+
+export const isMoved = ({ slot, granted }: WantedReservation): boolean =>
+  granted?.startDate !== slot.startDate ||
+  granted.startTime !== slot.startTime ||
+  granted.endDate !== slot.endDate ||
+  granted.endTime !== slot.endTime ||
+  String(granted.resources) !== String(slot.resources.map(({ id }) => id));
+
+/**
+ * Grants what is possible, in order; each blocks later ones. Changed reservations do not block each other,
+ * unless one has to keep its slot; repeats until no further one has to.
+ */
+export function planReservations<W extends WantedReservation>(
+  wanted: readonly W[],
+  state: BookingState,
+): { granted: W[]; refused: Map<W, ReservationProblem>; occupancy: Occupancy } {
+  const refused = new Map<W, ReservationProblem>();
+  for (;;) {
+    const moving = wanted.filter((each) => isMoved(each) && !refused.has(each));
+    const occupancy = new Occupancy(state.holds, new Set(moving.flatMap(({ granted }) => granted?.id ?? [])));
+    const quotas = new Map(
+      [...state.quotas].map(([id, { limit, used }]) => [id, { limit, used: new Map(used) }]),
+    );
+    const addHours = (company: number | null, slot: Slot<unknown>) => {
+      const used = quotas.get(company)?.used;
+      used?.set(slot.startDate, (used.get(slot.startDate) ?? 0) + countQuotaHours(slot));
+    };
+    for (const each of wanted)
+      if (each.granted && !moving.includes(each)) addHours(each.quotaCompany, each.granted);
+    const refusedBefore = refused.size;
+    for (const each of moving) {
+      const { slot, granted, quotaCompany } = each;
+      // Hours may change on a day that was closed after the booking.
+      const closingDays = granted?.startDate === slot.startDate ? new Set<LocalDate>() : state.closingDays;
+      const problem =
+        checkTerms(slot, state, granted) ??
+        checkPeriod(slot, { ...state, closingDays }) ??
+        checkOccupancy(slot, occupancy, state) ??
+        checkQuota(slot, quotas.get(quotaCompany), granted);
+      if (problem) refused.set(each, problem);
+      else {
+        occupancy.add(slot);
+        addHours(quotaCompany, slot);
+      }
+    }
+    if (refused.size === refusedBefore)
+      return { granted: wanted.filter((each) => !refused.has(each)), refused, occupancy };
+  }
+}
+
 /** The first free one of `candidates`, then the same resources at the nearest free time. */
 export function suggestAlternatives<R extends Resource>(
   slot: Slot<R>,
@@ -222,14 +280,3 @@ export const resolveOpenHours = (
   { opens, closes }: Pick<BookingTerms, 'opens' | 'closes'>,
 ): GetBuildingOpenHours =>
   opens === null || closes === null ? building : () => ({ start: opens, end: closes });
-
-/** `fieldNames`: the fields of the call. */
-export function toReservationError(
-  { field, code, params }: ReservationProblem,
-  fieldNames: Record<keyof Period, string>,
-): AppError {
-  if (!field) return new AppError(code, { ...(params && { params }) });
-  return code === 'building_closed'
-    ? createBuildingClosedError(fieldNames[field])
-    : invalidField(fieldNames[field], code, params);
-}

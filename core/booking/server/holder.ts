@@ -4,6 +4,7 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { findPrincipal } from '../../people/policy.ts';
 import { requireResidentByEmail } from '../../people/server/queries.ts';
 import { can } from '../policy.ts';
+import type { Booker } from '../rules.ts';
 
 export interface ReservationHolder {
   userId: number;
@@ -12,6 +13,11 @@ export interface ReservationHolder {
   /** False if staff book, or if the reservation is booked for staff. */
   countsForQuota: boolean;
 }
+
+export const holderToBooker = ({ companyId, countsForQuota }: ReservationHolder): Booker => ({
+  companyId,
+  isStaff: !countsForQuota,
+});
 
 /** Returns the caller, the caller's principal, or the resident for whom staff book. Throws if not allowed. */
 export async function resolveHolder(

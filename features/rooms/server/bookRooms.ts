@@ -1,5 +1,16 @@
-import { needsApproval } from '../../../core/booking/rules.ts';
-import { type ReservationHolder, resolveHolder } from '../../../core/booking/server/holder.ts';
+import type { ReservationProblem } from '../../../core/booking/booking.ts';
+import { Occupancy, type Slot } from '../../../core/booking/occupancy.ts';
+import {
+  type BookingState,
+  isOccupied,
+  needsApproval,
+  planReservations,
+} from '../../../core/booking/rules.ts';
+import {
+  holderToBooker,
+  type ReservationHolder,
+  resolveHolder,
+} from '../../../core/booking/server/holder.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { delayUntilUndoEnds } from '../../../kit/server/mail/delayedMail.ts';
@@ -8,21 +19,25 @@ import { reservationBooked } from '../activity.ts';
 import {
   type BookingResult,
   type BookRoomsInput,
+  type FailedDate,
   ROOMS_PER_BOOKING_MAX,
   toBookingResultStatus,
 } from '../reservation.ts';
 import { keepOfferedLayoutAndServices } from '../roomSet.ts';
-import { type BookingContext, findBookingRequestProblem, readBookingContext } from './bookingContext.ts';
+import { readOccupancyAndQuotas, readRoomConditions } from './bookingState.ts';
 import { mailConfirmationToHolderJob } from './emails.ts';
 import { enqueueGuestMails } from './guests/enqueueGuestMails.ts';
 import { lockRoomsAndCompanies } from './locks.ts';
+import { findOccupiedRoomPeriods } from './occupiedPeriods.ts';
+import type { RoomWithTerms } from './queries.ts';
 import {
-  findRoomQuotaAndOccupancy,
-  holderToBooker,
-  listBookingRequestRoomIds,
-  planBooking,
-  type RequestedRoomSlot,
-} from './planBooking.ts';
+  checkBookingRequest,
+  explainRefusal,
+  type RoomConditions,
+  roomErrors,
+  toWantedRooms,
+  type WantedRooms,
+} from './roomRules.ts';
 import {
   occupiedRoomPeriods,
   reservationGuests,
@@ -51,23 +66,26 @@ async function bookForHolder(
 ): Promise<BookingResult> {
   const { db, building } = context;
   const booker = holderToBooker(holder);
-  const rooms = listBookingRequestRoomIds(input);
+  const rooms = [...new Set([input, ...input.exceptions].flatMap((each) => each.rooms))];
+  // Refuse before thousands of locks are taken.
   if (rooms.length > ROOMS_PER_BOOKING_MAX)
-    requireBookable(await readBookingContext(context, input.guests, booker), input);
+    requireBookable(await readRoomConditions(context, booker, input.guests), input);
   await lockRoomsAndCompanies(db, { companies: [holder.companyId], rooms });
-  const bookingContext = await readBookingContext(context, input.guests, booker);
-  requireBookable(bookingContext, input);
-  const limits = await findRoomQuotaAndOccupancy(context, holder, input);
-  const { grantedSlots, failed } = await planBooking(context, input, bookingContext, limits);
-  if (grantedSlots.length === 0) return { status: 'FAILED', created: [], failed, series: null };
+  const conditions = await readRoomConditions(context, booker, input.guests);
+  requireBookable(conditions, input);
+  const wanted = toWantedRooms(input, conditions.rooms, holder);
+  const state = { ...conditions, ...(await readOccupancyAndQuotas(context, wanted)) };
+  const { granted, refused } = planReservations(wanted, state);
+  const failed = await explainRefusals(context, input, state, granted, refused);
+  if (granted.length === 0) return { status: 'FAILED', created: [], failed, series: null };
 
-  const series =
-    input.series && grantedSlots.length + failed.length > 1 ? await createSeries(context, holder) : null;
-  const waits = grantedSlots.map((slot) => needsApproval(slot.rooms, booker));
-  const created = await insertReservations(context, holder, input, grantedSlots, { series, waits });
+  const slots = granted.map(({ slot }) => slot);
+  const series = input.series && wanted.length > 1 ? await createSeries(context, holder) : null;
+  const waits = slots.map(({ resources }) => needsApproval(resources, booker));
+  const created = await insertReservations(context, holder, input, slots, { series, waits });
   const waiting = created.filter((_, at) => waits[at]);
   const withoutApproval = <T>(list: readonly T[]) => list.filter((_, at) => !waits[at]);
-  await enqueueMails(context, holder, input, withoutApproval(grantedSlots), withoutApproval(created));
+  await enqueueMails(context, holder, input, withoutApproval(slots), withoutApproval(created));
   const details = { holderId: holder.userId };
   await context.recordActivity(
     ...created.map((id) => reservationBooked({ building: building.id, id, details })),
@@ -81,9 +99,31 @@ async function bookForHolder(
   };
 }
 
-function requireBookable(bookingContext: BookingContext, input: BookRoomsInput): void {
-  const refusal = findBookingRequestProblem(bookingContext, input);
+function requireBookable(conditions: RoomConditions, input: BookRoomsInput): void {
+  const refusal = checkBookingRequest(input, conditions);
   if (refusal) throw invalidField(refusal.field, refusal.problem.code, refusal.problem.params);
+}
+
+/** Reads the other rooms only on days that are occupied. */
+async function explainRefusals(
+  context: BuildingContext,
+  input: BookRoomsInput,
+  state: RoomConditions & BookingState,
+  granted: readonly WantedRooms[],
+  refused: ReadonlyMap<WantedRooms, ReservationProblem>,
+): Promise<FailedDate[]> {
+  const { db, building } = context;
+  const occupied = [...refused].filter(([, problem]) => isOccupied(problem, roomErrors));
+  const holds = await findOccupiedRoomPeriods(db, building, {
+    rooms: state.rooms.map(({ id }) => id),
+    days: occupied.map(([{ slot }]) => slot.startDate),
+  });
+  const occupancy = new Occupancy(holds);
+  for (const { slot } of granted) occupancy.add(slot);
+  return [...refused].map(([each, problem]) => ({
+    date: each.slot.startDate,
+    ...explainRefusal(context, problem, each, input, state, occupancy),
+  }));
 }
 
 async function createSeries(
@@ -101,7 +141,7 @@ async function insertReservations(
   { db, building, actor, now }: BuildingContext,
   holder: ReservationHolder,
   input: BookRoomsInput,
-  slots: readonly RequestedRoomSlot[],
+  slots: readonly Slot<RoomWithTerms>[],
   { series, waits }: { series: number | null; waits: readonly boolean[] },
 ): Promise<number[]> {
   const { title, expected, externalNames, guests, comment } = input;
@@ -114,15 +154,15 @@ async function insertReservations(
       assistantId: holder.assistantId,
       countsForQuota: holder.countsForQuota,
       title,
-      date: slot.date,
-      start: slot.start,
-      end: slot.end,
+      date: slot.startDate,
+      start: slot.startTime,
+      end: slot.endTime,
       expected,
       external: Math.min(input.external, expected),
       externalNames,
       comment,
       // The room of an exception may not offer everything.
-      ...keepOfferedLayoutAndServices(input, slot.rooms),
+      ...keepOfferedLayoutAndServices(input, slot.resources),
       seriesId: series,
       approval: waits[at] ? ('waiting' as const) : null,
       createdBy: actor.userId,
@@ -139,20 +179,20 @@ async function insertReservations(
   await reservationRooms.insertManyWithoutId(
     db,
     building,
-    inserted.flatMap(({ reservationId, rooms }) =>
-      rooms.map(({ id: roomId }) => ({ reservationId, roomId })),
+    inserted.flatMap(({ reservationId, resources }) =>
+      resources.map(({ id: roomId }) => ({ reservationId, roomId })),
     ),
   );
   await occupiedRoomPeriods.insertManyWithoutId(
     db,
     building,
-    inserted.flatMap(({ date, start, end, reservationId, rooms }) =>
-      rooms.map(({ id: roomId, bufferMinutes }) => ({
+    inserted.flatMap(({ startDate, startTime, endTime, reservationId, resources }) =>
+      resources.map(({ id: roomId, bufferMinutes }) => ({
         roomId,
         reservationId,
-        date,
-        start,
-        end,
+        date: startDate,
+        start: startTime,
+        end: endTime,
         booked: true,
         bufferMinutes,
       })),
@@ -166,12 +206,12 @@ async function enqueueMails(
   context: BuildingContext,
   { userId: holder }: ReservationHolder,
   { guests }: BookRoomsInput,
-  slots: readonly RequestedRoomSlot[],
+  slots: readonly Slot<RoomWithTerms>[],
   ids: number[],
 ): Promise<void> {
   const { building, now } = context;
-  const ahead = slots.flatMap(({ date, end }, at) =>
-    isPast(date, end, building.timeZone, now) ? [] : [ids[at] as number],
+  const ahead = slots.flatMap(({ startDate, endTime }, at) =>
+    isPast(startDate, endTime, building.timeZone, now) ? [] : [ids[at] as number],
   );
   if (ahead.length === 0) return;
   await context.enqueue(

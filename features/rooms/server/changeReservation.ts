@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import { toReservationError } from '../../../core/booking/rules.ts';
+import { toReservationError } from '../../../core/booking/booking.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { isPast } from '../../../kit/time.ts';

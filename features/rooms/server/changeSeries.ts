@@ -13,9 +13,9 @@ import {
 } from '../reservation.ts';
 import { applyReservationChanges } from './applyReservationChanges.ts';
 import { cancelReservations } from './changeReservation.ts';
-import type { ReservationChangeInput } from './planChanges.ts';
 import { findReservation, findSeriesReservations, type ReservationRecord, type RowLock } from './queries.ts';
 import { findOwnReservation } from './redactedReservations.ts';
+import type { ReservationChangeInput } from './roomRules.ts';
 import { reservationSeries } from './tables.ts';
 
 interface SeriesPart {

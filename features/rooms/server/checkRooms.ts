@@ -1,45 +1,40 @@
-import { isDateInBookingRange } from '../../../core/booking/booking.ts';
-import type { Occupancy } from '../../../core/booking/occupancy.ts';
-import { checkTerms, isOccupied, needsApproval } from '../../../core/booking/rules.ts';
-import { resolveHolder } from '../../../core/booking/server/holder.ts';
-import type { ClosedDateSet } from '../../../core/buildings/server/closingDays.ts';
+import { isDateInBookingRange, type ReservationProblem } from '../../../core/booking/booking.ts';
+import { Occupancy } from '../../../core/booking/occupancy.ts';
+import type { Period } from '../../../core/booking/period.ts';
+import {
+  checkTerms,
+  getQuotaLeft,
+  isMoved,
+  needsApproval,
+  planReservations,
+} from '../../../core/booking/rules.ts';
+import { holderToBooker, resolveHolder } from '../../../core/booking/server/holder.ts';
 import { invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { translateProblem } from '../../../kit/server/translate.ts';
-import {
-  addDays,
-  findSkippedTimeField,
-  getToday,
-  isPast,
-  type LocalDate,
-  listDays,
-} from '../../../kit/time.ts';
+import { addDays, isPast, type LocalDate, listDays } from '../../../kit/time.ts';
 import type { BookRoomsInput } from '../reservation.ts';
-import type { RoomCheckInput, RoomCheckResult } from '../roomCheck.ts';
-import { getReservationQuotaHours, pickRoomsById } from '../roomSet.ts';
-import { type BookingContext, findBookingRequestProblem, readBookingContext } from './bookingContext.ts';
+import type { RoomCheckInput, RoomCheckResult, RoomProposal } from '../roomCheck.ts';
+import { getReservationQuotaHours } from '../roomSet.ts';
+import { readRequestedChanges } from './applyReservationChanges.ts';
+import { readOccupancyAndQuotas, readRoomConditions } from './bookingState.ts';
 import { holderErrors } from './bookRooms.ts';
 import { requireOwnReservation } from './changeReservation.ts';
 import { requireOwnSeriesDates } from './changeSeries.ts';
-import {
-  createAlternativeFinder,
-  findRoomQuotaAndOccupancy,
-  holderToBooker,
-  listRequestedRoomSlots,
-  planBooking,
-  readRoomOccupancyIndex,
-} from './planBooking.ts';
-import {
-  buildRoomOccupancyIndexWithout,
-  filterPossibleReservationChanges,
-  findReservationChangeConstraints,
-  isReservationMoved,
-  prepareReservationChanges,
-  type ReservationChangeInput,
-} from './planChanges.ts';
 import { countReservationsPerRoom, type ReservationRecord, type RoomWithTerms } from './queries.ts';
 import { type RoomCriteria, rankRooms } from './rankRooms.ts';
-import { type RoomTimes, roomErrors, roomFieldNames, toSlot } from './roomRules.ts';
+import {
+  checkBookingRequest,
+  explainRefusal,
+  listBookableRooms,
+  type ReservationChangeInput,
+  type RoomChange,
+  type RoomConditions,
+  roomFieldNames,
+  toSlot,
+  toWantedRooms,
+  type WantedRooms,
+} from './roomRules.ts';
 
 /** Dry run without locks and writes. The number of queries does not depend on the number of days. */
 export async function checkRooms(
@@ -62,193 +57,150 @@ export async function checkRooms(
 type NewQuestion = RoomCheckInput & Pick<BookRoomsInput, 'dates' | 'start' | 'end'>;
 
 async function checkBooking(context: BuildingContext, question: NewQuestion): Promise<RoomCheckResult> {
-  const { dates, start, end, rooms = [], exceptions = [] } = question;
-  const { expected = 0, layout = null, services = [], guests = [] } = question;
+  const { rooms = [], exceptions = [], expected = 0, layout = null, services = [], guests = [] } = question;
   const holder = await resolveHolder(context, question.residentEmail, holderErrors);
-  const request = { dates, exceptions, start, end, rooms, expected, layout, services, guests };
-  const bookingContext = await readBookingContext(context, guests, holderToBooker(holder));
-  const occupancy = await readRoomOccupancyIndex(context, bookingContext, listDays(dates));
-  const closed = addUnbookableDays(context, listDays(dates), bookingContext.closingDays);
-  const listFreeRooms = createFreeRoomFinder(bookingContext, occupancy, closed);
-  const slots = listRequestedRoomSlots(bookingContext, request);
-  const free = new Map(slots.map((slot) => [slot.date, listFreeRooms(slot)]));
+  const request = { ...question, rooms, exceptions, expected, layout, services, guests };
+  const conditions = await readRoomConditions(context, holderToBooker(holder), guests);
   const exceptionDays = new Set(exceptions.map(({ date }) => date));
-  const days = slots.map(({ date }) => date).filter((date) => !exceptionDays.has(date));
-  const options = await rankOptions(
-    context,
-    bookingContext,
-    { ...request, days },
-    { occupancy, closed },
-    holder.userId,
-  );
-  const limits = await findRoomQuotaAndOccupancy(context, holder, request, occupancy);
-  const { failed, quota } = await planBooking(context, request, bookingContext, limits);
-  const refusals = new Map(failed.map(({ date, ...refusal }) => [date, refusal]));
+  const requested = toWantedRooms(request, conditions.rooms, holder);
+  const days = listDays(question.dates).filter((date) => !exceptionDays.has(date));
   return {
-    refusal: rooms.length > 0 ? toRefusal(context, findBookingRequestProblem(bookingContext, request)) : null,
-    ...(slots.some((slot) => needsApproval(slot.rooms, bookingContext.booker)) && { waits: true as const }),
+    refusal: rooms.length > 0 ? toRefusal(context, checkBookingRequest(request, conditions)) : null,
     hours: getReservationQuotaHours(request),
-    limit: quota.limit,
-    dates: slots.map((slot) => {
-      const { date } = slot;
-      const refusal = refusals.get(date);
-      return {
-        date,
-        reservation: null,
-        free: free.get(date) ?? [],
-        isPast: isPast(date, slot.end, context.building.timeZone, context.now),
-        used: quota.limit === null ? null : quota.used(date),
-        left: quota.limit === null ? null : quota.left(date),
-        refusal: refusal ? { ...refusal, field: findFaultyField(context, slot, refusal.code) } : null,
-      };
-    }),
-    options,
+    ...(await checkRequested(
+      context,
+      requested,
+      conditions,
+      { ...request, days },
+      { holderId: holder.userId },
+    )),
   };
 }
 
-const RECENT_DAYS = 90;
-
-async function rankOptions(
-  context: BuildingContext,
-  bookingContext: BookingContext,
-  criteria: RoomCriteria,
-  availability: { occupancy: Occupancy; closed: ClosedDateSet },
-  holderId: number,
-) {
-  const { db, building } = context;
-  const { open, openOn, now } = bookingContext;
-  const uses = await countReservationsPerRoom(db, building, {
-    holderId,
-    from: addDays(now.date, -RECENT_DAYS),
-  });
-  const findRefusal = (rooms: readonly RoomWithTerms[], date: LocalDate) => {
-    const problem = checkTerms(toSlot({ ...criteria, date }, rooms), bookingContext);
-    return problem && explain(context, problem);
-  };
-  return rankRooms(open, criteria, { ...availability, openOn, uses, now, findRefusal });
-}
-
-function findFaultyField({ building }: BuildingContext, slot: RoomTimes, code: string): string | null {
-  if (code === 'date_out_of_range' || code === 'building_closed') return 'dates';
-  const field = code === 'no_such_time' && findSkippedTimeField(toSlot(slot, []), building.timeZone);
-  return field ? roomFieldNames[field] : null;
-}
-
-/** The changed reservations do not conflict with themselves. */
 async function checkChanges(
   context: BuildingContext,
   rows: readonly ReservationRecord[],
   changes: ReservationChangeInput,
   { isSeries }: { isSeries: boolean },
 ): Promise<RoomCheckResult> {
-  const { building, now } = context;
-  const { changedValues, bookingContext, ...draft } = await prepareReservationChanges(context, rows, changes);
-  const after = rows.map((row): ReservationRecord => ({ ...row, ...changedValues }));
-  const moves = draft.changing.filter(isReservationMoved);
-  const constraints = await findReservationChangeConstraints(context, draft.changing, {
-    rooms: bookingContext.rooms.map(({ id }) => id),
-    days: after.map(({ date }) => date),
-  });
-  const { holds, quotas } = constraints;
-  const resolved = filterPossibleReservationChanges(bookingContext, draft.changing, constraints);
-  // Each date of a series is refused alone; a single reservation gets its error at the field.
-  const failedDates = isSeries ? draft.unchanged : [];
-  const reasons = new Map(
-    [...failedDates, ...resolved.unchanged].map(({ reservation, problem }) => [reservation.id, problem]),
-  );
-  const occupancyWithoutOwn = buildRoomOccupancyIndexWithout(holds, rows);
-  const daysBefore = new Set(rows.map(({ date }) => date));
-  const unbookable = addUnbookableDays(
-    context,
-    after.map(({ date }) => date),
-    bookingContext.closingDays,
-  );
-  const newlyClosed = new Set([...unbookable].filter((date) => !daysBefore.has(date)));
-  const listFreeRooms = createFreeRoomFinder(bookingContext, occupancyWithoutOwn, newlyClosed);
-  const possibleMoves = resolved.changing.filter(isReservationMoved);
-  const occupancyAfterMoves = buildRoomOccupancyIndexWithout(
-    holds,
-    possibleMoves.map(({ before }) => before),
-  );
-  for (const { after: row, newRooms } of possibleMoves) occupancyAfterMoves.add(toSlot(row, newRooms));
-  const [firstAfter] = after;
-  const days = [...new Set(after.map(({ date }) => date))];
-  const options = firstAfter
-    ? await rankOptions(
-        context,
-        bookingContext,
-        { ...firstAfter, days },
-        { occupancy: occupancyWithoutOwn, closed: newlyClosed },
-        firstAfter.holderId,
-      )
-    : [];
-  const isOver = ({ date, end }: ReservationRecord) => isPast(date, end, building.timeZone, now);
-  const [first] = rows;
-  const quota = first?.countsForQuota ? quotas.get(first.companyId) : undefined;
-  const failedChange = isSeries ? undefined : draft.unchanged[0];
+  const { conditions, requested } = await readRequestedChanges(context, rows, changes);
+  const [first] = requested;
+  if (!first) throw new Error('There is nothing to check');
+  const days = [...new Set(requested.map(({ after }) => after.date))];
+  const criteria = { ...first.after, days };
   return {
-    refusal: toRefusal(context, failedChange),
-    ...(moves.some(({ newRooms }) => needsApproval(newRooms, bookingContext.booker)) && {
+    // Each date of a series is refused alone; a single reservation gets its error at the field.
+    refusal: isSeries ? null : toRefusal(context, first.refusal),
+    hours: getReservationQuotaHours(first.after),
+    ...(await checkRequested(context, requested, conditions, criteria, {
+      holderId: first.before.holderId,
+      isSeries,
+    })),
+  };
+}
+
+/** One day of a new booking, or a changed reservation. */
+type RequestedRooms = WantedRooms & Partial<RoomChange>;
+
+/** The changed reservations do not conflict with themselves. */
+async function checkRequested(
+  context: BuildingContext,
+  requested: readonly RequestedRooms[],
+  conditions: RoomConditions,
+  criteria: RoomCriteria,
+  { holderId, isSeries = false }: { holderId: number; isSeries?: boolean },
+): Promise<Omit<RoomCheckResult, 'refusal' | 'hours'>> {
+  const { building, now } = context;
+  const possible = requested.filter(({ refusal }) => !refusal);
+  const every = { rooms: conditions.rooms, days: requested.map(({ slot }) => slot.startDate) };
+  const state = { ...conditions, ...(await readOccupancyAndQuotas(context, possible, every)) };
+  const plan = planReservations(possible, state);
+  const occupancy = new Occupancy(
+    state.holds,
+    new Set(requested.flatMap(({ granted }) => granted?.id ?? [])),
+  );
+  const closed = findUnbookableDays(requested, conditions);
+  const rooms = listBookableRooms(conditions);
+  const quota = state.quotas.get(requested[0]?.quotaCompany ?? null);
+  const moved = possible.filter(isMoved);
+  return {
+    ...(moved.some(({ slot }) => needsApproval(slot.resources, conditions.booker)) && {
       waits: true as const,
     }),
-    hours: firstAfter ? getReservationQuotaHours(firstAfter) : 0,
     limit: quota?.limit ?? null,
-    dates: rows.map((before, at) => {
-      const row = after[at] ?? before;
-      const problem = reasons.get(before.id);
-      const usedHours = quota && (quota.used.get(row.date) ?? 0);
-      const left = quota && usedHours !== undefined ? Math.max(0, quota.limit - usedHours) : undefined;
-      const slot = { ...row, rooms: pickRoomsById(bookingContext.rooms, row.rooms) };
-      const alternatives = isOccupied(problem, roomErrors)
-        ? createAlternativeFinder(
-            row,
-            bookingContext,
-            occupancyAfterMoves,
-          )(slot, left ?? Number.POSITIVE_INFINITY)
-        : [];
+    dates: requested.map((each) => {
+      const { slot, before, after = criteria } = each;
+      const { startDate: date, endTime: end } = slot;
+      const problem: ReservationProblem | undefined =
+        plan.refused.get(each) ?? (isSeries ? each.refusal?.problem : undefined);
+      const free = closed.has(date)
+        ? []
+        : rooms.filter((room) => occupancy.isFree({ ...slot, resources: [room] }));
       return {
-        date: row.date,
-        reservation: {
-          id: before.id,
-          version: before.version,
-          start: before.start,
-          end: before.end,
-          rooms: before.rooms,
-        },
-        free: listFreeRooms(row),
-        isPast: moves.some((change) => change.before === before) && isOver(row),
-        used: usedHours ?? null,
-        left: left ?? null,
+        date,
+        reservation: before
+          ? {
+              id: before.id,
+              version: before.version,
+              start: before.start,
+              end: before.end,
+              rooms: before.rooms,
+            }
+          : null,
+        free: free.map(({ id }) => id),
+        isPast: moved.includes(each) && isPast(date, end, building.timeZone, now),
+        used: quota ? (quota.used.get(date) ?? 0) : null,
+        left: quota ? getQuotaLeft(quota, date) : null,
         refusal: problem
           ? {
-              code: problem.code,
-              messages: [explain(context, problem)],
-              alternative: alternatives[0] ?? null,
-              alternatives,
-              field: findFaultyField(context, row, problem.code),
+              ...explainRefusal(context, problem, each, after, state, plan.occupancy),
+              field: problem.field ? questionFieldNames[problem.field] : null,
             }
           : null,
       };
     }),
-    options,
+    options: await rankOptions(context, rooms, conditions, criteria, { occupancy, closed, holderId }),
   };
 }
 
-function addUnbookableDays(
-  { building, now }: BuildingContext,
-  days: readonly LocalDate[],
-  closed: ClosedDateSet,
-): ClosedDateSet {
-  const present = getToday(building.timeZone, now);
-  return new Set([...closed, ...days.filter((date) => !isDateInBookingRange(date, present))]);
+/** Fields of the question. */
+const questionFieldNames: Record<keyof Period, string> = {
+  ...roomFieldNames,
+  startDate: 'dates',
+  endDate: 'dates',
+};
+
+/** Closing days and days out of range, except those that the reservations have already. */
+function findUnbookableDays(
+  requested: readonly RequestedRooms[],
+  { closingDays, now }: RoomConditions,
+): ReadonlySet<LocalDate> {
+  const daysBefore = new Set(requested.map(({ before }) => before?.date));
+  return new Set(
+    requested
+      .map(({ slot }) => slot.startDate)
+      .filter((date) => closingDays.has(date) || !isDateInBookingRange(date, now.date))
+      .filter((date) => !daysBefore.has(date)),
+  );
 }
 
-/** Returns a function that lists the free rooms of a slot. */
-function createFreeRoomFinder({ open: rooms }: BookingContext, occupancy: Occupancy, closed: ClosedDateSet) {
-  return (slot: RoomTimes) =>
-    (closed.has(slot.date) ? [] : rooms)
-      .filter((room) => occupancy.isFree(toSlot(slot, [room])))
-      .map(({ id }) => id);
+const RECENT_DAYS = 90;
+
+async function rankOptions(
+  context: BuildingContext,
+  rooms: readonly RoomWithTerms[],
+  conditions: RoomConditions,
+  criteria: RoomCriteria,
+  { occupancy, closed, holderId }: { occupancy: Occupancy; closed: ReadonlySet<LocalDate>; holderId: number },
+): Promise<RoomProposal[]> {
+  const { openOn, now } = conditions;
+  const from = addDays(now.date, -RECENT_DAYS);
+  const uses = await countReservationsPerRoom(context.db, context.building, { holderId, from });
+  const findRefusal = (set: readonly RoomWithTerms[], date: LocalDate) => {
+    const problem = checkTerms(toSlot({ ...criteria, date }, set), conditions);
+    return problem && explain(context, problem);
+  };
+  return rankRooms(rooms, criteria, { occupancy, closed, openOn, uses, now, findRefusal });
 }
 
 const explain = ({ translate, language }: BuildingContext, problem: Problem) =>
