@@ -2,6 +2,8 @@ import { Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { bilingualTextSchema } from '../../../kit/bilingualText.ts';
+import type { Codec, ObjectCodec } from '../../../kit/codec.ts';
+import { type EndpointSpec, getTopic } from '../../../kit/endpoint.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
@@ -9,7 +11,7 @@ import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { BilingualField } from '../../../kit/web/field/BilingualField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { invalidateTopic } from '../../../kit/web/queries.ts';
-import type { CheckState } from '../../../kit/web/useFormCheck.ts';
+import { useFormCheck } from '../../../kit/web/useFormCheck.ts';
 import {
   type AffectedReservation,
   CLOSURE_REASON_MAX,
@@ -17,7 +19,7 @@ import {
   type ClosureDecision,
 } from '../closure.ts';
 import { AffectedReservations } from './AffectedReservations.tsx';
-import { type ClosureDecisionState, toClosureDecisions } from './useClosureDecisions.ts';
+import { toClosureDecisions, useClosureDecisions } from './useClosureDecisions.ts';
 
 const schema = z.object({ reason: bilingualTextSchema(CLOSURE_REASON_MAX) });
 type RetirementDecisions = z.output<typeof schema> & { decisions: ClosureDecision[] };
@@ -26,19 +28,23 @@ interface RetirePlaceDialogProps<T> {
   kind: ClosableKind;
   view: RecordDialogProps<T>;
   words: Record<'title' | 'text' | 'confirm' | 'done', string>;
-  check: Pick<CheckState<unknown, { affected: AffectedReservation[] }>, 'current' | 'latest'>;
-  decisions: ClosureDecisionState;
+  checkRetirement: EndpointSpec & {
+    body: ObjectCodec<{ decisions: ClosureDecision[] }>;
+    answer: Codec<{ affected: AffectedReservation[] }>;
+  };
   retire: (place: T, outcome: RetirementDecisions) => Promise<unknown>;
-  topic: string;
 }
 
 export function RetirePlaceDialog<T extends { id: number }>(props: RetirePlaceDialogProps<T>) {
-  const { kind, view, words, check, decisions, retire, topic } = props;
+  const { kind, view, words, checkRetirement, retire } = props;
   const { item, opened } = view;
   const { t } = useI18n();
   const form = useDialogForm(opened, schema, { reason: { fr: '', en: '' } }, `retire ${kind} ${item?.id}`);
+  const { decisions, decide, reset } = useClosureDecisions();
+  const question = opened && item ? { id: item.id, decisions: [...decisions] } : null;
+  const check = useFormCheck(checkRetirement, question);
   useEffect(() => {
-    if (!opened) decisions.reset();
+    if (!opened) reset();
   }, [opened]);
   const affected = opened ? check.latest?.affected : undefined;
   return (
@@ -54,7 +60,8 @@ export function RetirePlaceDialog<T extends { id: number }>(props: RetirePlaceDi
         try {
           await retire(item, { reason, decisions: toClosureDecisions(check.current?.affected ?? []) });
         } catch (error) {
-          if (error instanceof CallError && error.code === 'hits_changed') await invalidateTopic(topic);
+          if (error instanceof CallError && error.code === 'hits_changed')
+            await invalidateTopic(getTopic(checkRetirement));
           throw error;
         }
         return words.done;
@@ -69,7 +76,7 @@ export function RetirePlaceDialog<T extends { id: number }>(props: RetirePlaceDi
           maxLength={CLOSURE_REASON_MAX}
         />
       )}
-      <AffectedReservations reservations={affected} onDecide={decisions.decide} />
+      <AffectedReservations reservations={affected} onDecide={decide} />
     </FormDialog>
   );
 }

@@ -20,7 +20,5 @@ export function useClosureDecisions() {
   };
 }
 
-export type ClosureDecisionState = ReturnType<typeof useClosureDecisions>;
-
 export const toClosureDecisions = (reservations: readonly AffectedReservation[]): ClosureDecision[] =>
   reservations.map(({ kind, id, version, to }) => ({ kind, id, version, to }));

@@ -2,7 +2,6 @@ import { Button, Select } from '@mantine/core';
 import { IconParking, IconPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { RetirePlaceDialog } from '../../../../core/booking/web/RetirePlaceDialog.tsx';
-import { useClosureDecisions } from '../../../../core/booking/web/useClosureDecisions.ts';
 import { type RecordDialogProps, useDialog, useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
@@ -11,7 +10,6 @@ import { usePages } from '../../../../kit/web/list/usePages.tsx';
 import { useTabCounts } from '../../../../kit/web/list/useTabCounts.ts';
 import { useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
-import { useFormCheck } from '../../../../kit/web/useFormCheck.ts';
 import { textParam, useUrlState } from '../../../../kit/web/useUrlState.ts';
 import { spaceKinds } from '../../parking.ts';
 import { can } from '../../policy.ts';
@@ -109,13 +107,10 @@ export default function SpaceSettingsPage() {
 }
 
 function RetireSpaceDialog(view: RecordDialogProps<ManagedSpace>) {
-  const { item: space, opened } = view;
   const { t } = useI18n();
   const { building } = useSession();
   const retire = useCommand(changeSpace);
-  const decisionState = useClosureDecisions();
-  const question = opened && space ? { id: space.id, decisions: [...decisionState.decisions] } : null;
-  const name = space?.name;
+  const name = view.item?.name;
   return (
     <RetirePlaceDialog
       kind="bay"
@@ -126,12 +121,10 @@ function RetireSpaceDialog(view: RecordDialogProps<ManagedSpace>) {
         confirm: t('parking:bays.retire.confirm'),
         done: t('parking:bays.retire.done', { name }),
       }}
-      check={useFormCheck(checkSpaceRetirement, question)}
-      decisions={decisionState}
+      checkRetirement={checkSpaceRetirement}
       retire={({ id, version }, outcome) =>
         retire.mutateAsync({ building: building.id, id, isRetired: true, ...outcome, version })
       }
-      topic="parking"
     />
   );
 }

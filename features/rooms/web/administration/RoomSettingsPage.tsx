@@ -10,7 +10,6 @@ import {
 } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { RetirePlaceDialog } from '../../../../core/booking/web/RetirePlaceDialog.tsx';
-import { useClosureDecisions } from '../../../../core/booking/web/useClosureDecisions.ts';
 import { type RecordDialogProps, useDialog, useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
@@ -28,7 +27,6 @@ import type { ScreenAction } from '../../../../kit/web/ui/ActionButton.tsx';
 import { Page } from '../../../../kit/web/ui/Page.tsx';
 import { Toolbar } from '../../../../kit/web/ui/Toolbar.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
-import { useFormCheck } from '../../../../kit/web/useFormCheck.ts';
 import { textParam, useUrlState } from '../../../../kit/web/useUrlState.ts';
 import {
   checkRoomRetirement,
@@ -85,8 +83,9 @@ export default function RoomSettingsPage() {
   };
   // Positions only make sense in the full list, sorted by position.
   const mayMove = mayChange && !isRetired && search === '' && (sorted === '' || sorted === IN_ORDER.column);
-  const more = ({ id, name, version, isRetired: isOut }: AdministeredRoom): ScreenAction[] => {
-    if (isOut)
+  const more = (room: AdministeredRoom): ScreenAction[] => {
+    const { id, name, version } = room;
+    if (room.isRetired)
       return [
         {
           label: t('rooms:settings.restore'),
@@ -114,10 +113,7 @@ export default function RoomSettingsPage() {
       {
         label: t('rooms:settings.retire.action'),
         icon: IconDoorOff,
-        run: () => {
-          const room = all.data?.find((each) => each.id === id);
-          if (room) dialogs.current?.retire(room);
-        },
+        run: () => dialogs.current?.retire(room),
       },
     ];
   };
@@ -186,13 +182,10 @@ export default function RoomSettingsPage() {
 }
 
 function RetireRoomDialog(view: RecordDialogProps<AdministeredRoom>) {
-  const { item: room, opened } = view;
   const { t } = useI18n();
   const { building } = useSession();
   const retire = useCommand(retireRoom);
-  const decisionState = useClosureDecisions();
-  const question = opened && room ? { id: room.id, decisions: [...decisionState.decisions] } : null;
-  const name = room?.name;
+  const name = view.item?.name;
   return (
     <RetirePlaceDialog
       kind="room"
@@ -203,12 +196,10 @@ function RetireRoomDialog(view: RecordDialogProps<AdministeredRoom>) {
         confirm: t('rooms:settings.retire.confirm'),
         done: t('rooms:settings.retire.done', { name }),
       }}
-      check={useFormCheck(checkRoomRetirement, question)}
-      decisions={decisionState}
+      checkRetirement={checkRoomRetirement}
       retire={({ id, version }, outcome) =>
         retire.mutateAsync({ building: building.id, id, retired: true, ...outcome, version })
       }
-      topic="rooms"
     />
   );
 }
