@@ -1,3 +1,4 @@
+import { invalidField } from '../../../kit/errors.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { findDeviceMark } from './deviceMarks.ts';
 import { isPasswordCorrect } from './password.ts';
@@ -9,7 +10,7 @@ export type CurrentPasswordCheckContext = Pick<UserRequestContext, 'db' | 'now' 
  * Wrong passwords count at the known browser, else at the session, so that strangers never lock out the
  * owner.
  */
-export async function isCurrentPassword(
+async function isCurrentPassword(
   caller: CurrentPasswordCheckContext,
   passwordHash: string,
   password: string,
@@ -23,4 +24,24 @@ export async function isCurrentPassword(
     (await isPasswordCorrect(passwordHash, password)) ? true : undefined,
   );
   return proven ?? false;
+}
+
+export async function requireCurrentPassword(
+  caller: CurrentPasswordCheckContext,
+  passwordHash: string,
+  password: string,
+): Promise<void> {
+  if (password === '') throw invalidField('password', 'password_required');
+  if (!(await isCurrentPassword(caller, passwordHash, password)))
+    throw invalidField('password', 'password_wrong');
+}
+
+/** Checks in the transaction that the password is still the verified one. */
+export function requireUnchangedPassword(
+  { passwordHash }: { passwordHash: string },
+  verifiedHash: string | null,
+  password = '',
+): void {
+  if (verifiedHash !== passwordHash)
+    throw invalidField('password', password === '' ? 'password_required' : 'password_wrong');
 }

@@ -8,7 +8,11 @@ import { idempotencyKeys, mails } from '../../../kit/server/database/tables.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { html } from '../../../kit/server/mail/escapedHtml.ts';
 import { disableLinks } from '../../../kit/webAddresses.ts';
-import type { CurrentPasswordCheckContext } from '../../access/server/currentPassword.ts';
+import {
+  type CurrentPasswordCheckContext,
+  requireCurrentPassword,
+  requireUnchangedPassword,
+} from '../../access/server/currentPassword.ts';
 import { closeSessions } from '../../access/server/sessions.ts';
 import { withdrawVerificationLinks } from '../../access/server/verifications.ts';
 import type { DeletionSummaryByLanguage } from '../../feature/deletionEffects.ts';
@@ -20,7 +24,6 @@ import { findActor } from './actors.ts';
 import { withRemainingAdministrator } from './administrators.ts';
 import { mailToPersonCondition } from './mailsToPerson.ts';
 import { summarizeDeletion } from './previewAccountDeletion.ts';
-import { requireCurrentPassword, requireUnchangedPassword } from './profile.ts';
 import { lockPerson } from './queries.ts';
 import { emailChanges, userBuildings, users } from './tables.ts';
 

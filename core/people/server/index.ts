@@ -38,8 +38,9 @@ import { describePeopleRights, readPerson, removePersonAssistant } from './manag
 import { endNonColleagueRelationsHandler } from './nonColleagueRelations.ts';
 import { peoplePersonalData } from './personalData.ts';
 import { previewOwnAccountDeletion } from './previewAccountDeletion.ts';
-import { editProfile, readMe, verifyProfileEdit } from './profile.ts';
+import { editProfile, verifyProfileEdit } from './profile.ts';
 import { buildingHasPeopleCondition } from './queries.ts';
+import { readMe } from './readMe.ts';
 import { buildPeopleTemplate, exportPeople } from './spreadsheet/exportPeople.ts';
 import {
   checkPeopleImport,

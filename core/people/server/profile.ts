@@ -2,40 +2,20 @@ import { eq } from 'drizzle-orm';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import { requireValidChangedNames } from '../../../kit/personName.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';
-import { type CurrentPasswordCheckContext, isCurrentPassword } from '../../access/server/currentPassword.ts';
+import {
+  type CurrentPasswordCheckContext,
+  requireCurrentPassword,
+  requireUnchangedPassword,
+} from '../../access/server/currentPassword.ts';
 import { deleteDeviceMarksOfAccount, findDeviceMark } from '../../access/server/deviceMarks.ts';
 import { hashPassword, requireValidNewPassword } from '../../access/server/password.ts';
 import { passwordChangedMailJob } from '../../access/server/passwordMail.ts';
 import { closeSessions } from '../../access/server/sessions.ts';
-import type { ReadRoomQuota } from '../../feature/server/feature.ts';
 import { profileChanged } from '../activity.ts';
-import type { Me, ProfileEdit } from '../person.ts';
+import type { ProfileEdit } from '../person.ts';
 import { requestEmailChange } from './emails.ts';
 import { isEmailAddressTaken, lockPerson } from './queries.ts';
 import { users } from './tables.ts';
-
-export async function readMe(context: UserRequestContext, roomQuota: ReadRoomQuota): Promise<Me> {
-  const { actor } = context;
-  const { company } = actor;
-  const quota = await roomQuota(context);
-  return {
-    id: actor.userId,
-    email: actor.email,
-    firstName: actor.firstName,
-    lastName: actor.lastName,
-    companyName: company.name,
-    role: actor.role,
-    managesCompany: actor.managesCompany,
-    flags: {
-      recordsVisitorEmail: company.recordsVisitorEmail,
-      nameVisibility: company.nameVisibility,
-      maySwitchLanguage: company.maySwitchLanguage,
-    },
-    company: { id: company.id, name: company.name, quota: quota.limit, quotaLeft: quota.left },
-    assists: actor.assists.map((assisted) => ({ ...assisted, buildings: [...assisted.buildings] })),
-    ...(actor.byPin && { byPin: actor.byPin }),
-  };
-}
 
 /** `verifiedHash`: hash of the current password, if given. `mark`: the browser's mark, if known. */
 interface Preparation {
@@ -126,24 +106,4 @@ export async function editProfile(
 
 function findNewEmail({ email }: ProfileEdit, current: string | null): string | undefined {
   return email?.toLowerCase() === current?.toLowerCase() ? undefined : email;
-}
-
-export async function requireCurrentPassword(
-  caller: CurrentPasswordCheckContext,
-  passwordHash: string,
-  password: string,
-): Promise<void> {
-  if (password === '') throw invalidField('password', 'password_required');
-  if (!(await isCurrentPassword(caller, passwordHash, password)))
-    throw invalidField('password', 'password_wrong');
-}
-
-/** Checks in the transaction that the password is still the verified one. */
-export function requireUnchangedPassword(
-  { passwordHash }: { passwordHash: string },
-  verifiedHash: string | null,
-  password = '',
-): void {
-  if (verifiedHash !== passwordHash)
-    throw invalidField('password', password === '' ? 'password_required' : 'password_wrong');
 }

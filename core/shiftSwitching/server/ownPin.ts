@@ -3,11 +3,14 @@ import { type Actor, isStaff } from '../../../kit/actor.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';
-import type { CurrentPasswordCheckContext } from '../../access/server/currentPassword.ts';
+import {
+  type CurrentPasswordCheckContext,
+  requireCurrentPassword,
+  requireUnchangedPassword,
+} from '../../access/server/currentPassword.ts';
 import { hashPassword } from '../../access/server/password.ts';
 import { deletePinAndEndShifts } from '../../access/server/pins.ts';
 import { pins } from '../../access/server/tables.ts';
-import { requireCurrentPassword, requireUnchangedPassword } from '../../people/server/profile.ts';
 import { lockPerson } from '../../people/server/queries.ts';
 import { users } from '../../people/server/tables.ts';
 import { pinRemoved, pinSet } from '../activity.ts';
