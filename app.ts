@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { createAuthenticate } from './core/access/server/authenticate.ts';
 import { accessFeature } from './core/access/server/index.ts';
+import { accountsFeature } from './core/accounts/server/index.ts';
 import { bookingFeature } from './core/booking/server/index.ts';
 import { getPublicCalendarPageBuildingId } from './core/buildings/publicCalendarPages.ts';
 import { hasAllBuildings } from './core/buildings/server/allBuildings.ts';
@@ -96,6 +97,7 @@ export const features: readonly Feature[] = [
   accessFeature,
   shiftSwitchingFeature,
   peopleFeature(() => features),
+  accountsFeature(() => features),
   buildingsFeature(() => features),
   companiesFeature(() => features),
   bookingFeature,

@@ -14,7 +14,7 @@ describe('rows of a building', () => {
       'kit/server/http/router.ts': 'the router itself',
       'features/mail/server/mailVisibility.ts':
         'whether somebody belongs to a building that the caller does not know',
-      'core/people/server/deleteOwnAccount.ts':
+      'core/accounts/server/deleteOwnAccount.ts':
         'an account that ended in another one, and has no building any more',
       'core/people/server/managing/people.ts': 'the buildings of whom somebody entitled looks after',
       'core/people/server/companies.ts': 'which companies are where is public',

@@ -1,4 +1,5 @@
 import { accessScreens } from '../core/access/web/screens.ts';
+import { accountScreens } from '../core/accounts/web/screens.ts';
 import { buildingsScreens } from '../core/buildings/web/screens.ts';
 import { companyScreens } from '../core/companies/web/screens.ts';
 import type { FeatureScreens } from '../core/feature/web/screens.ts';
@@ -49,6 +50,7 @@ export const features: readonly FeatureScreens[] = [
   logbookScreens,
   evacuationsScreens,
   mailScreens,
+  accountScreens,
   peopleScreens,
   shiftSwitchingScreens,
   buildingsScreens,

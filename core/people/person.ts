@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { nameVisibilities, roles } from '../../kit/actor.ts';
 import { enumCodec, withCodec } from '../../kit/codec.ts';
-import { emailAddressSchema } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { checkedPersonNameSchema, uncheckedPersonNameSchema } from '../../kit/personName.ts';
-import { pkInputSchema } from '../../kit/rowId.ts';
 
 export const PERSON_NAME_MAX = 30;
 export const PERSON_EMAIL_MAX = 100;
@@ -74,30 +72,6 @@ export type Me = z.output<typeof meSchema>;
 export const newPersonNamePartSchema = checkedPersonNameSchema.min(1).max(PERSON_NAME_MAX);
 /** Accepts names from before today's rules; see `uncheckedPersonNameSchema`. */
 export const editedPersonNamePartSchema = uncheckedPersonNameSchema.min(1).max(PERSON_NAME_MAX);
-
-/** `password` is the current one, required to change address or password. Omitted fields are unchanged. */
-export const profileEditSchema = z.object({
-  id: pkInputSchema,
-  email: emailAddressSchema(PERSON_EMAIL_MAX).optional(),
-  firstName: editedPersonNamePartSchema.optional(),
-  lastName: editedPersonNamePartSchema.optional(),
-  password: z.string().max(200).optional(),
-  newPassword: z.string().max(200).optional(),
-});
-
-export type ProfileEdit = z.output<typeof profileEditSchema>;
-
-export const accountDeletionSchema = z.object({
-  id: pkInputSchema,
-  password: z.string().max(200).default(''),
-});
-
-export const emailConfirmationLinkCheckSchema = z.object({
-  state: z.enum(['open', 'done', 'dead']),
-  email: z.string().nullable(),
-});
-
-export type EmailConfirmationLinkCheck = z.output<typeof emailConfirmationLinkCheckSchema>;
 
 export const holderSchema = z.object({
   id: z.int(),

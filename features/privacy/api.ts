@@ -1,4 +1,4 @@
-import { deletionPreviewSchema } from '../../core/people/api.ts';
+import { deletionPreviewSchema } from '../../core/accounts/api.ts';
 import { okAnswerCodec } from '../../kit/codec.ts';
 import { downloadCodec, endpoint, MAX_PASSWORD_CHECKS_PER_ADDRESS } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';

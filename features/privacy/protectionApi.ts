@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { deletionPreviewSchema } from '../../core/people/api.ts';
+import { deletionPreviewSchema } from '../../core/accounts/api.ts';
 import { okAnswerCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
 import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';

@@ -28,14 +28,16 @@ test('assistant announces visitors and books rooms for their principal until the
   const own = await pageOf(principal.email);
   await test.step('principal appoints a colleague', async () => {
     await own.goto('/resident/profile');
-    await own.getByRole('button', { name: say('people:assistants.add.open') }).click();
+    await own.getByRole('button', { name: say('accounts:assistants.add.open') }).click();
     const dialog = own.getByRole('dialog');
     await dialog
-      .getByRole('combobox', { name: say('people:assistants.add.person') })
+      .getByRole('combobox', { name: say('accounts:assistants.add.person') })
       .fill(assistant.lastName);
     await own.getByRole('option').filter({ hasText: assistant.email }).click();
-    await dialog.getByRole('button', { name: say('people:assistants.add.save'), exact: true }).click();
-    await expect(own.getByText(say('people:assistants.add.done', { name: nameOf(assistant) }))).toBeVisible();
+    await dialog.getByRole('button', { name: say('accounts:assistants.add.save'), exact: true }).click();
+    await expect(
+      own.getByText(say('accounts:assistants.add.done', { name: nameOf(assistant) })),
+    ).toBeVisible();
     await expect(own.getByText(assistant.email)).toBeVisible();
   });
 
@@ -88,12 +90,12 @@ test('assistant announces visitors and books rooms for their principal until the
   await test.step('principal ends the relation, and the assistant no longer sees the title', async () => {
     const name = nameOf(assistant);
     await navigate(own, '/resident/profile');
-    await own.getByRole('button', { name: say('people:assistants.remove.open', { name }) }).click();
+    await own.getByRole('button', { name: say('accounts:assistants.remove.open', { name }) }).click();
     await own
       .getByRole('dialog')
-      .getByRole('button', { name: say('people:assistants.remove.confirm'), exact: true })
+      .getByRole('button', { name: say('accounts:assistants.remove.confirm'), exact: true })
       .click();
-    await expect(own.getByText(say('people:assistants.remove.done', { name }))).toBeVisible();
+    await expect(own.getByText(say('accounts:assistants.remove.done', { name }))).toBeVisible();
     await planner.open(monday);
     await expect(planner.reservations('Opéra')).toBeVisible();
     await expect(planner.reservations('Opéra', title)).toHaveCount(0);

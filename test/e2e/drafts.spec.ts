@@ -12,7 +12,7 @@ test('unsaved input survives links, the palette, Back and a reload, and is saved
   browserErrors,
 }) => {
   const main = page.getByRole('main');
-  const lastName = main.getByRole('textbox', { name: say('people:profile.lastName'), exact: true });
+  const lastName = main.getByRole('textbox', { name: say('accounts:profile.lastName'), exact: true });
   const typed = uniqueName('Tapée').slice(0, 30);
   const question = page.getByRole('dialog', { name: say('ui.discard.title') });
   const staysAt = async (address: string) => {
@@ -59,7 +59,7 @@ test('unsaved input survives links, the palette, Back and a reload, and is saved
 
   await test.step('input is saved after a new log-in', async () => {
     browserErrors.expect(/status of 401/);
-    await passwordField(main, say('people:profile.password')).fill(PASSWORD);
+    await passwordField(main, say('accounts:profile.password')).fill(PASSWORD);
     const save = await main.getByRole('button', { name: say('ui.save') }).elementHandle();
     await sessions.call(newcomer.email, logOut, {});
     // The page may already ask for the password and hide the button.

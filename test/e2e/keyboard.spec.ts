@@ -160,7 +160,7 @@ test('keyboard user logs in, skips the menu and opens screens, actions, visitors
   await keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 
-  await jump(say('people:profile.title'), say('people:profile.title'));
+  await jump(say('accounts:profile.title'), say('accounts:profile.title'));
   await expect(title('profile')).toBeFocused();
   const wish = language === 'fr' ? 'annoncer un visiteur demain à 10h' : 'announce a visitor tomorrow at 10';
   await jump(wish, say('menu:visits.announce'));

@@ -78,7 +78,7 @@ test.describe('in several tabs', () => {
     browserErrors.expect(/status of 401/);
     const otherTab = await context.newPage();
     const typing = await context.newPage();
-    const lastName = typing.getByRole('textbox', { name: say('people:profile.lastName'), exact: true });
+    const lastName = typing.getByRole('textbox', { name: say('accounts:profile.lastName'), exact: true });
     const again = typing.getByRole('dialog', { name: say('access:again.title') });
     await openAndSettle(page, () => page.goto('/resident/home'));
     await openAndSettle(otherTab, () => otherTab.goto('/resident/profile'));

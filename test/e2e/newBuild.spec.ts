@@ -44,7 +44,7 @@ test('page whose files are gone reloads once, then offers a button, and keeps un
 
   await test.step('input is kept when a part of the screen is missing', async () => {
     await page.goto('/resident/profile');
-    const typed = page.getByRole('textbox', { name: say('people:profile.firstName') });
+    const typed = page.getByRole('textbox', { name: say('accounts:profile.firstName') });
     const before = await typed.inputValue();
     await typed.fill('Nadège');
     loads.count = 0;

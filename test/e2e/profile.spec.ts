@@ -23,10 +23,10 @@ test('profile shows errors at fields, saves changes, exports the data and delete
 }) => {
   const main = page.getByRole('main');
   const field = (key: string) =>
-    main.getByRole('textbox', { name: say(`people:profile.${key}`), exact: true });
+    main.getByRole('textbox', { name: say(`accounts:profile.${key}`), exact: true });
   const email = field('email');
-  const password = passwordField(main, say('people:profile.password'));
-  const newPassword = passwordField(main, say('people:profile.newPassword'));
+  const password = passwordField(main, say('accounts:profile.password'));
+  const newPassword = passwordField(main, say('accounts:profile.newPassword'));
   const save = main.getByRole('button', { name: say('ui.save') });
   const [address, secret] = [`new.${newcomer.email}`, 'les volets verts du parvis'];
   const logIn = async (username: string, password: string) =>
@@ -75,7 +75,7 @@ test('profile shows errors at fields, saves changes, exports the data and delete
     await email.fill(address);
     await newPassword.fill(secret);
     await save.click();
-    await expect(page.getByText(say('people:profile.emailPending', { email: address }))).toBeVisible();
+    await expect(page.getByText(say('accounts:profile.emailPending', { email: address }))).toBeVisible();
     await expect(page.getByText(say('home:saved'))).toHaveCount(0);
     // A reload does not say it again.
     await expect(page).toHaveURL('/resident/home');
@@ -97,11 +97,11 @@ test('profile shows errors at fields, saves changes, exports the data and delete
     }
     expect(await logIn(address, secret)).toBe(400);
     await expectAccessible(page, 'confirming an address');
-    await main.getByRole('button', { name: say('people:confirmEmail.submit') }).click();
-    await expect(main.getByText(say('people:confirmEmail.done'))).toBeVisible();
+    await main.getByRole('button', { name: say('accounts:confirmEmail.submit') }).click();
+    await expect(main.getByText(say('accounts:confirmEmail.done'))).toBeVisible();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await page.reload();
-    await expect(main.getByText(say('people:confirmEmail.done'))).toBeVisible();
+    await expect(main.getByText(say('accounts:confirmEmail.done'))).toBeVisible();
     expect(await logIn(address, secret)).toBe(200);
     await navigate(page, '/confirmEmail/made-up');
     await expect(main.getByText(say('people:errors.link_invalid'))).toBeVisible();
@@ -132,12 +132,12 @@ test('profile shows errors at fields, saves changes, exports the data and delete
     expect(alert?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
     if (size) await page.setViewportSize(size);
     await expectAccessible(page, 'the profile, waiting');
-    await page.getByRole('button', { name: say('people:deletion.open') }).click();
+    await page.getByRole('button', { name: say('accounts:deletion.open') }).click();
     const dialog = page.getByRole('dialog');
-    await passwordField(dialog, say('people:profile.password')).fill('not my password');
-    await dialog.getByRole('button', { name: say('people:deletion.confirm') }).click();
+    await passwordField(dialog, say('accounts:profile.password')).fill('not my password');
+    await dialog.getByRole('button', { name: say('accounts:deletion.confirm') }).click();
     await expect(dialog.getByRole('alert')).toContainText(start);
-    await expect(dialog.getByRole('button', { name: say('people:deletion.confirm') })).toBeFocused();
+    await expect(dialog.getByRole('button', { name: say('accounts:deletion.confirm') })).toBeFocused();
     await dialog.getByRole('button', { name: say('ui.cancel') }).click();
     await db.delete(wrongGuesses).where(inArray(wrongGuesses.subjectHash, counters));
   });
@@ -151,16 +151,16 @@ test('profile shows errors at fields, saves changes, exports the data and delete
     };
     for (const time of ['09:00', '10:00', '11:00', '12:00']) await makeVisit({ ...ahead, time });
     const visitor = /THÉNARDIER Fantine/;
-    await page.getByRole('button', { name: say('people:deletion.open') }).click();
+    await page.getByRole('button', { name: say('accounts:deletion.open') }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(address);
     await expect(dialog.getByRole('button', { name: say('ui.cancel') })).toBeFocused();
     await expect(dialog.getByText(say('visits:leaving.ahead', { count: 4 }))).toBeVisible();
     await expect(dialog.getByText(visitor)).toHaveCount(3);
-    await expect(dialog.getByText(say('people:deletion.more', { count: 1 }))).toBeVisible();
+    await expect(dialog.getByText(say('accounts:deletion.more', { count: 1 }))).toBeVisible();
     await expectAccessible(page, 'what goes with an account');
-    const password = passwordField(dialog, say('people:profile.password'));
-    const confirm = dialog.getByRole('button', { name: say('people:deletion.confirm') });
+    const password = passwordField(dialog, say('accounts:profile.password'));
+    const confirm = dialog.getByRole('button', { name: say('accounts:deletion.confirm') });
     await password.fill('not my password');
     await confirm.click();
     await expect(dialog.getByRole('alert')).toHaveText(say('people:errors.password_wrong'));
@@ -173,7 +173,7 @@ test('profile shows errors at fields, saves changes, exports the data and delete
     await confirm.click();
     await expect(page).toHaveURL('/accountDeleted');
     const heading = page.getByRole('heading', { level: 1 });
-    await expect(heading).toHaveText(say('people:deleted.title'));
+    await expect(heading).toHaveText(say('accounts:deleted.title'));
     await expect(heading).toBeFocused();
     await expect(main.getByText(say('visits:leaving.ahead', { count: 4 }))).toBeVisible();
     await expect(main.getByText(visitor)).toHaveCount(0);
@@ -187,7 +187,7 @@ test('profile shows errors at fields, saves changes, exports the data and delete
 
   await test.step('reload and Back show nothing of the deleted account', async () => {
     await page.reload();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('people:deleted.over'));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(say('accounts:deleted.over'));
     await expect(main.getByText(say('visits:leaving.ahead', { count: 4 }))).toHaveCount(0);
     await page.goBack();
     await expect(page).toHaveURL('/login');

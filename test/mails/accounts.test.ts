@@ -117,12 +117,12 @@ testGoldenMails(app, {
     await as.admin.post(`${base}/people`, { ...person, company: vip.companyId });
     return email;
   },
-  'people.confirm': async (language) => (await changeEmail(language)).email,
-  'people.changeAsked': async (language) => (await changeEmail(language)).before,
-  'people.assistantBegan.principal': mailTo(vip, allow),
-  'people.assistantBegan.assistant': mailTo(limited, allow),
-  'people.assistantEnded.principal': mailTo(vip, disallow),
-  'people.assistantEnded.assistant': mailTo(limited, disallow),
+  'accounts.confirm': async (language) => (await changeEmail(language)).email,
+  'accounts.changeAsked': async (language) => (await changeEmail(language)).before,
+  'accounts.assistantBegan.principal': mailTo(vip, allow),
+  'accounts.assistantBegan.assistant': mailTo(limited, allow),
+  'accounts.assistantEnded.principal': mailTo(vip, disallow),
+  'accounts.assistantEnded.assistant': mailTo(limited, disallow),
   'invitations.confirm': async (language) => {
     const email = freshAddress();
     await register(language, { email });

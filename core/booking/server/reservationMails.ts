@@ -5,9 +5,9 @@ import {
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { MailBody, TranslateMailText } from '../../../kit/server/mail/composeMail.ts';
 import type { MailRecipient } from '../../../kit/server/mail/mailRecipient.ts';
+import { findHolderAndAssistantRecipients } from '../../accounts/server/assistants.ts';
 import type { BuildingMailContext } from '../../buildings/server/buildingMailJob.ts';
 import type { BuildingAddressData } from '../../feature/server/feature.ts';
-import { findHolderAndAssistantRecipients } from '../../people/server/assistants.ts';
 import { findMailRecipient, isRecipientWithEmail } from '../../people/server/queries.ts';
 
 export interface ReservationMailData {

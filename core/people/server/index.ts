@@ -2,7 +2,6 @@ import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
-import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import type { Feature, ReadRoomQuota } from '../../feature/server/feature.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';
@@ -12,19 +11,7 @@ import fr from '../fr.json' with { type: 'json' };
 import * as spreadsheet from '../peopleImportApi.ts';
 import * as management from '../personManagementApi.ts';
 import { can } from '../policy.ts';
-import { createAssistantMailHandlers } from './assistantMails.ts';
-import {
-  addAssistant,
-  changeAssistantMails,
-  leavePrincipal,
-  listAssistantCandidates,
-  listAssistantRelations,
-  removeAssistant,
-} from './assistants.ts';
 import { listCompaniesInBuildings } from './companies.ts';
-import { checkEmailConfirmationLink, confirmEmail, expiredEmailChangeCondition } from './confirmEmail.ts';
-import { deleteOwnAccount, verifyDeletionPassword } from './deleteOwnAccount.ts';
-import { createEmailChangeMailHandlers } from './emails.ts';
 import { listInvitablePeople } from './listInvitablePeople.ts';
 import { addPerson } from './managing/addPerson.ts';
 import { changePeopleInBulk, checkPeopleBulkChange } from './managing/bulkChanges.ts';
@@ -35,10 +22,6 @@ import { listPeople } from './managing/listPeople.ts';
 import { checkAccountMerge, mergeAccounts } from './managing/mergeAccounts.ts';
 import { confirmEmailOnBehalfOfPerson, sendPasswordLink } from './managing/passwordLinks.ts';
 import { describePeopleRights, readPerson, removePersonAssistant } from './managing/readPerson.ts';
-import { endNonColleagueRelationsHandler } from './nonColleagueRelations.ts';
-import { peoplePersonalData } from './personalData.ts';
-import { previewOwnAccountDeletion } from './previewAccountDeletion.ts';
-import { editProfile, verifyProfileEdit } from './profile.ts';
 import { buildingHasPeopleCondition } from './queries.ts';
 import { readMe } from './readMe.ts';
 import { buildPeopleTemplate, exportPeople } from './spreadsheet/exportPeople.ts';
@@ -48,7 +31,6 @@ import {
   peopleImportWorksheet,
   readPeopleWorksheet,
 } from './spreadsheet/importPeople.ts';
-import { emailChanges } from './tables.ts';
 
 defineConstraintError('users_email_unique', () => invalidField('email', 'email_taken'));
 
@@ -62,13 +44,6 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
   entities: { user: 'people:entities.user' },
   routes: [
     route(api.readMe, (context) => readMe(context, roomQuotaOf(features()))),
-    preparedRoute(api.editProfile, verifyProfileEdit, editProfile),
-    preparedRoute(api.deleteOwnAccount, verifyDeletionPassword, (context, input, verifiedHash) =>
-      deleteOwnAccount(context, input, verifiedHash, features()),
-    ),
-    route(api.previewOwnAccountDeletion, (context) => previewOwnAccountDeletion(context, features())),
-    route(api.checkEmailConfirmationLink, checkEmailConfirmationLink),
-    route(api.confirmEmail, confirmEmail),
     route(management.listPeople, listPeople),
     route(management.listBuildingPeople, listPeople),
     route(management.addPerson, addPerson),
@@ -95,24 +70,9 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
     route(spreadsheet.exportPeople, exportPeople),
     route(api.listInvitablePeople, listInvitablePeople),
     route(api.listCompanyNames, ({ db }, { buildings }) => listCompaniesInBuildings(db, buildings)),
-    route(api.listAssistantRelations, listAssistantRelations),
-    route(api.listAssistantCandidates, listAssistantCandidates),
-    route(api.addAssistant, addAssistant),
-    route(api.changeAssistantMails, changeAssistantMails),
-    route(api.removeAssistant, removeAssistant),
-    route(api.leavePrincipal, leavePrincipal),
   ],
   firstSteps: { people: { isDone: ({ db, building }) => buildingHasPeopleCondition(db, building) } },
-  personalData: peoplePersonalData,
   buildingWorksheet: peopleImportWorksheet,
-  jobs: (dependencies) => [
-    ...createEmailChangeMailHandlers(dependencies),
-    ...createAssistantMailHandlers(dependencies),
-    endNonColleagueRelationsHandler,
-    cronJob('29 * * * *', 'people.forget', async ({ db, now }) => {
-      await db.delete(emailChanges).where(expiredEmailChangeCondition(now()));
-    }),
-  ],
 });
 
 function roomQuotaOf(features: readonly Feature[]): ReadRoomQuota {

@@ -48,11 +48,11 @@ function useActions(searchText: string) {
     { id: 'password', icon: IconLock, to: '/resident/profile' },
     { id: 'assistants', icon: IconUserPlus, to: '/resident/profile#assistants' },
   ].flatMap(({ id, ...action }) => {
-    const label = t(`menu:profile.${id}`);
-    return matchesCommand(`${label} ${t(`menu:profile.${id}Words`)}`, searchText)
+    const label = t(`menu:people.${id}`);
+    return matchesCommand(`${label} ${t(`menu:people.${id}Words`)}`, searchText)
       ? [{ id, label, ...action }]
       : [];
   });
 }
 
-export default { title: 'menu:profile.palette', useResults, useActions } satisfies PaletteSource;
+export default { title: 'menu:people.palette', useResults, useActions } satisfies PaletteSource;

@@ -11,7 +11,7 @@ import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { ProfileSectionCard } from '../../people/web/ProfileSectionCard.tsx';
+import { ProfileSectionCard } from '../../accounts/web/ProfileSectionCard.tsx';
 import { readOwnPin, removePin } from '../api.ts';
 import { SetPinDialog } from './SetPinDialog.tsx';
 

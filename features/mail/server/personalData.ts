@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import { mailToPersonCondition } from '../../../core/accounts/server/mailsToPerson.ts';
 import { hasAllBuildings } from '../../../core/buildings/server/allBuildings.ts';
 import type { PersonalData } from '../../../core/feature/server/personalData.ts';
-import { mailToPersonCondition } from '../../../core/people/server/mailsToPerson.ts';
 import { users } from '../../../core/people/server/tables.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { mails } from '../../../kit/server/database/tables.ts';

@@ -1,4 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { eraseAccount } from '../../../core/accounts/server/deleteOwnAccount.ts';
+import { buildDeletionPreviewForStaff } from '../../../core/accounts/server/previewAccountDeletion.ts';
 import type { DeletionEffect } from '../../../core/feature/deletionEffects.ts';
 import { redactPersonalListsForStaff } from '../../../core/feature/server/exportedLists.ts';
 import type { Feature } from '../../../core/feature/server/feature.ts';
@@ -13,8 +15,6 @@ import { findPeopleOnLegalHold } from '../../../core/legalHolds/server/legalHold
 import { legalHolds } from '../../../core/legalHolds/server/tables.ts';
 import { can as people } from '../../../core/people/policy.ts';
 import { type ActorAccount, findActor, findActorAccountsById } from '../../../core/people/server/actors.ts';
-import { eraseAccount } from '../../../core/people/server/deleteOwnAccount.ts';
-import { buildDeletionPreviewForStaff } from '../../../core/people/server/previewAccountDeletion.ts';
 import { findMailRecipient, isRecipientWithEmail } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { Actor } from '../../../kit/actor.ts';

@@ -1,10 +1,10 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { eraseAccount } from '../../../core/accounts/server/deleteOwnAccount.ts';
+import { buildDeletionPreviewForStaff } from '../../../core/accounts/server/previewAccountDeletion.ts';
 import type { DeletionEffect } from '../../../core/feature/deletionEffects.ts';
 import type { Feature } from '../../../core/feature/server/feature.ts';
 import { can } from '../../../core/people/policy.ts';
 import { findActor, findActorAccountsById } from '../../../core/people/server/actors.ts';
-import { eraseAccount } from '../../../core/people/server/deleteOwnAccount.ts';
-import { buildDeletionPreviewForStaff } from '../../../core/people/server/previewAccountDeletion.ts';
 import { companies, userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { Actor } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import {
   DeletionPreviewSection,
   useDeletionPreview,
-} from '../../../core/people/web/DeletionPreviewSection.tsx';
+} from '../../../core/accounts/web/DeletionPreviewSection.tsx';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';

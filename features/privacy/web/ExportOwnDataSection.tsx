@@ -1,5 +1,5 @@
 import { IconDownload } from '@tabler/icons-react';
-import { ProfileSectionCard } from '../../../core/people/web/ProfileSectionCard.tsx';
+import { ProfileSectionCard } from '../../../core/accounts/web/ProfileSectionCard.tsx';
 import { downloadFromEndpoint } from '../../../kit/web/call.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { ActionButton } from '../../../kit/web/ui/ActionButton.tsx';

@@ -11,8 +11,8 @@ export const privacyScreens: FeatureScreens = {
   screens: [
     {
       path: '/resident/deletionRequests',
-      // The preview uses texts of the people feature.
-      load: () => loadWithTranslations('people', () => import('./DeletionRequestsPage.tsx')),
+      // The preview uses texts of the accounts feature.
+      load: () => loadWithTranslations('accounts', () => import('./DeletionRequestsPage.tsx')),
       canAccess: people.administer,
       menu: {
         key: 'deletionRequests',
@@ -34,8 +34,8 @@ export const privacyScreens: FeatureScreens = {
     },
     {
       path: '/resident/dataProtection',
-      // The preview uses texts of the people feature.
-      load: () => loadWithTranslations('people', () => import('./DataProtectionPage.tsx')),
+      // The preview uses texts of the accounts feature.
+      load: () => loadWithTranslations('accounts', () => import('./DataProtectionPage.tsx')),
       canAccess: can.readRetention,
       menu: {
         key: 'dataProtection',

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import { findHolderAndAssistantRecipients } from '../../../core/accounts/server/assistants.ts';
 import { isOutsideOpeningHours } from '../../../core/buildings/openHours.ts';
 import { createBuildingMailJobHandler } from '../../../core/buildings/server/buildingMailJob.ts';
 import { findBuildingDetails, findOpeningHours } from '../../../core/buildings/server/queries.ts';
 import type { BuildingAddressData } from '../../../core/feature/server/feature.ts';
-import { findHolderAndAssistantRecipients } from '../../../core/people/server/assistants.ts';
 import { findMailRecipient, isRecipientWithEmail } from '../../../core/people/server/queries.ts';
 import type { ActorOrDevice } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';

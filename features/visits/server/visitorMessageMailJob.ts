@@ -1,5 +1,5 @@
+import { findHolderAndAssistantRecipients } from '../../../core/accounts/server/assistants.ts';
 import { createBuildingMailJobHandler } from '../../../core/buildings/server/buildingMailJob.ts';
-import { findHolderAndAssistantRecipients } from '../../../core/people/server/assistants.ts';
 import { findMailRecipient, isRecipientWithEmail } from '../../../core/people/server/queries.ts';
 import { consumeAllowances } from '../../../kit/server/database/usageLimits.ts';
 import type { JobDependencies } from '../../../kit/server/feature.ts';

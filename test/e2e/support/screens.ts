@@ -214,7 +214,7 @@ const forAdministrators: Screen[] = [
     [`delete=${deletionRequest}`, say('privacy:list.deleteTitle')],
     [`keep=${deletionRequest}`, say('privacy:list.keepTitle')],
   ]),
-  withDialogs('profile', (_, say) => [['delete=1', say('people:deletion.title')]]),
+  withDialogs('profile', (_, say) => [['delete=1', say('accounts:deletion.title')]]),
 ];
 
 /** Every address of the product, with a role that may open it. */

@@ -7,12 +7,12 @@ import { notifyUserChanged } from '../../../../kit/server/activity/recordActivit
 import type { UserRequestContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import { enqueueAccountInvitationMail } from '../../../access/server/accountInvitation.ts';
+import { requestEmailChange } from '../../../accounts/server/emails.ts';
 import type { FeatureWithPersonalData } from '../../../feature/server/exportedLists.ts';
 import { emailChanged, personChanged, personJoinedBuilding, personLeftBuilding } from '../../activity.ts';
 import type { ListedPerson, PersonEdit } from '../../personManagement.ts';
 import { lockEmailAddress } from '../addressLock.ts';
 import { withRemainingAdministrator } from '../administrators.ts';
-import { requestEmailChange } from '../emails.ts';
 import { isEmailAddressTaken } from '../queries.ts';
 import { userBuildings, users } from '../tables.ts';
 import { requireCompanyInBuildings } from './addPerson.ts';

@@ -8,11 +8,11 @@ import {
   storedActivityPersonalValues,
 } from '../../../../kit/server/database/tables.ts';
 import type { UserRequestContext } from '../../../../kit/server/http/router.ts';
+import { endNonColleagueRelationsJob } from '../../../accounts/server/nonColleagueRelations.ts';
 import type { FeatureWithPersonalData } from '../../../feature/server/exportedLists.ts';
 import { peopleMerged } from '../../activity.ts';
 import type { FutureEntriesInBuilding } from '../../personManagement.ts';
 import { withRemainingAdministrator } from '../administrators.ts';
-import { endNonColleagueRelationsJob } from '../nonColleagueRelations.ts';
 import { users } from '../tables.ts';
 import { revokeAccess } from './deactivate.ts';
 import { findFutureEntriesOfPeople } from './futureEntries.ts';

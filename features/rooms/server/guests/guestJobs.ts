@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { findHolderAndAssistantRecipients } from '../../../../core/accounts/server/assistants.ts';
 import {
   type BuildingMailContext,
   createBuildingMailJobHandler,
 } from '../../../../core/buildings/server/buildingMailJob.ts';
 import { findActor } from '../../../../core/people/server/actors.ts';
-import { findHolderAndAssistantRecipients } from '../../../../core/people/server/assistants.ts';
 import {
   findMailRecipient,
   findMailRecipientsInBuilding,

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import { findAssistantsInBuilding } from '../../../../core/accounts/server/assistants.ts';
 import {
   type BuildingMailContext,
   createBuildingMailJobHandler,
 } from '../../../../core/buildings/server/buildingMailJob.ts';
-import { findAssistantsInBuilding } from '../../../../core/people/server/assistants.ts';
 import { findMailRecipient, isRecipientWithEmail } from '../../../../core/people/server/queries.ts';
 import type { ActorOrDevice } from '../../../../kit/actor.ts';
 import { recordActivity } from '../../../../kit/server/activity/recordActivity.ts';

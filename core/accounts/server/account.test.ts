@@ -21,7 +21,7 @@ import {
   visitsOf,
 } from '../../../test/support/fixtures/fixture.ts';
 import { verificationLinks } from '../../access/server/tables.ts';
-import { emailChanges, users } from './tables.ts';
+import { emailChanges, users } from '../../people/server/tables.ts';
 
 const ME = '/users/getUserInfo/';
 const PROFILE = '/users/deleteGetPatchUser/';

@@ -40,8 +40,8 @@ export function ColleagueField({ value, onChange, ...field }: ColleagueFieldProp
   return (
     <SearchableSelectField
       {...field}
-      label={t('people:assistants.add.person')}
-      placeholder={t(byAddress ? 'people:assistants.add.byAddress' : 'people:assistants.add.byName')}
+      label={t('accounts:assistants.add.person')}
+      placeholder={t(byAddress ? 'accounts:assistants.add.byAddress' : 'accounts:assistants.add.byName')}
       required
       data={[...byEmail.values()].map(({ name, email }) => ({ value: email, label: name }))}
       // The server has already filtered, also by address and company.
@@ -52,7 +52,7 @@ export function ColleagueField({ value, onChange, ...field }: ColleagueFieldProp
       withScrollArea={false}
       styles={{ options: { maxHeight: '10rem', overflowY: 'auto' } }}
       renderOption={({ option }) => <TwoLineOption first={option.label} second={option.value} />}
-      nothingFoundMessage={colleagues.isFetching ? undefined : t('people:assistants.add.none')}
+      nothingFoundMessage={colleagues.isFetching ? undefined : t('accounts:assistants.add.none')}
       rightSection={colleagues.isFetching ? <Loader size={16} /> : undefined}
       value={value}
       onChange={(email) => {

@@ -3,7 +3,7 @@ import type { Actor } from '../../../kit/actor.ts';
 import { personalValuesJoinCondition } from '../../../kit/server/activity/activityOfUser.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { activities, mails, storedActivityPersonalValues } from '../../../kit/server/database/tables.ts';
-import { emailChanged } from '../activity.ts';
+import { emailChanged } from '../../people/activity.ts';
 
 /**
  * Former addresses come from the audit log, which outlives mails. A union, because `or` would scan all mails.

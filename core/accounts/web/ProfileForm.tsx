@@ -12,8 +12,9 @@ import { useCommand } from '../../../kit/web/queries.ts';
 import { updateStoredSession, useSession } from '../../../kit/web/session.ts';
 import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { useSubmit } from '../../../kit/web/useSubmit.ts';
+import { PASSWORD_MIN, PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../people/person.ts';
+import { profileEditSchema } from '../account.ts';
 import { editProfile } from '../api.ts';
-import { PASSWORD_MIN, PERSON_EMAIL_MAX, PERSON_NAME_MAX, profileEditSchema } from '../person.ts';
 import classes from './ProfilePage.module.css';
 
 /** Length at which the bar is full; length makes a password strong (NIST SP 800-63B, appendix A). */
@@ -25,14 +26,18 @@ function NewPasswordField(props: ComponentProps<typeof PasswordField>) {
   const missing = PASSWORD_MIN - length;
   const hint =
     length === 0
-      ? t('people:profile.newPasswordHint', { min: PASSWORD_MIN })
+      ? t('accounts:profile.newPasswordHint', { min: PASSWORD_MIN })
       : missing > 0
-        ? t('people:profile.newPasswordMissing', { count: missing })
-        : t(length < STRONG_LENGTH ? 'people:profile.newPasswordGood' : 'people:profile.newPasswordStrong');
+        ? t('accounts:profile.newPasswordMissing', { count: missing })
+        : t(
+            length < STRONG_LENGTH
+              ? 'accounts:profile.newPasswordGood'
+              : 'accounts:profile.newPasswordStrong',
+          );
   return (
     <div>
       <PasswordField
-        label={t('people:profile.newPassword')}
+        label={t('accounts:profile.newPassword')}
         description={hint}
         autoComplete="new-password"
         {...props}
@@ -94,7 +99,7 @@ export function ProfileForm() {
     const { firstName, lastName, email } = profile;
     updateStoredSession({ user: { ...user, firstName, lastName } });
     form.draft.markSaved();
-    const notice = emailPending ? t('people:profile.emailPending', { email }) : undefined;
+    const notice = emailPending ? t('accounts:profile.emailPending', { email }) : undefined;
     await navigate('/resident/home?modify=true', { state: { saved: notice } });
   };
 
@@ -112,14 +117,14 @@ export function ProfileForm() {
         onPaste={createFullNamePasteHandler((name) => form.setValues(name))}
       >
         <TextInput
-          label={t('people:profile.lastName')}
+          label={t('accounts:profile.lastName')}
           required
           maxLength={PERSON_NAME_MAX}
           autoComplete="family-name"
           {...form.getInputProps('lastName')}
         />
         <TextInput
-          label={t('people:profile.firstName')}
+          label={t('accounts:profile.firstName')}
           required
           maxLength={PERSON_NAME_MAX}
           autoComplete="given-name"
@@ -127,8 +132,8 @@ export function ProfileForm() {
         />
       </SimpleGrid>
       <EmailField
-        label={t('people:profile.email')}
-        description={t('people:profile.emailHint')}
+        label={t('accounts:profile.email')}
+        description={t('accounts:profile.emailHint')}
         required
         maxLength={PERSON_EMAIL_MAX}
         autoComplete="email"
@@ -136,8 +141,8 @@ export function ProfileForm() {
       />
       <NewPasswordField {...form.getInputProps('newPassword')} />
       <PasswordField
-        label={t('people:profile.password')}
-        description={t('people:profile.passwordHint')}
+        label={t('accounts:profile.password')}
+        description={t('accounts:profile.passwordHint')}
         required
         autoComplete="current-password"
         aria-invalid={form.errors.password !== undefined}

@@ -7,17 +7,16 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import type { MailRecipient } from '../../../kit/server/mail/mailRecipient.ts';
-import { assistantAdded, assistantMailsChanged, assistantRemoved } from '../activity.ts';
+import { assistantAdded, assistantMailsChanged, assistantRemoved } from '../../people/activity.ts';
 import {
   ASSISTANTS_MAX,
   type AssistantRelation,
   type AssistantRelationLists,
   type ChangeAssistantMailsInput,
   type NewAssistant,
-} from '../assistant.ts';
-import { areColleagues } from '../policy.ts';
-import { findActor } from './actors.ts';
-import { assistantBeganMailJob, assistantEndedMailJob } from './assistantMails.ts';
+} from '../../people/assistant.ts';
+import { areColleagues } from '../../people/policy.ts';
+import { findActor } from '../../people/server/actors.ts';
 import {
   type AssistantPair,
   assistantPairCondition,
@@ -27,8 +26,9 @@ import {
   isRecipientWithEmail,
   lockPerson,
   userNameSql,
-} from './queries.ts';
-import { assistants, userBuildings, users } from './tables.ts';
+} from '../../people/server/queries.ts';
+import { assistants, userBuildings, users } from '../../people/server/tables.ts';
+import { assistantBeganMailJob, assistantEndedMailJob } from './assistantMails.ts';
 
 const MAX_CANDIDATES = 20;
 

@@ -6,12 +6,12 @@ import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { NOW, readMails } from '../../../test/support/fixtures/fixture.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { verificationLinks } from '../../access/server/tables.ts';
+import { emailChanges } from '../../people/server/tables.ts';
 import {
   CONFIRMATION_LINK_LIFETIME,
   emailChangeConfirmationMailJob,
   emailChangeRequestNoticeMailJob,
 } from './emails.ts';
-import { emailChanges } from './tables.ts';
 
 const app = await testApp();
 app.setNow(NOW);

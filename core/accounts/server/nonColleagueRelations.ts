@@ -1,12 +1,12 @@
 import { eq, or } from 'drizzle-orm';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { defineJob, handleJob } from '../../../kit/server/jobs/jobs.ts';
-import { assistantRemoved } from '../activity.ts';
-import { areColleagues } from '../policy.ts';
-import { findActorAccountsById } from './actors.ts';
+import { assistantRemoved } from '../../people/activity.ts';
+import { areColleagues } from '../../people/policy.ts';
+import { findActorAccountsById } from '../../people/server/actors.ts';
+import { assistantPairCondition } from '../../people/server/queries.ts';
+import { assistants } from '../../people/server/tables.ts';
 import { assistantEndedMailJob } from './assistantMails.ts';
-import { assistantPairCondition } from './queries.ts';
-import { assistants } from './tables.ts';
 
 /** Enqueued by database triggers when people may no longer be colleagues (migration 0064). */
 export const endNonColleagueRelationsJob = defineJob<{ person: number }>('people.endLapsed');

@@ -49,20 +49,20 @@ export function DeleteOwnAccountDialog(view: DialogViewProps) {
     <ConfirmDialog
       opened={view.opened}
       close={close}
-      title={t('people:deletion.title')}
-      confirmLabel={t('people:deletion.confirm')}
+      title={t('accounts:deletion.title')}
+      confirmLabel={t('accounts:deletion.confirm')}
       danger
       ready={!preview.isPending}
       size="lg"
       onConfirm={confirm}
     >
       <Text mb="md">
-        {t('people:deletion.about', { name: `${user.firstName} ${user.lastName}`, email: user.email })}
+        {t('accounts:deletion.about', { name: `${user.firstName} ${user.lastName}`, email: user.email })}
       </Text>
       <DeletionPreviewSection read={preview} />
       <PasswordField
         mt="lg"
-        label={t('people:profile.password')}
+        label={t('accounts:profile.password')}
         required
         autoComplete="current-password"
         ref={field}

@@ -11,8 +11,12 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { updateStoredSession, useSession } from '../../../kit/web/session.ts';
 import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
+import {
+  type AssistantMailSetting,
+  type AssistantRelation,
+  assistantMailSettings,
+} from '../../people/assistant.ts';
 import { changeAssistantMails, leavePrincipal, listAssistantRelations, removeAssistant } from '../api.ts';
-import { type AssistantMailSetting, type AssistantRelation, assistantMailSettings } from '../assistant.ts';
 import { AddAssistantDialog } from './AddAssistantDialog.tsx';
 import classes from './AssistantsSection.module.css';
 import page from './ProfilePage.module.css';
@@ -34,25 +38,25 @@ export function AssistantsSection() {
   return (
     <section className={`${page.card} ${page.column}`} data-panel aria-labelledby="assistants">
       <div>
-        <h2 id="assistants">{t('people:assistants.heading')}</h2>
-        <p>{t('people:assistants.intro')}</p>
+        <h2 id="assistants">{t('accounts:assistants.heading')}</h2>
+        <p>{t('accounts:assistants.intro')}</p>
       </div>
       {own.isPending && <Skeleton height="2.5rem" width="12rem" />}
       {own.isError && (
         <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />}>
           <Text mb="sm">
-            <FailureMessage error={own.error} message={t('people:assistants.failed')} />
+            <FailureMessage error={own.error} message={t('accounts:assistants.failed')} />
           </Text>
           <RetryButton onClick={() => own.refetch()} />
         </Alert>
       )}
-      <People heading={t('people:assistants.mine')} of={assistants}>
+      <People heading={t('accounts:assistants.mine')} of={assistants}>
         {(assistant) => (
           <>
             <MailField of={assistant} />
             <ActionIcon
-              aria-label={t('people:assistants.remove.open', assistant)}
-              title={t('people:assistants.remove.open', assistant)}
+              aria-label={t('accounts:assistants.remove.open', assistant)}
+              title={t('accounts:assistants.remove.open', assistant)}
               onClick={() => removing.open(assistant)}
             >
               <IconUserMinus size={20} stroke={1.5} aria-hidden />
@@ -62,18 +66,18 @@ export function AssistantsSection() {
       </People>
       {own.data && (
         <Button className={classes.add} variant="default" onClick={adding.open}>
-          {t('people:assistants.add.open')}
+          {t('accounts:assistants.add.open')}
         </Button>
       )}
-      <People heading={t('people:assistants.others')} of={principals}>
+      <People heading={t('accounts:assistants.others')} of={principals}>
         {(principal) => (
           <>
             <Text className={classes.mails} size="sm">
-              {t(`people:assistants.mailsAsAssistant.${principal.mails}`)}
+              {t(`accounts:assistants.mailsAsAssistant.${principal.mails}`)}
             </Text>
             <ActionIcon
-              aria-label={t('people:assistants.leave.open', principal)}
-              title={t('people:assistants.leave.open', principal)}
+              aria-label={t('accounts:assistants.leave.open', principal)}
+              title={t('accounts:assistants.leave.open', principal)}
               onClick={() => leaving.open(principal)}
             >
               <IconUserMinus size={20} stroke={1.5} aria-hidden />
@@ -84,21 +88,21 @@ export function AssistantsSection() {
       <AddAssistantDialog {...adding} />
       <ConfirmDialog
         {...removing}
-        title={t('people:assistants.remove.title', { name: removing.item?.name })}
-        confirmLabel={t('people:assistants.remove.confirm')}
+        title={t('accounts:assistants.remove.title', { name: removing.item?.name })}
+        confirmLabel={t('accounts:assistants.remove.confirm')}
         danger
         onConfirm={() => removing.item && remove(removing.item)}
       >
-        {t('people:assistants.remove.text', { name: removing.item?.name })}
+        {t('accounts:assistants.remove.text', { name: removing.item?.name })}
       </ConfirmDialog>
       <ConfirmDialog
         {...leaving}
-        title={t('people:assistants.leave.title', { name: leaving.item?.name })}
-        confirmLabel={t('people:assistants.leave.confirm')}
+        title={t('accounts:assistants.leave.title', { name: leaving.item?.name })}
+        confirmLabel={t('accounts:assistants.leave.confirm')}
         danger
         onConfirm={() => leaving.item && leave(leaving.item)}
       >
-        {t('people:assistants.leave.text', { name: leaving.item?.name })}
+        {t('accounts:assistants.leave.text', { name: leaving.item?.name })}
       </ConfirmDialog>
     </section>
   );
@@ -137,7 +141,7 @@ function MailField({ of: { id, name, mails } }: { of: AssistantRelation }) {
     if (!next || next === mails) return;
     try {
       await change.mutateAsync({ id, mails: next as AssistantMailSetting });
-      notifyUser.success(t('people:assistants.mailsChanged'));
+      notifyUser.success(t('accounts:assistants.mailsChanged'));
     } catch (error) {
       notifyUser.failure(error);
     }
@@ -145,8 +149,8 @@ function MailField({ of: { id, name, mails } }: { of: AssistantRelation }) {
   return (
     <Select
       className={classes.mails}
-      aria-label={t('people:assistants.mailsOf', { name })}
-      data={assistantMailSettings.map((value) => ({ value, label: t(`people:assistants.mails.${value}`) }))}
+      aria-label={t('accounts:assistants.mailsOf', { name })}
+      data={assistantMailSettings.map((value) => ({ value, label: t(`accounts:assistants.mails.${value}`) }))}
       allowDeselect={false}
       value={change.isPending ? change.variables.mails : mails}
       onChange={choose}
@@ -159,7 +163,7 @@ function useRemove() {
   const remove = useCommand(removeAssistant);
   return async ({ id, name }: AssistantRelation) => {
     await remove.mutateAsync({ id });
-    notifyUser.success(t('people:assistants.remove.done', { name }));
+    notifyUser.success(t('accounts:assistants.remove.done', { name }));
   };
 }
 
@@ -172,6 +176,6 @@ function useLeave() {
     updateStoredSession({
       user: { ...user, assists: user.assists?.filter(({ userId }) => userId !== id) ?? [] },
     });
-    notifyUser.success(t('people:assistants.leave.done', { name }));
+    notifyUser.success(t('accounts:assistants.leave.done', { name }));
   };
 }

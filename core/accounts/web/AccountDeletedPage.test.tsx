@@ -10,7 +10,7 @@ const titles = { fr: '2 rendez-vous à venir', en: '2 upcoming appointments' };
 const left = { fr: [{ ...part, title: titles.fr }], en: [{ ...part, title: titles.en }] };
 
 async function open(): Promise<void> {
-  await showWithWords(<AccountDeletedPage />, 'people');
+  await showWithWords(<AccountDeletedPage />, 'accounts');
 }
 const heading = () => page.getByRole('heading', { level: 1 });
 
@@ -19,7 +19,7 @@ afterEach(() => sessionStorage.clear());
 it('page shows the summary of the deletion once, in both languages', async () => {
   storeDeletedAccountSummary(left);
   await open();
-  await expect.element(heading()).toHaveTextContent(translate('people:deleted.title'));
+  await expect.element(heading()).toHaveTextContent(translate('accounts:deleted.title'));
   await expect.element(heading()).toHaveFocus();
   await expect.element(page.getByText(titles.fr)).toBeVisible();
   await storeAndApplyLanguage('en');
@@ -31,6 +31,6 @@ it('page shows the summary of the deletion once, in both languages', async () =>
 it.each([null, '[', '{"fr": 1}'])('page shows no details without a valid summary: %s', async (kept) => {
   if (kept !== null) sessionStorage.setItem('accountDeleted', kept);
   await open();
-  await expect.element(heading()).toHaveTextContent(translate('people:deleted.over'));
+  await expect.element(heading()).toHaveTextContent(translate('accounts:deleted.over'));
   await expect.element(page.getByRole('list')).not.toBeInTheDocument();
 });

@@ -3,21 +3,21 @@ import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
 import type { OutboxMailInput } from '../../../kit/server/mail/outbox.ts';
-import { findOnlyBuildingId } from './findOnlyBuildingId.ts';
+import { findOnlyBuildingId } from '../../people/server/findOnlyBuildingId.ts';
 import {
   type AssistantPair,
   assistantPairCondition,
   findMailRecipient,
   isRecipientWithEmail,
-} from './queries.ts';
-import { assistants } from './tables.ts';
+} from '../../people/server/queries.ts';
+import { assistants } from '../../people/server/tables.ts';
 
 type AssistantMailPayload = AssistantPair & { since: string };
 export const assistantBeganMailJob = defineJob<AssistantMailPayload>('people.assistantBegan');
 export const assistantEndedMailJob = defineJob<AssistantMailPayload>('people.assistantEnded');
 
 export function createAssistantMailHandlers({ env, translate }: JobDependencies): JobHandler[] {
-  const composeMail = createMailComposer('people', { env, translate });
+  const composeMail = createMailComposer('accounts', { env, translate });
 
   /** Both mails name the other person, so none is sent if one has left. */
   const tellBoth = (kind: 'assistantBegan' | 'assistantEnded', isMeant: boolean) =>

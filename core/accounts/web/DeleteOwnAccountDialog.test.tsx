@@ -19,8 +19,8 @@ const visits: DeletionEffect = {
 };
 const kept: DeletionEffect = { what: 'stays', title: '1 accord', text: 'Conservé.', count: 1, first: [] };
 
-const dialog = () => page.getByRole('dialog', { name: translate('people:deletion.title') });
-const confirm = () => dialog().getByRole('button', { name: translate('people:deletion.confirm') });
+const dialog = () => page.getByRole('dialog', { name: translate('accounts:deletion.title') });
+const confirm = () => dialog().getByRole('button', { name: translate('accounts:deletion.confirm') });
 
 /** The dialog; `list` answers the question what goes. */
 async function opened(list: () => Answer | Promise<Answer>, meanwhile = () => {}): Promise<Received[]> {
@@ -30,7 +30,7 @@ async function opened(list: () => Answer | Promise<Answer>, meanwhile = () => {}
     const errors = { password: ['Mot de passe incorrect.'] };
     return { status: 422, body: { status: 'ERROR', code: 'invalid', detail: 'Non.', errors } };
   });
-  await showWithWords(<DeleteOwnAccountDialog opened close={() => {}} />, 'people');
+  await showWithWords(<DeleteOwnAccountDialog opened close={() => {}} />, 'accounts');
   return arrived;
 }
 
@@ -46,7 +46,7 @@ it.each([
   await page.viewport(width, height);
   const many = Array.from({ length: 14 }, (_, at) => ({ ...visits, title: `${at} rendez-vous` }));
   await opened(() => ({ body: { leaving: many } }));
-  const password = dialog().getByLabelText(new RegExp(`^${translate('people:profile.password')}`));
+  const password = dialog().getByLabelText(new RegExp(`^${translate('accounts:profile.password')}`));
   await password.fill('not mine');
   // The lowest position of the field, where the buttons could cover it.
   password.element().scrollIntoView({ block: 'end' });
@@ -66,15 +66,15 @@ it('dialog lists what is deleted and kept before the button is enabled', async (
   answer.resolve({ body: { leaving: [kept, visits] } });
   await expect.element(confirm()).toBeEnabled();
   const headings = dialog().getByRole('heading', { level: 3 });
-  await expect.element(headings.nth(0)).toHaveTextContent(translate('people:deletion.goes.before'));
-  await expect.element(headings.nth(1)).toHaveTextContent(translate('people:deletion.stays'));
+  await expect.element(headings.nth(0)).toHaveTextContent(translate('accounts:deletion.goes.before'));
+  await expect.element(headings.nth(1)).toHaveTextContent(translate('accounts:deletion.stays'));
   await expect.element(dialog().getByText(visits.title)).toBeVisible();
   expect(
     dialog()
       .getByText(visits.first[0] ?? '')
       .elements(),
   ).toHaveLength(2);
-  await expect.element(dialog().getByText(translate('people:deletion.more', { count: 2 }))).toBeVisible();
+  await expect.element(dialog().getByText(translate('accounts:deletion.more', { count: 2 }))).toBeVisible();
   await expect.element(dialog().getByText(kept.text)).toBeVisible();
 });
 
@@ -84,7 +84,7 @@ it('dialog shows all entries on request', async () => {
   await expect.element(dialog().getByText('MERCIER Ana')).toBeVisible();
   expect(dialog().getByText('ZOLA Émile').elements()).toEqual([]);
   await dialog()
-    .getByRole('button', { name: translate('people:deletion.more', { count: 2 }) })
+    .getByRole('button', { name: translate('accounts:deletion.more', { count: 2 }) })
     .click();
   await expect.element(dialog().getByText('ZOLA Émile')).toBeVisible();
   await expect.element(dialog().getByText('SAND Aurore')).toBeVisible();
@@ -95,9 +95,9 @@ it('dialog offers a retry if the list fails to load and still allows the deletio
   let answer: Answer = { status: 403, body: refusal };
   const arrived = await opened(() => answer);
   const alert = dialog().getByRole('alert');
-  await expect.element(alert.getByText(translate('people:deletion.listFailed'))).toBeVisible();
+  await expect.element(alert.getByText(translate('accounts:deletion.listFailed'))).toBeVisible();
   await expect.element(confirm()).toBeEnabled();
-  const password = dialog().getByLabelText(new RegExp(`^${translate('people:profile.password')}`));
+  const password = dialog().getByLabelText(new RegExp(`^${translate('accounts:profile.password')}`));
   await password.fill('not mine');
   await confirm().click();
   await expect.element(dialog().getByText('Mot de passe incorrect.')).toBeVisible();
@@ -115,7 +115,7 @@ it('end of the session before the answer does not redirect', async () => {
     () => void handleExpiredToken(getCurrentSession()?.token ?? ''),
   );
   await dialog()
-    .getByLabelText(new RegExp(`^${translate('people:profile.password')}`))
+    .getByLabelText(new RegExp(`^${translate('accounts:profile.password')}`))
     .fill('not mine');
   await confirm().click();
   await expect.element(dialog().getByText('Mot de passe incorrect.')).toBeVisible();

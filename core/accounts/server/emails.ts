@@ -13,9 +13,9 @@ import {
   hasVerificationLink,
   withdrawVerificationLinks,
 } from '../../access/server/verifications.ts';
-import { findOnlyBuildingId } from './findOnlyBuildingId.ts';
-import { lockPerson } from './queries.ts';
-import { emailChanges, users } from './tables.ts';
+import { findOnlyBuildingId } from '../../people/server/findOnlyBuildingId.ts';
+import { lockPerson } from '../../people/server/queries.ts';
+import { emailChanges, users } from '../../people/server/tables.ts';
 
 export const emailChangeConfirmationMailJob = defineJob<{ user: number }>('people.confirmEmail');
 export const emailChangeRequestNoticeMailJob = defineJob<{ user: number }>('people.emailChangeAsked');
@@ -35,7 +35,7 @@ export async function requestEmailChange({ db, now, enqueue }: Context, userId: 
 }
 
 export function createEmailChangeMailHandlers({ env, translate }: JobDependencies): JobHandler[] {
-  const composeMail = createMailComposer('people', { env, translate });
+  const composeMail = createMailComposer('accounts', { env, translate });
   return [
     createMailJobHandler(env, emailChangeConfirmationMailJob, async ({ user }, { tx }) => {
       const person = await lockChange(tx, user);

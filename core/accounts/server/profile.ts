@@ -11,11 +11,11 @@ import { deleteDeviceMarksOfAccount, findDeviceMark } from '../../access/server/
 import { hashPassword, requireValidNewPassword } from '../../access/server/password.ts';
 import { passwordChangedMailJob } from '../../access/server/passwordMail.ts';
 import { closeSessions } from '../../access/server/sessions.ts';
-import { profileChanged } from '../activity.ts';
-import type { ProfileEdit } from '../person.ts';
+import { profileChanged } from '../../people/activity.ts';
+import { isEmailAddressTaken, lockPerson } from '../../people/server/queries.ts';
+import { users } from '../../people/server/tables.ts';
+import type { ProfileEdit } from '../account.ts';
 import { requestEmailChange } from './emails.ts';
-import { isEmailAddressTaken, lockPerson } from './queries.ts';
-import { users } from './tables.ts';
 
 /** `verifiedHash`: hash of the current password, if given. `mark`: the browser's mark, if known. */
 interface Preparation {

@@ -19,13 +19,13 @@ import type { DeletionSummaryByLanguage } from '../../feature/deletionEffects.ts
 import type { Feature } from '../../feature/server/feature.ts';
 import { erasePersonalData } from '../../feature/server/futureEntries.ts';
 import { requireNoLegalHold } from '../../legalHolds/server/legalHolds.ts';
-import { personLeftBuilding, userDeleted } from '../activity.ts';
-import { findActor } from './actors.ts';
-import { withRemainingAdministrator } from './administrators.ts';
+import { personLeftBuilding, userDeleted } from '../../people/activity.ts';
+import { findActor } from '../../people/server/actors.ts';
+import { withRemainingAdministrator } from '../../people/server/administrators.ts';
+import { lockPerson } from '../../people/server/queries.ts';
+import { emailChanges, userBuildings, users } from '../../people/server/tables.ts';
 import { mailToPersonCondition } from './mailsToPerson.ts';
 import { summarizeDeletion } from './previewAccountDeletion.ts';
-import { lockPerson } from './queries.ts';
-import { emailChanges, userBuildings, users } from './tables.ts';
 
 interface OwnDeletion {
   id: number;

@@ -6,13 +6,13 @@ import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import type { PersonOption } from '../../../kit/web/field/PersonField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
-import { addAssistant } from '../api.ts';
 import {
   type AssistantMailSetting,
   assistantMailSettings,
   type NewAssistant,
   newAssistantSchema,
-} from '../assistant.ts';
+} from '../../people/assistant.ts';
+import { addAssistant } from '../api.ts';
 import { ColleagueField } from './ColleagueField.tsx';
 
 const blank: NewAssistant = { email: '', mails: 'both' };
@@ -24,13 +24,13 @@ export function AddAssistantDialog(view: DialogViewProps) {
   const [colleague, setColleague] = useState<PersonOption | null>(null);
   const save = async (assistant: NewAssistant) => {
     await add.mutateAsync(assistant);
-    return t('people:assistants.add.done', { name: colleague?.name ?? assistant.email });
+    return t('accounts:assistants.add.done', { name: colleague?.name ?? assistant.email });
   };
   return (
     <FormDialog
       {...view}
-      title={t('people:assistants.add.title')}
-      saveLabel={t('people:assistants.add.save')}
+      title={t('accounts:assistants.add.title')}
+      saveLabel={t('accounts:assistants.add.save')}
       form={form}
       onSave={save}
       size="md"
@@ -44,10 +44,10 @@ export function AddAssistantDialog(view: DialogViewProps) {
         }}
       />
       <Select
-        label={t('people:assistants.add.mails')}
+        label={t('accounts:assistants.add.mails')}
         data={assistantMailSettings.map((value) => ({
           value,
-          label: t(`people:assistants.mails.${value}`),
+          label: t(`accounts:assistants.mails.${value}`),
         }))}
         allowDeselect={false}
         {...form.getInputProps('mails')}
@@ -55,7 +55,7 @@ export function AddAssistantDialog(view: DialogViewProps) {
         onChange={(mails) => mails && form.setFieldValue('mails', mails as AssistantMailSetting)}
       />
       <Text size="sm" c="dimmed">
-        {t('people:assistants.add.told')}
+        {t('accounts:assistants.add.told')}
       </Text>
     </FormDialog>
   );

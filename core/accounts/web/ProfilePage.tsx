@@ -25,21 +25,21 @@ function ProfilePage({ children }: { children: ReactNode }) {
   const { user, building } = useSession();
   const leave = useDialog('delete');
   return (
-    <Page title={t('people:profile.title')} width="text">
+    <Page title={t('accounts:profile.title')} width="text">
       <Stack gap="xl">
-        <section className={classes.card} data-panel aria-label={t('people:profile.title')}>
+        <section className={classes.card} data-panel aria-label={t('accounts:profile.title')}>
           <dl className={classes.facts}>
-            <Fact term={t('people:profile.company')}>{user.company.name}</Fact>
-            <Fact term={t('people:profile.role')}>{t('people:profile.resident')}</Fact>
-            <Fact term={t('people:profile.building')}>{building.name}</Fact>
+            <Fact term={t('accounts:profile.company')}>{user.company.name}</Fact>
+            <Fact term={t('accounts:profile.role')}>{t('accounts:profile.resident')}</Fact>
+            <Fact term={t('accounts:profile.building')}>{building.name}</Fact>
           </dl>
           <ProfileForm />
         </section>
         <AssistantsSection />
         {children}
-        <ProfileSectionCard heading={t('people:deletion.heading')} intro={t('people:deletion.intro')}>
+        <ProfileSectionCard heading={t('accounts:deletion.heading')} intro={t('accounts:deletion.intro')}>
           <Button variant="outline" color="red" onClick={leave.open}>
-            {t('people:deletion.open')}
+            {t('accounts:deletion.open')}
           </Button>
         </ProfileSectionCard>
       </Stack>

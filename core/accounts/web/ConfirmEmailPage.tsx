@@ -22,7 +22,7 @@ function Confirmation({ token }: { token: string }) {
   if (isDone) return <Outcome state="done" />;
   return (
     <MailLinkPage
-      title={t('people:confirmEmail.title')}
+      title={t('accounts:confirmEmail.title')}
       endpoint={checkEmailConfirmationLink}
       input={{ token }}
     >
@@ -40,16 +40,16 @@ function Confirmation({ token }: { token: string }) {
 function useNext() {
   const { t } = useI18n();
   return getCurrentSession() !== null
-    ? { to: '/resident/home', label: t('people:confirmEmail.home') }
-    : { to: '/login', label: t('people:confirmEmail.login') };
+    ? { to: '/resident/home', label: t('accounts:confirmEmail.home') }
+    : { to: '/login', label: t('accounts:confirmEmail.login') };
 }
 
 function Outcome({ state }: { state: 'done' | 'dead' }) {
   const { t } = useI18n();
   return (
     <MailLinkResult
-      title={t(state === 'done' ? 'people:confirmEmail.title' : 'people:confirmEmail.failed')}
-      message={t(state === 'done' ? 'people:confirmEmail.done' : 'people:errors.link_invalid')}
+      title={t(state === 'done' ? 'accounts:confirmEmail.title' : 'accounts:confirmEmail.failed')}
+      message={t(state === 'done' ? 'accounts:confirmEmail.done' : 'people:errors.link_invalid')}
       link={useNext()}
     />
   );
@@ -63,10 +63,10 @@ function ConfirmationForm({ token, email, onDone }: { token: string; email: stri
   const next = useNext();
   return (
     <PublicForm
-      title={t('people:confirmEmail.title')}
+      title={t('accounts:confirmEmail.title')}
       intro={
         <>
-          {t('people:confirmEmail.intro')}
+          {t('accounts:confirmEmail.intro')}
           <Text
             component="strong"
             display="block"
@@ -80,7 +80,7 @@ function ConfirmationForm({ token, email, onDone }: { token: string; email: stri
         </>
       }
       form={form}
-      submitLabel={t('people:confirmEmail.submit')}
+      submitLabel={t('accounts:confirmEmail.submit')}
       onSend={async () => {
         await call(confirmEmail, { token });
         onDone();
@@ -88,7 +88,7 @@ function ConfirmationForm({ token, email, onDone }: { token: string; email: stri
       links={
         <>
           <Text size="sm" c="dimmed">
-            {t('people:confirmEmail.notYou')}
+            {t('accounts:confirmEmail.notYou')}
           </Text>
           <Anchor component={Link} to={next.to} ta="center">
             {next.label}

@@ -3,11 +3,11 @@ import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { consumeVerificationLink, findVerificationLink } from '../../access/server/verifications.ts';
-import { emailChanged } from '../activity.ts';
-import type { EmailConfirmationLinkCheck } from '../person.ts';
+import { emailChanged } from '../../people/activity.ts';
+import { isEmailAddressTaken, lockPerson } from '../../people/server/queries.ts';
+import { emailChanges, users } from '../../people/server/tables.ts';
+import type { EmailConfirmationLinkCheck } from '../account.ts';
 import { CONFIRMATION_LINK_LIFETIME } from './emails.ts';
-import { isEmailAddressTaken, lockPerson } from './queries.ts';
-import { emailChanges, users } from './tables.ts';
 
 const purpose = 'emailChange';
 

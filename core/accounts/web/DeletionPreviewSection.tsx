@@ -23,13 +23,13 @@ export function DeletionPreviewSection({ read }: { read: ReturnType<typeof useDe
     return (
       <Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />}>
         <Text mb="sm">
-          <FailureMessage error={read.error} message={t('people:deletion.listFailed')} />
+          <FailureMessage error={read.error} message={t('accounts:deletion.listFailed')} />
         </Text>
         <RetryButton onClick={() => read.refetch()} />
       </Alert>
     );
   // About as high as the list, to prevent a layout shift.
   return (
-    <Skeleton role="status" height="28rem" aria-busy="true" aria-label={t('people:deletion.listLoading')} />
+    <Skeleton role="status" height="28rem" aria-busy="true" aria-label={t('accounts:deletion.listLoading')} />
   );
 }

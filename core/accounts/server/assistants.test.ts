@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { activities, mails } from '../../../kit/server/database/tables.ts';
 import { makeFixture, readMails } from '../../../test/support/fixtures/fixture.ts';
-import { areColleagues } from '../policy.ts';
-import { findActor } from './actors.ts';
-import { assistants, companies, users } from './tables.ts';
+import { areColleagues } from '../../people/policy.ts';
+import { findActor } from '../../people/server/actors.ts';
+import { assistants, companies, users } from '../../people/server/tables.ts';
 
 const everything = await makeFixture();
 const { app, here, there, closed, people, as } = everything;

@@ -17,9 +17,9 @@ export default function AccountDeletedPage() {
   useEffect(clearDeletedAccountSummary, []);
   return (
     <MailLinkResult
-      title={t(summary ? 'people:deleted.title' : 'people:deleted.over')}
-      message={t(summary ? 'people:deleted.text' : 'people:deleted.overText')}
-      link={{ to: '/login', label: t('people:confirmEmail.login') }}
+      title={t(summary ? 'accounts:deleted.title' : 'accounts:deleted.over')}
+      message={t(summary ? 'accounts:deleted.text' : 'accounts:deleted.overText')}
+      link={{ to: '/login', label: t('accounts:confirmEmail.login') }}
     >
       {summary && (
         <Box mb="xl">

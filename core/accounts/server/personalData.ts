@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import type { CountedEffect, ExportedList, PersonalData } from '../../feature/server/personalData.ts';
+import { emailChanges, users } from '../../people/server/tables.ts';
 import { endAllAssistantRelations, listAssistantRelations } from './assistants.ts';
-import { emailChanges, users } from './tables.ts';
 
 type Relation = 'assistants' | 'principals';
 
@@ -17,7 +17,7 @@ const relationList = (name: Relation): ExportedList => ({
       name,
       email,
       since,
-      mails: translate(language, `people:personal.mailsTo.${mails}`),
+      mails: translate(language, `accounts:personal.mailsTo.${mails}`),
     }));
   },
 });
@@ -58,7 +58,7 @@ async function listOwnAccount({ db, actor, language, translate }: UserRequestCon
   ];
 }
 
-export const peoplePersonalData: PersonalData = {
+export const accountPersonalData: PersonalData = {
   columns: {
     users: 'email first_name last_name phone floor searched merged_into',
     user_buildings: 'user_id',

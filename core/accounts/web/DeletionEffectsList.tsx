@@ -14,7 +14,7 @@ const SHOWN = 3;
 
 export function DeletionEffectsList({ parts, when, order }: DeletionEffectsProps) {
   const { t } = useI18n();
-  const headings = { goes: t(`people:deletion.goes.${when}`), stays: t('people:deletion.stays') };
+  const headings = { goes: t(`accounts:deletion.goes.${when}`), stays: t('accounts:deletion.stays') };
   return (
     <div className={classes.list}>
       {(['goes', 'stays'] as const).map((kind) => {
@@ -40,7 +40,7 @@ function Part({ part: { title, text, count, first } }: { part: DeletionEffect })
   const [isExpanded, setIsExpanded] = useState(false);
   const visibleEntries = isExpanded ? first : first.slice(0, SHOWN);
   const more = count - visibleEntries.length;
-  const words = t('people:deletion.more', { count: more });
+  const words = t('accounts:deletion.more', { count: more });
   return (
     <li>
       <strong>{title}</strong>
