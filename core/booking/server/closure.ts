@@ -1,4 +1,5 @@
-import { type AnyColumn, eq, inArray, type SQL } from 'drizzle-orm';
+import { eq, inArray, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type BilingualText, pickTranslation } from '../../../kit/bilingualText.ts';
 import { toCodec } from '../../../kit/codec.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
@@ -13,9 +14,7 @@ import {
   affectedReservationSchema,
   type ClosableKind,
   type ClosablePlace,
-  type ClosedTime,
   type ClosureDecision,
-  parseMomentsAsPeriod,
 } from '../closure.ts';
 
 export interface ClosurePeriod {
@@ -37,24 +36,29 @@ interface ClosureSpan {
   endsAt: string;
 }
 
+type NumberColumn = AnyPgColumn<{ data: number; notNull: true }>;
+
+/** The rows that close rooms or spaces. */
+export interface ClosedPlaceTables {
+  closed: PgTable &
+    Record<'id' | 'buildingId', NumberColumn> &
+    Record<'closureId' | 'startsAt' | 'endsAt', AnyPgColumn>;
+  placeId: NumberColumn;
+  period: SQLWrapper;
+  condition?: SQL;
+  places: PgTable &
+    Record<'id' | 'buildingId' | 'position', NumberColumn> & {
+      name: AnyPgColumn<{ data: string; notNull: true }>;
+    };
+}
+
 /** Implemented by each feature with places that can be closed. */
 export interface ClosureHandler {
   kind: ClosableKind;
   listPlaces(context: BuildingContext): Promise<ClosablePlace[]>;
-  /** Places already closed during part of the period, ignoring the closure `except`. */
-  findClosedPlaces(
-    context: BuildingContext,
-    period: ClosurePeriod,
-    except: number | undefined,
-  ): Promise<ClosablePlace[]>;
+  getClosedTables(scope: BuildingScope): ClosedPlaceTables;
   /** Replaces the places of a closure. They must be free by then. */
   setPlaces(context: BuildingContext, closure: ClosureSpan, places: readonly number[]): Promise<void>;
-  selectNames(scope: BuildingScope, closure: AnyColumn): SQL;
-  findPlaces(
-    db: Db,
-    scope: BuildingScope,
-    closures: readonly number[],
-  ): Promise<Map<number, ClosablePlace[]>>;
   /** `locked` blocks bookings and changes until the transaction ends. */
   planClosure(
     context: BuildingContext,
@@ -158,28 +162,4 @@ export async function findHoldersByUserId(db: Db, ids: readonly number[]) {
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(inArray(users.id, [...new Set(ids)]));
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-interface ClosedRow {
-  place: number;
-  closure: number | null;
-  startsAt: string;
-  endsAt: string;
-  /** Null for closures of earlier versions. */
-  fr: string | null;
-  en: string | null;
-}
-
-export function groupClosedTimesByClosure(
-  { language }: BuildingContext,
-  rows: readonly ClosedRow[],
-): ClosedTime[] {
-  const rowsByClosure = Map.groupBy(rows, ({ closure, place }) => closure ?? `room ${place}`);
-  return [...rowsByClosure.values()].flatMap((group) => {
-    const [first] = group;
-    if (!first) return [];
-    const { startsAt, endsAt, fr, en } = first;
-    const reason = pickTranslation({ fr: fr ?? '', en: en ?? '' }, language);
-    return [{ places: group.map(({ place }) => place), ...parseMomentsAsPeriod(startsAt, endsAt), reason }];
-  });
 }

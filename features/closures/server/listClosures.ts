@@ -1,5 +1,6 @@
 import { and, sql } from 'drizzle-orm';
 import type { z } from 'zod';
+import { selectNamesOfClosedPlaces } from '../../../core/booking/server/closedPlaces.ts';
 import { getCurrentLocalMoment } from '../../../core/booking/server/closure.ts';
 import { closures } from '../../../core/booking/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
@@ -24,8 +25,8 @@ export async function listClosures(
   const words = [
     table.reasonFr,
     table.reasonEn,
-    closureHandlers.rooms.selectNames(building, table.id),
-    closureHandlers.bays.selectNames(building, table.id),
+    selectNamesOfClosedPlaces(closureHandlers.rooms, building, table.id),
+    selectNamesOfClosedPlaces(closureHandlers.bays, building, table.id),
   ];
   const list = db
     .select()

@@ -1,5 +1,6 @@
 import { parseMomentsAsPeriod } from '../../../core/booking/closure.ts';
 import { normalizeMidnight, type Period } from '../../../core/booking/period.ts';
+import { findClosedPlaces } from '../../../core/booking/server/closedPlaces.ts';
 import {
   type ClosurePart,
   findAffectedReservations,
@@ -118,7 +119,7 @@ async function findProblem(
     // Places that were retired since stay part of the closure.
     if (!period.places.every((id) => placeIds.includes(id) || getIdsBefore(field).includes(id)))
       return toProblem(field, 'place_unknown');
-    const closed = await handler.findClosedPlaces(context, period, before?.id);
+    const closed = await findClosedPlaces(context, handler, period, before?.id);
     if (closed.length > 0)
       return toProblem(field, 'place_closed_already', { names: closed.map(({ name }) => name).join(', ') });
   }

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { type ClosablePlace, parseMomentsAsPeriod } from '../../../core/booking/closure.ts';
+import { findPlacesByClosure } from '../../../core/booking/server/closedPlaces.ts';
 import { getCurrentLocalMoment } from '../../../core/booking/server/closure.ts';
 import { closures } from '../../../core/booking/server/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
@@ -23,8 +24,8 @@ export async function addPlacesToClosures(
   rows: readonly Omit<ClosureRecord, ClosurePlaceFieldName>[],
 ): Promise<ClosureRecord[]> {
   const ids = rows.map(({ id }) => id);
-  const rooms = await roomClosureHandler.findPlaces(db, building, ids);
-  const bays = await spaceClosureHandler.findPlaces(db, building, ids);
+  const rooms = await findPlacesByClosure(db, roomClosureHandler, building, ids);
+  const bays = await findPlacesByClosure(db, spaceClosureHandler, building, ids);
   return rows.map((row) => ({ ...row, rooms: rooms.get(row.id) ?? [], bays: bays.get(row.id) ?? [] }));
 }
 

@@ -1,3 +1,4 @@
+import { listClosedTimes } from '../../../core/booking/server/closedPlaces.ts';
 import { createNameFinder } from '../../../core/feature/server/createNameFinder.ts';
 import type { Feature } from '../../../core/feature/server/feature.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
@@ -25,7 +26,7 @@ import { findSpaceReservations } from './redactedReservations.ts';
 import { reserveSpace, reserveSpaceForResident } from './reserveSpace.ts';
 import { listManagedSpaces } from './spaces/listManagedSpaces.ts';
 import { changeSpace, checkSpaceRetirement, createSpaces } from './spaces/manageSpaces.ts';
-import { listClosedSpaces } from './spaces/spaceClosureHandler.ts';
+import { spaceClosureHandler } from './spaces/spaceClosureHandler.ts';
 import { spaceSpreadsheet } from './spaces/spaceSpreadsheet.ts';
 import { spaces } from './tables.ts';
 
@@ -56,7 +57,9 @@ export const parkingFeature: Feature = {
     route(spaceCalls.createSpaces, createSpaces),
     route(spaceCalls.changeSpace, changeSpace),
     route(spaceCalls.checkSpaceRetirement, checkSpaceRetirement),
-    route(spaceCalls.listClosedSpaces, listClosedSpaces),
+    route(spaceCalls.listClosedSpaces, (context, range) =>
+      listClosedTimes(context, spaceClosureHandler, range),
+    ),
   ],
   firstSteps: {
     bays: {

@@ -1,3 +1,4 @@
+import { listClosedTimes } from '../../../core/booking/server/closedPlaces.ts';
 import { createNameFinder } from '../../../core/feature/server/createNameFinder.ts';
 import type { Feature } from '../../../core/feature/server/feature.ts';
 import { isDevice } from '../../../kit/actor.ts';
@@ -34,7 +35,7 @@ import { buildReservationCalendarFile, findReservationCalendarEntries } from './
 import { cancelReservation, cancelRoomForTheBuilding, changeReservation } from './changeReservation.ts';
 import { cancelSeries, changeSeries } from './changeSeries.ts';
 import { checkRooms } from './checkRooms.ts';
-import { listClosedRooms } from './closures/roomClosureHandler.ts';
+import { roomClosureHandler } from './closures/roomClosureHandler.ts';
 import { createRoomMailHandlers } from './emails.ts';
 import { createGuestMailHandlers } from './guests/guestJobs.ts';
 import {
@@ -126,7 +127,7 @@ export const roomsFeature: Feature = {
     route(administration.editRoomOffer, offers.editRoomOffer),
     route(administration.removeRoomOffer, offers.removeRoomOffer),
     route(administration.reorderRoomOffers, offers.reorderRoomOffers),
-    route(closures.listClosedRooms, listClosedRooms),
+    route(closures.listClosedRooms, (context, range) => listClosedTimes(context, roomClosureHandler, range)),
   ],
   buildingWorksheet: roomSpreadsheet,
   roomQuota: readOwnRoomQuotaToday,
