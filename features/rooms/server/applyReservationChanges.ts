@@ -59,11 +59,11 @@ export async function applyReservationChanges(
 ): Promise<{ changed: ReservationRecord[]; unchanged: RefusedChange[] }> {
   const { db } = context;
   requireNames(rows, changes);
-  const { changedValues, conditions, requested } = await readRequestedChanges(context, rows, changes);
   await lockRoomsAndCompanies(db, {
     companies: rows.map(({ companyId }) => companyId),
     rooms: rows.flatMap(({ rooms }) => rooms).concat(changes.rooms ?? []),
   });
+  const { changedValues, conditions, requested } = await readRequestedChanges(context, rows, changes);
   const possible = requested.filter(({ refusal }) => !refusal);
   const state = { ...conditions, ...(await readOccupancyAndQuotas(context, possible)) };
   const { granted: changing, refused } = planReservations(possible, state);

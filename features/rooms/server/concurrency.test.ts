@@ -1,7 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openSession } from '../../../core/access/server/sessions.ts';
 import type { UserRow } from '../../../demo/factories.ts';
 import type { RoomRow } from '../../../demo/roomFactories.ts';
+import { inTransaction } from '../../../kit/server/database/transaction.ts';
 import { addDays, getToday } from '../../../kit/time.ts';
 import {
   BOOK,
@@ -14,6 +15,7 @@ import {
 import { retryWhenBusy } from '../../../test/support/retryWhenBusy.ts';
 import { startTwoServers } from '../../../test/support/serverProcess.ts';
 import { testApp } from '../../../test/support/testApp.ts';
+import { lockRoomsAndCompanies } from './locks.ts';
 
 const app = await testApp();
 const servers = await startTwoServers(app);
@@ -204,6 +206,29 @@ describe('concurrent requests over two processes', () => {
     const { rows } = await sql(`select count(*)::int as n from reservations r where booked and not exists
       (select from room_holds h where h.reservation_id = r.id)`);
     expect(rows).toEqual([{ n: 0 }]);
+  });
+});
+
+it('a change is refused when its new room was retired while it waited', async () => {
+  const [who] = unlimited as [UserRow];
+  const { body } = await book(0, { who, rooms: [a] });
+  let changing: Promise<Answer> | undefined;
+  await inTransaction(app.db, async (tx) => {
+    await lockRoomsAndCompanies(tx, { companies: [], rooms: [b.id] });
+    changing = edit(0, who, body.created[0], { reservedSalle: [b.id] });
+    await vi.waitFor(async () => {
+      const { rows } = await sql(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rows).toHaveLength(1);
+    });
+    await tx.$client.query('update rooms set retired_at = now() where id = $1', [b.id]);
+  });
+  const answer = await changing;
+  await sql(`update rooms set retired_at = null where id = ${b.id}`);
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { errors: { reservedSalle: [expect.any(String)] } },
   });
 });
 
