@@ -34,8 +34,8 @@ import { parcelsFeature } from './features/parcels/server/index.ts';
 import { parkingFeature } from './features/parking/server/index.ts';
 import { partnersFeature } from './features/partners/server/index.ts';
 import { privacyFeature } from './features/privacy/server/index.ts';
+import { receptionFeature } from './features/reception/server/index.ts';
 import { recurringVisitsFeature } from './features/recurringVisits/server/index.ts';
-import { readRecurringVisitsOfVisits } from './features/recurringVisits/server/shared.ts';
 import { roomsFeature } from './features/rooms/server/index.ts';
 import { visitorPageFeature } from './features/visitorPage/server/index.ts';
 import { visitsFeature } from './features/visits/server/index.ts';
@@ -80,8 +80,9 @@ import { createTranslate, type Translate } from './kit/server/translate.ts';
 import { upgradeDatabase } from './kit/server/upgradeDatabase.ts';
 
 const services: readonly Feature[] = [
-  visitsFeature(readRecurringVisitsOfVisits),
+  visitsFeature,
   recurringVisitsFeature,
+  receptionFeature,
   roomsFeature,
   parkingFeature,
   parcelsFeature,

@@ -28,8 +28,9 @@ describe('rows of a building', () => {
         'a building that has just been made, or restored: nobody is in it',
       'kit/server/database/namedQuery.ts': 'a query that is built before its building is known',
       'kit/server/files/readFiles.ts': 'an address that was signed for one file of one building',
-      'features/visits/server/reception/nearbyVisits.ts':
+      'features/reception/server/searchVisits.ts':
         'the buildings of the operator whose desk looks for a visitor: all the caller’s',
+      'features/visits/arrivals/server/moveVisitHere.ts': 'the caller’s building that a visitor moves from',
       'features/parcels/server/reception/answerLinks.ts': 'the building that the code in a mail’s link names',
       'core/shiftSwitching/server/switchPerson.ts': 'the buildings of whose session a colleague takes over',
       'features/visits/server/findVisitByCode.ts':

@@ -21,6 +21,7 @@ import { readReceptionParcels as readParcelDesk } from '../features/parcels/rece
 import { listSpaceReservations } from '../features/parking/api.ts';
 import { listPartnerPages } from '../features/partners/api.ts';
 import { listDeletionRequests } from '../features/privacy/api.ts';
+import { readReceptionDay } from '../features/reception/api.ts';
 import { countDueRecurringVisits } from '../features/recurringVisits/api.ts';
 import { listRoomOffers } from '../features/rooms/administration/api.ts';
 import { listCompanyReservations, listRooms } from '../features/rooms/api.ts';
@@ -30,7 +31,6 @@ import { listCompactReservations } from '../features/rooms/compactList/api.ts';
 import { listOwnMeetingInvitations } from '../features/rooms/guests/api.ts';
 import { listVisits } from '../features/visits/api.ts';
 import { listUnansweredArrivals } from '../features/visits/arrivalApi.ts';
-import { readReceptionDay } from '../features/visits/receptionApi.ts';
 import { type EndpointSpec, encodeRequest, type InputOf } from '../kit/endpoint.ts';
 import { MAX_PAGE_SIZE } from '../kit/page.ts';
 import { addDays, type LocalDate } from '../kit/time.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
 import { localDateSchema } from '../../kit/time.ts';
-import { arrivalsTopic } from './arrival.ts';
-import { agreementRefusalDecisions, hostAnswers, visitorDelayMinutes } from './reception.ts';
+import { agreementRefusalDecisions, arrivalsTopic, hostAnswers, visitorDelayMinutes } from './arrival.ts';
 import { signatureProofKinds } from './shared.ts';
 import { visitSchema, visitStatuses } from './visit.ts';
 

@@ -1,13 +1,30 @@
 import { z } from 'zod';
-import { pkSchema } from '../../kit/rowId.ts';
+import { withWireName } from '../../kit/codec.ts';
+import { pastedEmailAddressSchema } from '../../kit/emailSchema.ts';
+import { defineErrors } from '../../kit/errors.ts';
+import { pkSchema, rowIdSchema } from '../../kit/rowId.ts';
 import { localDateSchema, localTimeSchema } from '../../kit/time.ts';
-import {
-  type AgreementRefusalDecisionKind,
-  agreementRefusalDecisions,
-  type HostAnswer,
-  hostAnswers,
-} from './reception.ts';
-import type { VisitStatus } from './visit.ts';
+import { EMAIL_MAX, type VisitStatus } from './visit.ts';
+
+defineErrors('visits', {
+  visit_arrived_already: 409,
+  visit_left_already: 409,
+  visit_not_here: 409,
+  visit_not_expected: 409,
+  visit_code_unknown: 404,
+});
+
+export const agreementRefusalDecisions = ['escorted', 'turnedAway'] as const;
+export type AgreementRefusalDecisionKind = (typeof agreementRefusalDecisions)[number];
+
+export const hostAnswers = ['coming', 'sendUp', 'fiveMinutes'] as const;
+export type HostAnswer = (typeof hostAnswers)[number];
+
+export const messageFromVisitorKinds = ['late', 'here'] as const;
+export const visitorDelayMinutes = [10, 20, 30] as const;
+export type VisitorDelayMinutes = (typeof visitorDelayMinutes)[number];
+
+export const ASSISTANTS_AFTER_MINUTES = 5;
 
 const hostAnswerPageStates = [
   'waits',
@@ -85,3 +102,20 @@ export const unansweredArrivalSchema = z.object({
 });
 
 export type UnansweredArrival = z.output<typeof unansweredArrivalSchema>;
+
+export const departureInputSchema = z.object({ id: rowIdSchema, left: z.boolean().default(true) });
+export const hostChangeInputSchema = z.object({
+  id: rowIdSchema,
+  residentEmail: pastedEmailAddressSchema.min(1).max(EMAIL_MAX),
+});
+/** Email for undo; null if the host is unchanged or left the building. */
+export const hostChangeResultSchema = z.object({
+  formerHost: withWireName(z.string().nullable(), 'former_host'),
+});
+
+export const agreementRefusalInputSchema = z.object({ id: rowIdSchema, refused: z.boolean() });
+/** `null` withdraws the decision. */
+export const agreementRefusalDecisionInputSchema = z.object({
+  id: rowIdSchema,
+  admission: z.enum(agreementRefusalDecisions).nullable(),
+});

@@ -82,9 +82,9 @@ export function useCommand<E extends EndpointSpec>(endpoint: E) {
   });
 }
 
-/** Resolves when no mutation of the endpoint is pending in any component. */
-export function waitForCommand(endpoint: EndpointSpec): Promise<void> {
-  const isUnderWay = () => queryClient.isMutating({ mutationKey: commandKey(endpoint), exact: true }) > 0;
+/** Resolves when no mutation of the topic is pending in any component. */
+export function waitForCommands(topic: string): Promise<void> {
+  const isUnderWay = () => queryClient.isMutating({ mutationKey: [topic] }) > 0;
   if (!isUnderWay()) return Promise.resolve();
   return new Promise((resolve) => {
     const end = queryClient.getMutationCache().subscribe(() => {
@@ -95,7 +95,7 @@ export function waitForCommand(endpoint: EndpointSpec): Promise<void> {
   });
 }
 
-const commandKey = ({ method, path }: EndpointSpec) => [method, path];
+const commandKey = (endpoint: EndpointSpec) => [getTopic(endpoint), endpoint.method, endpoint.path];
 
 /** Calls `onSuccess` after a mutation of the endpoint succeeded in any component. */
 export function useOnCommandSuccess<E extends EndpointSpec>(

@@ -1,5 +1,5 @@
 import { addBadges } from '../../features/badges/api.ts';
-import { readReceptionDay } from '../../features/visits/shared.ts';
+import { readReceptionDay } from '../../features/reception/api.ts';
 import { decodeAnswer } from '../../kit/endpoint.ts';
 import { addDays, getToday } from '../../kit/time.ts';
 import { expectAccessible } from './support/axe.ts';

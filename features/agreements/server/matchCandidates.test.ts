@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeAnswer } from '../../../kit/endpoint.ts';
 import { makeAgreementFixture } from '../../../test/support/fixtures/agreementFixture.ts';
 import { TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
-import { readReceptionDay } from '../../visits/shared.ts';
+import { readReceptionDay } from '../../reception/api.ts';
 
 const fixture = await makeAgreementFixture();
 const { app, here, there, people, as, visit, sign, signatures, isSigned } = fixture;

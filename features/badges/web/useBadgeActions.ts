@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
+import { getTopic } from '../../../kit/endpoint.ts';
 import { CallError } from '../../../kit/web/callError.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import { useCommand, waitForCommand } from '../../../kit/web/queries.ts';
+import { useCommand, waitForCommands } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { checkInVisitor, recordDeparture } from '../../visits/shared.ts';
+import { recordDeparture } from '../../visits/shared.ts';
 import {
   changeBadgeServiceStatus,
   correctBadgeOfLoan,
@@ -72,7 +73,7 @@ export function useBadgeActions(): BadgeActionHandlers {
 
     const give = async (to: BadgeReceiver, numbersOrCount: { numbers: string[] } | { next: number }) => {
       // The check-in may still be in flight.
-      if (to.kind === 'visit') await waitForCommand(checkInVisitor);
+      if (to.kind === 'visit') await waitForCommands(getTopic(recordDeparture));
       const loans = await sendGiving({ ...at, [to.kind]: to.id, kind: 'visitor', ...numbersOrCount });
       const ids = loans.map(({ id }) => id);
       notifyUser.success(formatMessage('given', loans, to.name), {

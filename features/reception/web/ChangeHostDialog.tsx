@@ -6,7 +6,7 @@ import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
-import type { ReceptionVisit } from '../../visits/shared.ts';
+import type { ReceptionVisit } from '../receptionVisit.ts';
 
 type HostDialogProps = RecordDialogProps<ReceptionVisit> & {
   onChoose: (visit: ReceptionVisit, residentEmail: string) => Promise<void>;

@@ -7,7 +7,8 @@ import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { editVisit, MAX_GROUP_SIZE, type ReceptionVisit, visitEditSchema } from '../../visits/shared.ts';
+import { editVisit, MAX_GROUP_SIZE, visitEditSchema } from '../../visits/shared.ts';
+import type { ReceptionVisit } from '../receptionVisit.ts';
 
 export function CorrectVisitorDialog({ item: visit, ...view }: RecordDialogProps<ReceptionVisit>) {
   const { t } = useI18n();

@@ -5,12 +5,8 @@ import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import {
-  calculateGroupSize,
-  formatMemberName,
-  MAX_GROUP_SIZE,
-  type ReceptionVisit,
-} from '../../visits/shared.ts';
+import { calculateGroupSize, formatMemberName, MAX_GROUP_SIZE } from '../../visits/shared.ts';
+import type { ReceptionVisit } from '../receptionVisit.ts';
 import classes from './GroupCountDialog.module.css';
 import { getGroupAttendance } from './groupAttendance.ts';
 

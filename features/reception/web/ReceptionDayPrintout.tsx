@@ -1,7 +1,7 @@
 import { formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { PrintedTable } from '../../../kit/web/print/PrintedTable.tsx';
-import type { ReceptionVisit } from '../../visits/shared.ts';
+import type { ReceptionVisit } from '../receptionVisit.ts';
 import { getPartyHeadCount } from './receptionDay.ts';
 
 /** A list for a power failure, with boxes to tick arrivals and departures. */

@@ -11,12 +11,12 @@ import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
-import type { ReceptionVisit } from '../../visits/shared.ts';
 import {
   type DialogActionOptions,
   GroupNamesDialog,
   type MatchSignatureDialogType,
 } from '../../visits/web/shared.ts';
+import type { ReceptionVisit } from '../receptionVisit.ts';
 import { ChangeHostDialog } from './ChangeHostDialog.tsx';
 import { CorrectVisitorDialog } from './CorrectVisitorDialog.tsx';
 import { GroupCountDialog } from './GroupCountDialog.tsx';

@@ -25,12 +25,8 @@ import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { correctKeyboardLayout, hasWrongKeyboardLayout } from '../../../kit/web/scannerLayout.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
-import {
-  findScannedVisit,
-  type NearbyVisitSearchResult,
-  type ReceptionVisit,
-  searchNearbyVisits,
-} from '../../visits/shared.ts';
+import { findScannedVisit, searchNearbyVisits } from '../api.ts';
+import type { NearbyVisitSearchResult, ReceptionVisit } from '../receptionVisit.ts';
 import { findSingleExactHitIndex, findVisitorsNowAtReception } from './findVisitorsNowAtReception.ts';
 import { isInvitationCode, isVisitNumber, matchReceptionVisits } from './matchReceptionVisits.ts';
 import classes from './Reception.module.css';

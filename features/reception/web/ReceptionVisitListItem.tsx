@@ -3,7 +3,7 @@ import { memo, type ReactNode } from 'react';
 import type { StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
-import type { ReceptionVisit } from '../../visits/shared.ts';
+import type { ReceptionVisit } from '../receptionVisit.ts';
 import classes from './Reception.module.css';
 import {
   getPartyHeadCount,

@@ -15,7 +15,7 @@ import {
 import { useRef, useState } from 'react';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
-import type { ReceptionVisit } from '../../visits/shared.ts';
+import type { ReceptionVisit } from '../receptionVisit.ts';
 import classes from './Reception.module.css';
 import { isVisitorInside } from './receptionDay.ts';
 import type { VisitRowContext } from './visitRowContext.ts';

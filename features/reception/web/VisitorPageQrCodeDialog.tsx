@@ -8,7 +8,8 @@ import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { QrCode } from '../../../kit/web/ui/QrCode.tsx';
 import { useQrPathBuilder } from '../../../kit/web/ui/useQrPathBuilder.ts';
-import { type ReceptionVisit, readVisitorPageLink } from '../../visits/shared.ts';
+import { readVisitorPageLink } from '../api.ts';
+import type { ReceptionVisit } from '../receptionVisit.ts';
 import classes from './Reception.module.css';
 
 export function VisitorPageQrCodeDialog({ item: visit, opened, close }: RecordDialogProps<ReceptionVisit>) {

@@ -3,7 +3,7 @@ import type {
   ReceptionVisitor,
   ReceptionVisitorPresence,
 } from '../../../core/feature/web/receptionPart.ts';
-import type { ReceptionVisit } from '../../visits/shared.ts';
+import type { ReceptionVisit } from '../receptionVisit.ts';
 import { getMinutesSince, isVisitorInside, toReceptionVisitor } from './receptionDay.ts';
 
 /** A visitor checked in at most this many minutes ago is taken to be still at the reception. */

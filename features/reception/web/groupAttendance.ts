@@ -1,4 +1,5 @@
-import { isMemberPresent, MAX_GROUP_SIZE, type Member, type ReceptionVisit } from '../../visits/shared.ts';
+import { isMemberPresent, MAX_GROUP_SIZE, type Member } from '../../visits/shared.ts';
+import type { ReceptionVisit } from '../receptionVisit.ts';
 import { getPartyHeadCount } from './receptionDay.ts';
 
 /** Attendance of a group as counted at reception, else as announced. `absent`: ids of missing members. */

@@ -1,5 +1,6 @@
 import { splitSearchWords, toSearchText } from '../../../kit/search.ts';
-import { type Member, parseInvitationCode, type ReceptionVisit } from '../../visits/shared.ts';
+import type { Member } from '../../visits/shared.ts';
+import { parseInvitationCode, type ReceptionVisit } from '../receptionVisit.ts';
 import { getMaxEditDistance, hasPrefixWithinEditDistance } from './editDistance.ts';
 import { isVisitorInside } from './receptionDay.ts';
 

@@ -7,7 +7,7 @@ import {
   type NearbyVisitSearchResult,
   type ReceptionDayResult,
   type ReceptionVisit,
-} from '../../visits/shared.ts';
+} from '../receptionVisit.ts';
 
 /** `fullyReadAt`: time of the last full read in ms. */
 export interface CachedReceptionDay extends ReceptionDayResult {

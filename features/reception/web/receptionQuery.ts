@@ -5,7 +5,7 @@ import { getTopic } from '../../../kit/endpoint.ts';
 import { call } from '../../../kit/web/call.ts';
 import type { CallError } from '../../../kit/web/callError.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
-import { readReceptionDay } from '../../visits/shared.ts';
+import { readReceptionDay } from '../api.ts';
 import { type CachedReceptionDay, mergeReceptionDayUpdate } from './receptionDay.ts';
 
 /** Full reads in ms: some changes record no activity of the visit, such as a covering agreement. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ReceptionSearchResult } from '../../../core/feature/web/receptionPart.ts';
 import { codeVariants } from '../../../test/support/codeVariants.ts';
-import type { ReceptionVisit } from '../../visits/shared.ts';
+import type { ReceptionVisit } from '../receptionVisit.ts';
 import { findSingleExactHitIndex, findVisitorsNowAtReception } from './findVisitorsNowAtReception.ts';
 import { findMatchingMembers, isInvitationCode, matchReceptionVisits } from './matchReceptionVisits.ts';
 import {

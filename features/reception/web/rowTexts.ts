@@ -1,6 +1,6 @@
 import { formatTime } from '../../../kit/web/format.ts';
 import type { useI18n } from '../../../kit/web/i18n.ts';
-import type { ReceptionVisit } from '../../visits/shared.ts';
+import type { ReceptionVisit } from '../receptionVisit.ts';
 
 type T = ReturnType<typeof useI18n>['t'];
 

@@ -9,17 +9,15 @@ import { useNow } from '../../../kit/web/useToday.ts';
 import {
   changeVisitHost,
   changeVisitStatus,
-  checkInVisitor,
   correctGroupAttendance,
   decideAfterAgreementRefusal,
   formatMemberName,
   type Member,
-  moveVisitHere,
-  type NearbyVisitSearchResult,
-  type ReceptionVisit,
   recordAgreementRefusal,
   recordDeparture,
 } from '../../visits/shared.ts';
+import { checkInVisitor, moveVisitHere } from '../api.ts';
+import type { NearbyVisitSearchResult, ReceptionVisit } from '../receptionVisit.ts';
 import {
   countMemberAsPresent,
   type GroupAttendance,

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { CallError } from '../../../kit/web/callError.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import type { ReceptionVisit } from '../../visits/shared.ts';
+import type { ReceptionVisit } from '../receptionVisit.ts';
 import type { CachedReceptionDay } from './receptionDay.ts';
 import { buildReceptionDayQueryKey, FULL_READ_INTERVAL_MS, receptionDayQuery } from './receptionQuery.ts';
 

@@ -2,13 +2,8 @@ import { IconCalendarSearch, IconUser, IconUsersGroup } from '@tabler/icons-reac
 import type { ReceptionSearchResult } from '../../../core/feature/web/receptionPart.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import type { useI18n } from '../../../kit/web/i18n.ts';
-import {
-  formatMemberName,
-  isMemberPresent,
-  type Member,
-  type NearbyVisitSearchResult,
-  type ReceptionVisit,
-} from '../../visits/shared.ts';
+import { formatMemberName, isMemberPresent, type Member } from '../../visits/shared.ts';
+import type { NearbyVisitSearchResult, ReceptionVisit } from '../receptionVisit.ts';
 import { findMatchingMembers } from './matchReceptionVisits.ts';
 import { getPartyHeadCount, hasJustArrived, isAdmissionUndecided, isVisitorInside } from './receptionDay.ts';
 import { describeMissingVisitDocuments, formatVisitorMessageAtReception } from './rowTexts.ts';

@@ -1,5 +1,5 @@
 import type { ReceptionScreenPart } from '../../../core/feature/web/receptionPart.ts';
-import type { ReceptionVisit } from '../../visits/shared.ts';
+import type { ReceptionVisit } from '../receptionVisit.ts';
 import type { ReceptionVisitActionHandlers } from './useReceptionCommands.ts';
 
 /** Shared by all rows, so that a change of one visit renders one row only. */

@@ -1,10 +1,17 @@
 import { asc, eq, inArray } from 'drizzle-orm';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import type { ContractorDocumentProblem, ReadRecurringVisitDetails } from '../../visits/server/shared.ts';
 import { getContractorDocumentState } from '../recurringVisit.ts';
+import type { ContractorDocumentProblem, RecurringVisitDetails } from '../visitDetails.ts';
 import { contractorDocuments, recurringVisitMembers, recurringVisits } from './tables.ts';
 
-export const readRecurringVisitsOfVisits: ReadRecurringVisitDetails = async (db, scope, visits) => {
+/** Other visits are omitted from the result. */
+export async function readRecurringVisitsOfVisits(
+  db: Db,
+  scope: BuildingScope,
+  visits: readonly { id: number; standingMemberId: number | null; date: LocalDate }[],
+): Promise<ReadonlyMap<number, RecurringVisitDetails>> {
   const members = [...new Set(visits.flatMap(({ standingMemberId }) => standingMemberId ?? []))];
   if (members.length === 0) return new Map();
   const [table, team, documents] = [
@@ -46,4 +53,4 @@ export const readRecurringVisitsOfVisits: ReadRecurringVisitDetails = async (db,
       return [[id, { contractor, purpose, hoursFrom, hoursTo, lacking: lacking(row, date) }] as const];
     }),
   );
-};
+}

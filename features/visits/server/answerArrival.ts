@@ -7,13 +7,18 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import type { BuildingContext, Context, PreparationContext } from '../../../kit/server/http/router.ts';
 import { getLocalNow, getToday } from '../../../kit/time.ts';
 import { visitHostAnswered } from '../activity.ts';
-import { type Arrival, getHostAnswerPageState, type HostLinkAnswer } from '../arrival.ts';
+import {
+  type Arrival,
+  agreementRefusalDecisions,
+  getHostAnswerPageState,
+  type HostAnswer,
+  type HostLinkAnswer,
+} from '../arrival.ts';
 import type * as arrivals from '../arrivalApi.ts';
+import { applyAgreementRefusalDecision } from '../arrivals/server/decideAfterAgreementRefusal.ts';
 import { can } from '../policy.ts';
-import { agreementRefusalDecisions, type HostAnswer } from '../reception.ts';
 import { formatNameInSentence } from '../visitorName.ts';
 import { findHostAnswerLink } from './hostAnswerLinks.ts';
-import { applyAgreementRefusalDecision } from './reception/decideAfterAgreementRefusal.ts';
 import { rejectInvalidLinkCode } from './rejectInvalidLinkCode.ts';
 import { visits } from './tables.ts';
 import { findVisit, lockVisit, type VisitRecord } from './visitRows.ts';

@@ -7,6 +7,7 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getToday, isPast } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { visitCanceled, visitChanged, visitRemoved, visitStatusChanged } from '../activity.ts';
+import { checkIn } from '../arrivals/server/checkIn.ts';
 import { can } from '../policy.ts';
 import { hasAddress, isVisitTransitionAllowed, type VisitEdit, type VisitStatus } from '../visit.ts';
 import { fillMissingSentMailLanguages, getVisitRemovalEffect, wasVisitorNotified } from './notifications.ts';
@@ -14,7 +15,6 @@ import { checkTimeExists, getHostOfVisit, isEmailRequired, toVisitorEmailColumns
 import { queuePrincipalChangeMail, sendVisitCancellationsToPrincipals } from './principalMailJobs.ts';
 import { readVisitForActor } from './queries.ts';
 import { queueVisitorChangeMail } from './queueVisitorChangeMail.ts';
-import { checkIn } from './reception/checkIn.ts';
 import { newVisitCodeSql, visits } from './tables.ts';
 import { lockVisit, type VisitRecord } from './visitRows.ts';
 

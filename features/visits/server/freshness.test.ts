@@ -5,8 +5,8 @@ import { decodeAnswer } from '../../../kit/endpoint.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { CREATE, makeFixture, TODAY, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
 import { makeTwoProcesses } from '../../../test/support/twoProcesses.ts';
+import { readReceptionDay } from '../../reception/api.ts';
 import { listVisits } from '../api.ts';
-import { readReceptionDay } from '../receptionApi.ts';
 import { visits } from './tables.ts';
 
 const { app, here, people } = await makeFixture();

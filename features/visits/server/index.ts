@@ -5,12 +5,22 @@ import * as activity from '../activity.ts';
 import * as api from '../api.ts';
 import { arrivalsTopic } from '../arrival.ts';
 import * as arrivals from '../arrivalApi.ts';
+import { changeVisitHost } from '../arrivals/server/changeHost.ts';
+import { correctGroupAttendance } from '../arrivals/server/checkIn.ts';
+import {
+  markMissedVisitsJob,
+  recordDeparture,
+  recordMissingDeparturesJob,
+} from '../arrivals/server/checkOut.ts';
+import {
+  decideAfterAgreementRefusal,
+  recordAgreementRefusal,
+} from '../arrivals/server/decideAfterAgreementRefusal.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as imports from '../importApi.ts';
 import * as members from '../membersApi.ts';
 import { can } from '../policy.ts';
-import * as reception from '../receptionApi.ts';
 import { composeVisitorName, ERASED_NAME } from '../visitorName.ts';
 import {
   answerArrival,
@@ -33,31 +43,13 @@ import { visitPersonalData } from './personalData.ts';
 import { previewGroupNamesSpreadsheet } from './previewGroupNamesSpreadsheet.ts';
 import { createPrincipalMailHandlers } from './principalMailJobs.ts';
 import { listVisits } from './queries.ts';
-import { changeVisitHost } from './reception/changeHost.ts';
-import { checkInVisitor, correctGroupAttendance } from './reception/checkIn.ts';
-import { markMissedVisitsJob, recordDeparture, recordMissingDeparturesJob } from './reception/checkOut.ts';
-import {
-  decideAfterAgreementRefusal,
-  recordAgreementRefusal,
-} from './reception/decideAfterAgreementRefusal.ts';
-import {
-  findScannedVisit,
-  moveVisitHere,
-  readVisitorPageLink,
-  searchNearbyVisits,
-} from './reception/nearbyVisits.ts';
-import { createReceptionDayReader } from './reception/readReceptionDay.ts';
-import type { ReadRecurringVisitDetails } from './recurringVisitSync.ts';
 import { scheduleVisit } from './scheduleVisit.ts';
 import { visits } from './tables.ts';
 import { deleteOldVisitImportsJob, listVisitImports, undoVisitImport } from './undoVisitImport.ts';
 import { createVisitorMailHandlers } from './visitorMailJobs.ts';
 import { createVisitorMessageMailHandler } from './visitorMessageMailJob.ts';
 
-/** The parameter comes from another feature, which imports this one. */
-export const visitsFeature = (
-  readRecurringVisits: ReadRecurringVisitDetails = async () => new Map(),
-): Feature => ({
+export const visitsFeature: Feature = {
   name: 'visits',
   nameColumns: {
     visits: ['visitor_first_name', 'visitor_last_name', 'organization', 'party_name'],
@@ -80,16 +72,10 @@ export const visitsFeature = (
     route(api.removeVisit, removeVisit),
     route(api.listPastVisitors, listPastVisitors),
     route(api.changeVisitStatus, changeVisitStatus),
-    route(reception.readReceptionDay, createReceptionDayReader(readRecurringVisits)),
-    route(reception.searchNearbyVisits, searchNearbyVisits),
-    route(reception.findScannedVisit, findScannedVisit),
-    route(reception.readVisitorPageLink, readVisitorPageLink),
-    route(reception.checkInVisitor, (context, visit) => checkInVisitor(context, visit, readRecurringVisits)),
-    route(reception.recordDeparture, recordDeparture),
-    route(reception.changeVisitHost, changeVisitHost),
-    route(reception.moveVisitHere, (context, visit) => moveVisitHere(context, visit, readRecurringVisits)),
-    route(reception.recordAgreementRefusal, recordAgreementRefusal),
-    route(reception.decideAfterAgreementRefusal, decideAfterAgreementRefusal),
+    route(arrivals.recordDeparture, recordDeparture),
+    route(arrivals.changeVisitHost, changeVisitHost),
+    route(arrivals.recordAgreementRefusal, recordAgreementRefusal),
+    route(arrivals.decideAfterAgreementRefusal, decideAfterAgreementRefusal),
     route(members.readMembers, readMembers),
     route(members.nameMembers, nameMembers),
     route(members.previewGroupNamesSpreadsheet, previewGroupNamesSpreadsheet),
@@ -132,4 +118,4 @@ export const visitsFeature = (
     deleteOldVisitImportsJob,
     deleteOldColumnMappingsJob,
   ],
-});
+};

@@ -7,7 +7,7 @@ import { CREATE, makeFixture, NOW, TODAY, visitBody } from '../../../test/suppor
 import { sheetByHand } from '../../../test/support/handmadeXlsx.ts';
 import { makeSheet } from '../../../test/support/spreadsheets.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
-import { readReceptionDay } from '../receptionApi.ts';
+import { readReceptionDay } from '../../reception/api.ts';
 import type { MemberName } from '../visit.ts';
 import { anonymiseExpiredVisitors } from './anonymiseVisits.ts';
 import { visitMembers, visits } from './tables.ts';

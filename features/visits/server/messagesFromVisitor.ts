@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { visitCanceledByVisitor, visitMessageReceived } from '../activity.ts';
-import type { VisitorDelayMinutes } from '../reception.ts';
+import type { VisitorDelayMinutes } from '../arrival.ts';
 import { getVisitorSelfServiceActions } from '../visitorActions.ts';
 import type { VisitWithBuilding } from './findVisitByCode.ts';
 import { wasVisitorNotified } from './notifications.ts';

@@ -3,6 +3,7 @@ import { pick } from '../../../kit/pick.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getToday, isPast, type LocalDate, listDays } from '../../../kit/time.ts';
 import { visitScheduled } from '../activity.ts';
+import { checkInColumns, recordCheckIns } from '../arrivals/server/checkIn.ts';
 import { calculateGroupSize } from '../members.ts';
 import { can } from '../policy.ts';
 import { hasAddress, isVisitTransitionAllowed, type NewVisit } from '../visit.ts';
@@ -14,7 +15,6 @@ import {
   toVisitorEmailColumns,
 } from './planVisit.ts';
 import { queuePrincipalAnnouncementMail } from './principalMailJobs.ts';
-import { checkInColumns, recordCheckIns } from './reception/checkIn.ts';
 import { visits } from './tables.ts';
 import { visitorInvitationMailJob } from './visitorMailJobs.ts';
 

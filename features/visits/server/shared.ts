@@ -1,4 +1,5 @@
-export type { ContractorDocumentProblem } from '../recurringVisitor.ts';
+export { checkIn, countGroup, lockVisitForStaff, requireExpectedToday } from '../arrivals/server/checkIn.ts';
+export { moveVisitHere } from '../arrivals/server/moveVisitHere.ts';
 export { findVisitByCode, type VisitWithBuilding } from './findVisitByCode.ts';
 export { getAgreementPath } from './getAgreementPath.ts';
 export { readMembersByVisit } from './members.ts';
@@ -8,7 +9,6 @@ export {
   recordMessageFromVisitor,
 } from './messagesFromVisitor.ts';
 export { readCompanyVisitsOfDay } from './readCompanyVisitsOfDay.ts';
-export type { ReadRecurringVisitDetails } from './recurringVisitSync.ts';
 export { rejectInvalidLinkCode } from './rejectInvalidLinkCode.ts';
 export {
   createVisitsOfRecurringVisits,

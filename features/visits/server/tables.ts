@@ -26,7 +26,7 @@ import {
   hostAnswers,
   messageFromVisitorKinds,
   type VisitorDelayMinutes,
-} from '../reception.ts';
+} from '../arrival.ts';
 import { visitStatuses } from '../visit.ts';
 import type { VisitImportColumns } from '../visitsImport.ts';
 import type { SentVisitorMail } from './notifications.ts';

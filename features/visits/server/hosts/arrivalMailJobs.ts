@@ -15,7 +15,7 @@ import { formatTimeOfDay } from '../../../../kit/server/mail/mailFormats.ts';
 import type { MailRecipient } from '../../../../kit/server/mail/mailRecipient.ts';
 import { getLocalNow } from '../../../../kit/time.ts';
 import { visitAssistantsNotified } from '../../activity.ts';
-import { ASSISTANTS_AFTER_MINUTES } from '../../reception.ts';
+import { ASSISTANTS_AFTER_MINUTES } from '../../arrival.ts';
 import { formatNameInSentence } from '../../visitorName.ts';
 import { createHostAnswerLink } from '../hostAnswerLinks.ts';
 import { visits } from '../tables.ts';

@@ -3,7 +3,7 @@ import { decodeAnswer } from '../../../../kit/endpoint.ts';
 import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import { makeFixture, NOW, TODAY } from '../../../../test/support/fixtures/fixture.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
-import { readReceptionDay } from '../../receptionApi.ts';
+import { readReceptionDay } from '../../../reception/api.ts';
 import { visits } from '../tables.ts';
 
 const { app, here, people, as } = await makeFixture();

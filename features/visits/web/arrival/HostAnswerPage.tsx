@@ -11,8 +11,8 @@ import { formatTime } from '../../../../kit/web/format.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { usePageTitle } from '../../../../kit/web/usePageTitle.ts';
 import type { Arrival, HostLinkAnswer } from '../../arrival.ts';
+import { agreementRefusalDecisions, hostAnswers } from '../../arrival.ts';
 import { answerArrivalByLink, readArrivalByLink } from '../../arrivalApi.ts';
-import { agreementRefusalDecisions, hostAnswers } from '../../reception.ts';
 import classes from './HostAnswerPage.module.css';
 
 const icons = {

@@ -10,9 +10,8 @@ import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { createBarHeightRef } from '../../../../kit/web/ui/createBarHeightRef.ts';
 import type { UnansweredArrival } from '../../arrival.ts';
-import { answerArrival, listUnansweredArrivals } from '../../arrivalApi.ts';
-import { agreementRefusalDecisions, type HostAnswer, hostAnswers } from '../../reception.ts';
-import { decideAfterAgreementRefusal } from '../../receptionApi.ts';
+import { agreementRefusalDecisions, type HostAnswer, hostAnswers } from '../../arrival.ts';
+import { answerArrival, decideAfterAgreementRefusal, listUnansweredArrivals } from '../../arrivalApi.ts';
 import classes from './UnansweredArrivalCards.module.css';
 
 /** Dialogs start below the cards, whose height this publishes (web/dialogs.css). */

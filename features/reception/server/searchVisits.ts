@@ -1,26 +1,21 @@
 import { and, asc, eq, gte, lte, ne, or, type SQL, sql } from 'drizzle-orm';
-import { buildings } from '../../../../core/buildings/server/tables.ts';
-import { companies, userBuildings, users } from '../../../../core/people/server/tables.ts';
-import { AppError } from '../../../../kit/errors.ts';
-import { normalizeLinkCode } from '../../../../kit/linkCode.ts';
-import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
-import { containsWordsCondition } from '../../../../kit/server/database/searchConditions.ts';
-import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { addDays, getLocalNow, getToday } from '../../../../kit/time.ts';
-import { visitMovedToBuilding } from '../../activity.ts';
-import { can } from '../../policy.ts';
+import { buildings } from '../../../core/buildings/server/tables.ts';
+import { companies, userBuildings, users } from '../../../core/people/server/tables.ts';
+import { AppError } from '../../../kit/errors.ts';
+import { normalizeLinkCode } from '../../../kit/linkCode.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
+import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
+import { addDays, getToday } from '../../../kit/time.ts';
+import { findVisit, type VisitRecord, visits } from '../../visits/server/shared.ts';
+import { composeVisitorName } from '../../visits/shared.ts';
+import { can } from '../policy.ts';
 import {
   MAX_NEARBY_VISITS,
   NEARBY_DAYS,
   type NearbyVisitSearchResult,
   parseInvitationCode,
-} from '../../reception.ts';
-import { composeVisitorName } from '../../visitorName.ts';
-import { copyMembers } from '../members.ts';
-import type { ReadRecurringVisitDetails } from '../recurringVisitSync.ts';
-import { newVisitCodeSql, visits } from '../tables.ts';
-import { findVisit, lockVisit, type VisitRecord } from '../visitRows.ts';
-import { checkIn, checkInColumns, readCheckInResult, recordCheckIns } from './checkIn.ts';
+} from '../receptionVisit.ts';
 
 type Table = ReturnType<typeof visits.in>;
 
@@ -32,7 +27,7 @@ export async function searchNearbyVisits(
   { search }: { search: string },
 ): Promise<NearbyVisitSearchResult[]> {
   const { actor, building, now } = context;
-  if (!can.workAtReception(actor)) throw new AppError('forbidden');
+  if (!can.work(actor)) throw new AppError('forbidden');
   const date = getToday(building.timeZone, now);
   return selectNearbyVisits(context, (table) =>
     and(
@@ -64,7 +59,7 @@ export async function findScannedVisit(
   { code }: { code: string },
 ): Promise<NearbyVisitSearchResult> {
   const { actor, building, db, now } = context;
-  if (!can.workAtReception(actor)) throw new AppError('forbidden');
+  if (!can.work(actor)) throw new AppError('forbidden');
   const bare = parseInvitationCode(code) ?? normalizeLinkCode(code);
   const table = visits.in(getScope(context));
   const matches = await db.select().from(table).where(eq(table.code, bare)).limit(2);
@@ -141,71 +136,10 @@ export async function readVisitorPageLink(
   { id }: { id: number },
 ): Promise<{ path: string }> {
   const { db, actor, building, now } = context;
-  if (!can.workAtReception(actor)) throw new AppError('forbidden');
+  if (!can.work(actor)) throw new AppError('forbidden');
   const visit = await findVisit(db, building, id);
   if (!visit) throw new AppError('not_found');
   const isOver = visit.date !== getToday(building.timeZone, now) || visit.departedAt !== null;
   if (isOver || visit.status === 'canceled') throw new AppError('visit_not_expected');
   return { path: `/visit/${visit.code}` };
-}
-
-/** A visit of another day or building arrives here and now. */
-export async function moveVisitHere(
-  context: BuildingContext,
-  { visit: id, from }: { visit: number; from: number },
-  readRecurringVisits: ReadRecurringVisitDetails,
-) {
-  const { db, actor, building, now } = context;
-  if (!can.workAtReception(actor)) throw new AppError('forbidden');
-  if (!getScope(context).ids.includes(from)) throw new AppError('not_found');
-  const visit = await lockVisit(db, new BuildingScope([from]), id);
-  if (!visit) throw new AppError('not_found');
-  const moment = getLocalNow(building.timeZone, now);
-  const isHere = from === building.id;
-  if (visit.status === 'done' || visit.status === 'canceled' || (isHere && visit.date === moment.date)) {
-    throw new AppError('visit_not_expected');
-  }
-  const members = userBuildings.in(building);
-  const [host] = await db.select().from(members).where(eq(members.userId, visit.residentId));
-  if (!host) throw new AppError('visit_not_expected');
-  if (!isHere) return readCheckInResult(context, await moveFromBuilding(context, visit), readRecurringVisits);
-  const details = { from: visit.date, building: from };
-  await context.recordActivity(visitMovedToBuilding({ building: building.id, id, details }));
-  await checkIn(context, visit, { date: moment.date, time: moment.time });
-  return readCheckInResult(context, id, readRecurringVisits);
-}
-
-/** The visit is copied, and cancelled there without a mail. Its code moves along. */
-async function moveFromBuilding(context: BuildingContext, visit: VisitRecord): Promise<number> {
-  const { db, building, now } = context;
-  const { date, time } = getLocalNow(building.timeZone, now);
-  const {
-    id: _,
-    buildingId: __,
-    version: ___,
-    changedAt: ____,
-    importId: _____,
-    standingMemberId: ______,
-    standingDay: _______,
-    ...same
-  } = visit;
-  const originScope = new BuildingScope([visit.buildingId]);
-  // Release the code first, because it is unique.
-  const release = { status: 'canceled', code: newVisitCodeSql, updatedAt: now } as const;
-  await visits.update(db, originScope, release, (table) => eq(table.id, visit.id));
-  const [copy] = await visits
-    .insert(db, building, [
-      { ...same, date, time, ndaSigned: false, ...checkInColumns(context, visit), createdAt: now },
-    ])
-    .returning();
-  if (!copy) throw new Error('Inserting the moved visit returned no row');
-  await copyMembers(db, { scope: originScope, id: visit.id }, { scope: building, id: copy.id });
-  const here = { building: building.id, id: copy.id };
-  const there = { building: visit.buildingId, id: visit.id };
-  await context.recordActivity(
-    visitMovedToBuilding({ ...here, details: { from: visit.date, building: there.building } }),
-    visitMovedToBuilding({ ...there, details: { from: visit.date, building: here.building } }),
-  );
-  await recordCheckIns(context, [{ ...visit, id: copy.id }]);
-  return copy.id;
 }

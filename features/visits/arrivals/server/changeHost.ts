@@ -4,8 +4,8 @@ import { AppError } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { getToday } from '../../../../kit/time.ts';
 import { visitHandedOver } from '../../activity.ts';
-import { queueHostArrivalMails, queueHostRefusalMail } from '../hosts/arrivalMailJobs.ts';
-import { hostAnswerLinks, visits } from '../tables.ts';
+import { queueHostArrivalMails, queueHostRefusalMail } from '../../server/hosts/arrivalMailJobs.ts';
+import { hostAnswerLinks, visits } from '../../server/tables.ts';
 import { createAlreadyDoneError, lockVisitForStaff } from './checkIn.ts';
 
 /** The new host is notified and links mailed to the former host stop working. */

@@ -1,46 +1,43 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
-import { withWireName } from '../../kit/codec.ts';
-import { pastedEmailAddressSchema } from '../../kit/emailSchema.ts';
-import { defineErrors } from '../../kit/errors.ts';
 import { normalizeLinkCode } from '../../kit/linkCode.ts';
 import { plainLineSchema } from '../../kit/plainLine.ts';
 import { pkSchema, rowIdSchema } from '../../kit/rowId.ts';
 import { searchFieldSchema } from '../../kit/searchField.ts';
 import { localDateSchema, localTimeSchema } from '../../kit/time.ts';
-import { groupAttendanceInputSchema, memberSchema } from './members.ts';
-import { recurringVisitDetailsSchema } from './recurringVisitor.ts';
-import { EMAIL_MAX, visitStatuses } from './visit.ts';
-
-export const agreementRefusalDecisions = ['escorted', 'turnedAway'] as const;
-export type AgreementRefusalDecisionKind = (typeof agreementRefusalDecisions)[number];
-
-export const hostAnswers = ['coming', 'sendUp', 'fiveMinutes'] as const;
-export type HostAnswer = (typeof hostAnswers)[number];
-
-export const messageFromVisitorKinds = ['late', 'here'] as const;
-export const visitorDelayMinutes = [10, 20, 30] as const;
-export type VisitorDelayMinutes = (typeof visitorDelayMinutes)[number];
+import { recurringVisitDetailsSchema } from '../recurringVisits/shared.ts';
+import {
+  agreementRefusalDecisions,
+  groupAttendanceInputSchema,
+  hostAnswers,
+  memberSchema,
+  messageFromVisitorKinds,
+  visitorDelayMinutes,
+  visitStatuses,
+} from '../visits/shared.ts';
 
 /** `covered`: an earlier signature applies. `notAsked`: minors do not sign. */
 const visitAgreementStates = ['signed', 'covered', 'missing', 'refused', 'notAsked'] as const;
-export type VisitAgreementState = (typeof visitAgreementStates)[number];
+type VisitAgreementState = (typeof visitAgreementStates)[number];
 
-export const ASSISTANTS_AFTER_MINUTES = 5;
+export function getVisitAgreementState(visit: {
+  ndaSigned: boolean;
+  covered: boolean;
+  partyMinors: boolean;
+  agreementRefusedAt: Date | null;
+}): VisitAgreementState {
+  if (visit.ndaSigned) return 'signed';
+  if (visit.covered) return 'covered';
+  if (visit.partyMinors) return 'notAsked';
+  return visit.agreementRefusedAt ? 'refused' : 'missing';
+}
+
 export const LATE_AFTER_MINUTES = 15;
 export const LONG_WAIT_MINUTES = 10;
 export const NEARBY_DAYS = 14;
 export const MAX_NEARBY_VISITS = 20;
 /** Seconds that a read goes back before the last one, for transactions that committed late. */
 export const RECEPTION_REFRESH_OVERLAP_SECONDS = 60;
-
-defineErrors('visits', {
-  visit_arrived_already: 409,
-  visit_left_already: 409,
-  visit_not_here: 409,
-  visit_not_expected: 409,
-  visit_code_unknown: 404,
-});
 
 /** Times are local times of the building. A field with its default value is omitted on the wire. */
 export const receptionVisitSchema = z.object({
@@ -138,25 +135,10 @@ export function parseInvitationCode(text: string): string | undefined {
 
 /** `heads` and `absent` are given if not all of a group came. */
 export const checkInInputSchema = groupAttendanceInputSchema.partial().extend({ id: rowIdSchema });
-export const departureInputSchema = z.object({ id: rowIdSchema, left: z.boolean().default(true) });
-export const hostChangeInputSchema = z.object({
-  id: rowIdSchema,
-  residentEmail: pastedEmailAddressSchema.min(1).max(EMAIL_MAX),
-});
-/** Email for undo; null if the host is unchanged or left the building. */
-export const hostChangeResultSchema = z.object({
-  formerHost: withWireName(z.string().nullable(), 'former_host'),
-});
-
 export const moveVisitHereInputSchema = z.object({ visit: rowIdSchema, from: rowIdSchema });
-export const agreementRefusalInputSchema = z.object({ id: rowIdSchema, refused: z.boolean() });
-/** `null` withdraws the decision. */
-export const agreementRefusalDecisionInputSchema = z.object({
-  id: rowIdSchema,
-  admission: z.enum(agreementRefusalDecisions).nullable(),
-});
-
 export const checkInResultSchema = z.object({
   id: pkSchema,
   missing: z.array(z.enum(['agreement', 'documents'])),
 });
+
+export type CheckInResult = z.output<typeof checkInResultSchema>;

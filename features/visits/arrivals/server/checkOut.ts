@@ -7,7 +7,7 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { cronJob } from '../../../../kit/server/jobs/jobs.ts';
 import { addDays, getToday } from '../../../../kit/time.ts';
 import { visitDeparted, visitDepartureUndone, visitStatusChanged } from '../../activity.ts';
-import { visits } from '../tables.ts';
+import { visits } from '../../server/tables.ts';
 import { createAlreadyDoneError, lockVisitForStaff } from './checkIn.ts';
 
 /** A second check-out throws `visit_left_already` with the name and time of the first. */

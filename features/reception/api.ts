@@ -8,14 +8,10 @@ import {
   withoutDefaults,
 } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
+import { composeVisitorName } from '../visits/shared.ts';
 import {
-  agreementRefusalDecisionInputSchema,
-  agreementRefusalInputSchema,
   checkInInputSchema,
   checkInResultSchema,
-  departureInputSchema,
-  hostChangeInputSchema,
-  hostChangeResultSchema,
   moveVisitHereInputSchema,
   nearbyVisitSearchResultSchema,
   nearbyVisitsInputSchema,
@@ -25,8 +21,7 @@ import {
   receptionVisitSchema,
   scannedVisitCodeSchema,
   visitorPageLinkResultSchema,
-} from './reception.ts';
-import { composeVisitorName } from './visitorName.ts';
+} from './receptionVisit.ts';
 
 const staff = { access: 'user', building: 'path', module: 'visits' } as const;
 const receptionPath = '/api/buildings/:building/desk';
@@ -122,26 +117,6 @@ export const checkInVisitor = endpoint({
   answer: okAnswerCodec(checkInResultSchema),
 });
 
-export const recordDeparture = endpoint({
-  name: 'recordDeparture',
-  ...staff,
-  method: 'POST',
-  path: `${visitPath}/departure`,
-  summary: 'Record that a visitor has left, or undo it; for staff',
-  body: departureInputSchema.omit({ id: true }),
-  answer: okAnswerCodec(),
-});
-
-export const changeVisitHost = endpoint({
-  name: 'changeVisitHost',
-  ...staff,
-  method: 'POST',
-  path: `${visitPath}/host`,
-  summary: 'Change the host of a visit of today; if the visitor is inside, the new host is notified',
-  body: hostChangeInputSchema.omit({ id: true }),
-  answer: okAnswerCodec(hostChangeResultSchema),
-});
-
 export const moveVisitHere = endpoint({
   name: 'moveVisitHere',
   ...staff,
@@ -150,25 +125,4 @@ export const moveVisitHere = endpoint({
   summary: 'Move a visit of another day or building to here and now, and check the visitor in',
   body: moveVisitHereInputSchema,
   answer: okAnswerCodec(checkInResultSchema),
-});
-
-export const recordAgreementRefusal = endpoint({
-  name: 'recordAgreementRefusal',
-  ...staff,
-  method: 'POST',
-  path: `${visitPath}/refusal`,
-  summary: 'Record that a visitor refuses the agreement, or undo it; the host then decides',
-  body: agreementRefusalInputSchema.omit({ id: true }),
-  answer: okAnswerCodec(),
-});
-
-export const decideAfterAgreementRefusal = endpoint({
-  name: 'decideAfterAgreementRefusal',
-  ...staff,
-  method: 'POST',
-  path: `${visitPath}/admission`,
-  summary: 'Decide about a visitor who refuses the agreement: escort or turn away; null withdraws it',
-  body: agreementRefusalDecisionInputSchema.omit({ id: true }),
-  takesNull: true,
-  answer: okAnswerCodec(),
 });

@@ -8,20 +8,13 @@ import { getLocalNow, getToday } from '../../../../kit/time.ts';
 import { visitGroupCounted, visitStatusChanged } from '../../activity.ts';
 import { calculateGroupSize, type GroupAttendanceInput } from '../../members.ts';
 import { can } from '../../policy.ts';
+import { queueHostArrivalMails } from '../../server/hosts/arrivalMailJobs.ts';
+import { readMembersByVisit } from '../../server/members.ts';
+import { visitMembers, visits } from '../../server/tables.ts';
+import { lockVisit, type VisitRecord } from '../../server/visitRows.ts';
 import { composeVisitorName } from '../../visitorName.ts';
-import { queueHostArrivalMails } from '../hosts/arrivalMailJobs.ts';
-import { readMembersByVisit } from '../members.ts';
-import type { ReadRecurringVisitDetails } from '../recurringVisitSync.ts';
-import { visitMembers, visits } from '../tables.ts';
-import { lockVisit, type VisitRecord } from '../visitRows.ts';
-import { findReceptionVisit } from './readReceptionDay.ts';
 
 type CheckInContext = BuildingContext<ActorOrDevice>;
-
-interface CheckInResult {
-  id: number;
-  missing: ('agreement' | 'documents')[];
-}
 
 /** Throws `forbidden` or `not_found`. */
 export async function lockVisitForStaff(context: BuildingContext, id: number): Promise<VisitRecord> {
@@ -29,17 +22,6 @@ export async function lockVisitForStaff(context: BuildingContext, id: number): P
   const visit = await lockVisit(context.db, context.building, id);
   if (!visit) throw new AppError('not_found');
   return visit;
-}
-
-export async function checkInVisitor(
-  context: BuildingContext,
-  { id, ...count }: { id: number } & Partial<GroupAttendanceInput>,
-  readRecurringVisits: ReadRecurringVisitDetails,
-): Promise<CheckInResult> {
-  const visit = await lockVisitForStaff(context, id);
-  await requireExpectedToday(context, visit);
-  await checkIn(context, visit, { partyArrived: await countGroup(context, visit, count) });
-  return readCheckInResult(context, id, readRecurringVisits);
 }
 
 /** A second check-in throws `visit_arrived_already` with the name and time of the first. */
@@ -95,21 +77,6 @@ export async function recordCheckIns(
     context,
     visits.map(({ id }) => id),
   );
-}
-
-export async function readCheckInResult(
-  context: BuildingContext,
-  id: number,
-  readRecurringVisits: ReadRecurringVisitDetails,
-): Promise<CheckInResult> {
-  const visit = await findReceptionVisit(context, id, readRecurringVisits);
-  return {
-    id,
-    missing: [
-      ...(visit?.agreement === 'missing' ? (['agreement'] as const) : []),
-      ...(visit?.standing?.lacking.length ? (['documents'] as const) : []),
-    ],
-  };
 }
 
 export async function createAlreadyDoneError(

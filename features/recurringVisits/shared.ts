@@ -1,0 +1,1 @@
+export { recurringVisitDetailsSchema } from './visitDetails.ts';
