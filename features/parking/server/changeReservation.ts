@@ -59,15 +59,14 @@ export async function changeSpaceReservation(
     async () => (await findSpaceReservationForViewer(db, building, actor, id))[0],
   );
   const slot = applySpaceSlotEdit(before, edit);
+  await lockSpaces(db, [before.bayId, slot.bayId]);
   const problem = await findSpaceReservationProblem(context, slot, before);
   if (problem) throw createSpaceReservationError(problem);
-  const after = { ...slot, title: edit.title ?? before.title };
-  await lockSpaces(db, [before.bayId, after.bayId]);
   const takenSpaces = await findTakenSpaces(db, building, { ...slot, space: slot.bayId, except: id });
   const closed = toSpaceClosureProblem(takenSpaces.get(slot.bayId), context.language);
   if (closed) throw createSpaceClosedError(closed);
   if (takenSpaces.has(slot.bayId)) return 'occupied';
-  await writeChange(context, before, after);
+  await writeChange(context, before, { ...slot, title: edit.title ?? before.title });
   return findSpaceReservationForViewer(db, building, actor, id);
 }
 

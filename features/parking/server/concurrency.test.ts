@@ -1,7 +1,9 @@
+import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openSession } from '../../../core/access/server/sessions.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
+import { inTransaction } from '../../../kit/server/database/transaction.ts';
 import { addDays, getToday } from '../../../kit/time.ts';
 import {
   bayReservationBody,
@@ -10,7 +12,8 @@ import {
 } from '../../../test/support/fixtures/parkingFixture.ts';
 import { retryWhenBusy } from '../../../test/support/retryWhenBusy.ts';
 import { startTwoServers } from '../../../test/support/serverProcess.ts';
-import { spaceReservations } from './tables.ts';
+import { lockSpaces } from './queries.ts';
+import { spaceReservations, spaces } from './tables.ts';
 
 const { app, here, people, a1, a2 } = await makeParkingFixture();
 const scope = new BuildingScope([here.id]);
@@ -174,5 +177,42 @@ describe('concurrent edits', () => {
     const outcomes = new Set(answers.map(({ status, body }) => `${status} ${body.status}`));
     expect([...outcomes].filter((text) => !['200 OK', '200 occupied'].includes(text))).toEqual([]);
     expect(outcomes).toContain('200 OK');
+  });
+});
+
+describe('a space that is retired while a request waits for its lock', () => {
+  const setRetired = (db: typeof app.db, retiredAt: Date | null) =>
+    spaces.update(db, scope, { retiredAt }, ({ id }) => eq(id, a2.id));
+
+  const countWaiting = async () =>
+    (
+      await app.db.execute<{ count: number }>(
+        sql`select count(*)::int from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`,
+      )
+    ).rows[0]?.count;
+
+  async function retireDuring(send: () => ReturnType<typeof call>) {
+    const sent = await inTransaction(app.db, async (tx) => {
+      await lockSpaces(tx, [a2.id]);
+      const answer = send();
+      await expect.poll(countWaiting).toBe(1);
+      await setRetired(tx, new Date());
+      return { answer };
+    });
+    const { status, body } = await sent.answer;
+    await setRetired(app.db, null);
+    return [status, Object.keys(body.errors ?? {})];
+  }
+
+  it('cannot be reserved', async () => {
+    expect(await retireDuring(() => put(0, a2))).toEqual([422, ['place']]);
+    expect(await listReservations()).toEqual([]);
+  });
+
+  it('cannot be chosen for an existing reservation', async () => {
+    const one = await createReservation(a1);
+    expect(await retireDuring(() => patch(0, { pk: one.pk, place: a2.id }))).toEqual([422, ['place']]);
+    expect(await listReservations()).toEqual([one]);
   });
 });

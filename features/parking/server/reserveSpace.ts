@@ -40,9 +40,9 @@ async function reserve(
 ): Promise<SpaceReservation[]> {
   const { db, building, actor, now } = context;
   const period = pickPeriodFields(periodFields);
+  await lockSpaces(db, [space]);
   const problem = await findSpaceReservationProblem(context, { ...period, bayId: space });
   if (problem) throw createSpaceReservationError(problem);
-  await lockSpaces(db, [space]);
   const takenSpaces = await findTakenSpaces(db, building, { ...period, space });
   const closed = toSpaceClosureProblem(takenSpaces.get(space), context.language);
   if (closed) throw createSpaceClosedError(closed);
