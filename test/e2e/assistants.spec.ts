@@ -68,14 +68,14 @@ test('assistant announces visitors and books rooms for their principal until the
     await expect(tile).toContainText(say('menu:rooms.assistantText'));
     await expect(page.getByRole('link', { name: say('menu:parking.text') })).toBeVisible();
     await tile.click();
-    await expect(forWhom('rooms:form.resident')).toHaveValue(nameOf(principal));
+    await expect(forWhom('booking:holder')).toHaveValue(nameOf(principal));
     await page.keyboard.press('Escape');
   });
 
   const title = uniqueName('Relecture');
   await test.step('assistant books a room, and both see its title', async () => {
     await planner.open(monday);
-    await planner.start(forWhom('rooms:form.resident'));
+    await planner.start(forWhom('booking:holder'));
     await planner.fill({ title, expected: '2' });
     await expect(planner.field('title')).toHaveAccessibleDescription(say('rooms:form.titleHint.both'));
     await planner.choose('Opéra');

@@ -35,7 +35,7 @@ test('reception books a room for a resident, hidden from others, and releases it
   const rooms = new RoomsScreen(page, say);
   await test.step('room is booked for another week, which is then shown', async () => {
     await rooms.open(monday);
-    const whom = rooms.dialog.getByRole('combobox', { name: say('rooms:form.resident') });
+    const whom = rooms.dialog.getByRole('combobox', { name: say('booking:holder') });
     await rooms.start(whom);
     await rooms.fill({ title, expected: '2', date: formatDate(laterMonday) });
     await whom.fill(resident.lastName);

@@ -61,7 +61,7 @@ export function ReservationHandoverDialog(props: ReservationHandoverDialogProps)
       <PersonField
         label={t('booking:handover.receiver')}
         placeholder={t(requiresAddress ? 'booking:handover.byAddress' : 'booking:handover.byName')}
-        nothingFoundMessage={t('booking:handover.none')}
+        nothingFoundMessage={t('booking:noPerson')}
         searchPeople={find}
         scope={reservationKey}
         defaultsToUser={false}

@@ -5,10 +5,9 @@ import {
   MAX_RESERVATION_DAYS_BACK,
   RESERVATION_TITLE_MAX,
 } from '../../../core/booking/booking.ts';
+import { HolderField } from '../../../core/booking/web/HolderField.tsx';
 import { usePastReservationConfirmation } from '../../../core/booking/web/usePastReservationConfirmation.ts';
 import { findPrincipal } from '../../../core/people/policy.ts';
-import { PrincipalField } from '../../../core/people/web/PrincipalField.tsx';
-import { fetchMatchingResidents } from '../../../core/people/web/residents.ts';
 import { filterPrincipalsByBuilding } from '../../../kit/actor.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import type { DialogViewProps } from '../../../kit/web/dialog/dialogState.ts';
@@ -17,7 +16,6 @@ import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMe
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { decodeFreeTextSelectValue } from '../../../kit/web/field/freeText.ts';
 import { PeriodFields } from '../../../kit/web/field/PeriodFields.tsx';
-import { PersonField } from '../../../kit/web/field/PersonField.tsx';
 import { formatDay, formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
@@ -111,24 +109,10 @@ export function SpaceReservationFormDialog(props: ReservationDialogProps) {
         onSave={confirmAndSave}
         edited={changed ? edited : undefined}
       >
-        {!changed && can.bookForOthers(user) && (
-          <PersonField
-            label={t('parking:form.resident')}
-            placeholder={t('parking:form.residentHint')}
-            nothingFoundMessage={t('parking:form.residentNone')}
-            searchPeople={fetchMatchingResidents}
+        {!changed && (
+          <HolderField
             {...form.getInputProps('residentEmail')}
             value={values.residentEmail}
-            onChange={(email) => form.setFieldValue('residentEmail', email)}
-          />
-        )}
-        {!changed && !can.bookForOthers(user) && (
-          <PrincipalField
-            label={t('parking:form.resident')}
-            selfMayNot={!can.book(user)}
-            may={can.bookAs}
-            {...form.getInputProps('residentEmail')}
-            value={form.values.residentEmail}
             onChange={(email) => form.setFieldValue('residentEmail', email)}
           />
         )}

@@ -66,7 +66,7 @@ export class ParkingScreen {
   }
 
   get whom(): Locator {
-    return this.dialog.getByRole('combobox', { name: this.say('parking:form.resident') });
+    return this.dialog.getByRole('combobox', { name: this.say('booking:holder') });
   }
 
   async start(first = this.field('startDate')): Promise<void> {

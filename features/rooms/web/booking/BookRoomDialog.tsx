@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
+import { HolderField } from '../../../../core/booking/web/HolderField.tsx';
 import { usePastReservationConfirmation } from '../../../../core/booking/web/usePastReservationConfirmation.ts';
 import { findPrincipal } from '../../../../core/people/policy.ts';
-import { PrincipalField } from '../../../../core/people/web/PrincipalField.tsx';
-import { fetchMatchingResidents } from '../../../../core/people/web/residents.ts';
-import { filterPrincipalsByBuilding, isStaff } from '../../../../kit/actor.ts';
+import { filterPrincipalsByBuilding } from '../../../../kit/actor.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { CallError } from '../../../../kit/web/callError.ts';
 import type { RecordDialogProps } from '../../../../kit/web/dialog/dialogState.ts';
@@ -11,7 +10,7 @@ import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { decodeFreeTextSelectValue } from '../../../../kit/web/field/freeText.ts';
-import { PersonField, type PersonOption } from '../../../../kit/web/field/PersonField.tsx';
+import type { PersonOption } from '../../../../kit/web/field/PersonField.tsx';
 import { useI18n } from '../../../../kit/web/i18n.ts';
 import { useSession } from '../../../../kit/web/session.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
@@ -191,33 +190,15 @@ export function BookRoomDialog(props: BookRoomDialogProps) {
         <RoomBookingDialogLayout
           need={
             <>
-              {isStaff(user) && (
-                <PersonField
-                  label={t('rooms:form.resident')}
-                  placeholder={t('rooms:form.residentHint')}
-                  nothingFoundMessage={t('rooms:form.residentNone')}
-                  description={
-                    form.values.residentEmail === user.email ? undefined : t('rooms:form.residentOwns')
-                  }
-                  searchPeople={fetchMatchingResidents}
-                  {...form.getInputProps('residentEmail')}
-                  value={form.values.residentEmail}
-                  onChange={(email, person) => {
-                    chosenPerson.current = person;
-                    form.setFieldValue('residentEmail', email);
-                  }}
-                />
-              )}
-              {!isStaff(user) && (
-                <PrincipalField
-                  label={t('rooms:form.resident')}
-                  selfMayNot={!can.book(user)}
-                  may={can.bookAs}
-                  {...form.getInputProps('residentEmail')}
-                  value={form.values.residentEmail}
-                  onChange={(email) => form.setFieldValue('residentEmail', email)}
-                />
-              )}
+              <HolderField
+                {...form.getInputProps('residentEmail')}
+                value={form.values.residentEmail}
+                description={isForOther(form.values) && t('rooms:form.residentOwns')}
+                onChange={(email, person) => {
+                  chosenPerson.current = person;
+                  form.setFieldValue('residentEmail', email);
+                }}
+              />
               <BookingDatesField form={form} today={today} />
               <TimeFields
                 form={formWithErrors}
