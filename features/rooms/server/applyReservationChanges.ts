@@ -1,4 +1,3 @@
-import { and, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import type { ReservationProblem } from '../../../core/booking/booking.ts';
 import { actorToBooker, isMoved, needsApproval, planReservations } from '../../../core/booking/rules.ts';
 import type { Activity } from '../../../kit/activityKind.ts';
@@ -14,12 +13,13 @@ import { enqueueChangeMailsToHolder, fieldsShownInMail } from './guests/holderJo
 import { lockRoomsAndCompanies } from './locks.ts';
 import type { ReservationRecord } from './queries.ts';
 import {
+  hasFieldChanged,
   type ReservationChangeInput,
   type RoomChange,
   type RoomConditions,
   toRoomChange,
 } from './roomRules.ts';
-import { occupiedRoomPeriods, reservationGuests, reservationRooms, reservations } from './tables.ts';
+import { isMailed, times, updateApproval, writeChanges } from './writeReservations.ts';
 
 interface RefusedChange {
   reservation: ReservationRecord;
@@ -46,11 +46,6 @@ export async function readRequestedChanges(
   return { changedValues, conditions, requested };
 }
 
-const hasReservationFieldChanged =
-  ({ before, after }: RoomChange) =>
-  (field: keyof ReservationRecord) =>
-    JSON.stringify(before[field]) !== JSON.stringify(after[field]);
-
 /** Changes locked reservations of one holder. Each date succeeds or fails alone. */
 export async function applyReservationChanges(
   context: BuildingContext,
@@ -68,7 +63,7 @@ export async function applyReservationChanges(
   const state = { ...conditions, ...(await readOccupancyAndQuotas(context, possible)) };
   const { granted: changing, refused } = planReservations(possible, state);
   const effective = changing.filter((change) =>
-    [...fieldsShownInMail, ...unmailedFields].some(hasReservationFieldChanged(change)),
+    [...fieldsShownInMail, ...unmailedFields].some(hasFieldChanged(change)),
   );
   if (effective.length > 0) {
     const waiting = effective.filter(
@@ -102,111 +97,12 @@ export async function applyReservationChanges(
 
 const unmailedFields = ['externalNames', 'guests', 'comment'] as const;
 
-const isMailed = (change: RoomChange) => fieldsShownInMail.some(hasReservationFieldChanged(change));
-
-const times = ['date', 'start', 'end'] as const;
-const isAtAnotherTime = (change: RoomChange) => times.some(hasReservationFieldChanged(change));
-
 const concernsGuests = (change: RoomChange) =>
-  [...times, 'rooms' as const, 'title' as const, 'guests' as const].some(hasReservationFieldChanged(change));
-
-async function writeChanges(
-  { db, building, now }: BuildingContext,
-  changes: RoomChange[],
-  changedValues: object,
-): Promise<void> {
-  const moves = changes.filter(isMoved);
-  const mailed = changes.filter(isMailed);
-  const { rooms, guests, ...columns } = changedValues as Record<string, unknown>;
-  // Delete all holds before inserting, so that two reservations can swap rooms.
-  await occupiedRoomPeriods.delete(db, building, (table) =>
-    inArray(table.reservationId, getReservationIds(moves)),
-  );
-  await reservations.update(
-    db,
-    building,
-    {
-      ...columns,
-      external: sql`least(${columns.external ?? sql`external`}::int, ${columns.expected ?? sql`expected`}::int)`,
-      // Raise it only for changes that are mailed, so that a mail can detect that it is outdated.
-      sequence: sql`sequence + (id = any(${sql.param(getReservationIds(mailed))}::int[]))::int`,
-      // The trigger does not see changes of rooms or guests alone.
-      version: sql`version + 1`,
-      // The holder has changed the reservation since the building moved it.
-      moveReason: null,
-      updatedAt: now,
-    },
-    (table) => inArray(table.id, getReservationIds(changes)),
-  );
-  if (rooms) {
-    await reservationRooms.delete(db, building, (table) =>
-      inArray(table.reservationId, getReservationIds(moves)),
-    );
-    const pairs = moves.flatMap(({ before, slot }) =>
-      slot.resources.map(({ id }) => ({ reservationId: before.id, roomId: id })),
-    );
-    await reservationRooms.insertManyWithoutId(db, building, pairs);
-  }
-  if (guests) {
-    // Guests who stay keep their answer.
-    await reservationGuests.delete(db, building, (table) =>
-      and(
-        inArray(table.reservationId, getReservationIds(changes)),
-        notInArray(table.userId, guests as number[]),
-      ),
-    );
-    const pairs = changes.flatMap(({ before, after }) =>
-      after.guests
-        .filter((userId) => !before.guests.includes(userId))
-        .map((userId) => ({ reservationId: before.id, userId })),
-    );
-    await reservationGuests.insertManyWithoutId(db, building, pairs);
-  }
-  // New hours reset declined invitations.
-  await reservationGuests.update(db, building, { declinedAt: null }, (table) =>
-    and(
-      inArray(table.reservationId, getReservationIds(changes.filter(isAtAnotherTime))),
-      isNotNull(table.declinedAt),
-    ),
-  );
-  await occupiedRoomPeriods.insertMany(
-    db,
-    building,
-    moves.flatMap(({ before, after: { date, start, end }, slot }) =>
-      slot.resources.map(({ id, bufferMinutes }) => ({
-        roomId: id,
-        reservationId: before.id,
-        date,
-        start,
-        end,
-        booked: true,
-        bufferMinutes,
-      })),
-    ),
-  );
-}
-
-async function updateApproval(
-  { db, building }: BuildingContext,
-  moves: readonly RoomChange[],
-  waiting: readonly RoomChange[],
-): Promise<void> {
-  const others = moves.filter((change) => !waiting.includes(change) && change.before.approval !== null);
-  if (waiting.length > 0)
-    await reservations.update(db, building, { approval: 'waiting' }, (table) =>
-      inArray(table.id, getReservationIds(waiting)),
-    );
-  if (others.length > 0)
-    await reservations.update(db, building, { approval: null }, (table) =>
-      inArray(table.id, getReservationIds(others)),
-    );
-}
-
-const getReservationIds = (changes: readonly RoomChange[]) => changes.map(({ before }) => before.id);
+  [...times, 'rooms' as const, 'title' as const, 'guests' as const].some(hasFieldChanged(change));
 
 function toActivity({ building }: BuildingContext, change: RoomChange): Activity {
   const { id, date, start, end } = change.after;
-  const fields = [...fieldsShownInMail, ...unmailedFields].filter(hasReservationFieldChanged(change));
+  const fields = [...fieldsShownInMail, ...unmailedFields].filter(hasFieldChanged(change));
   return reservationChanged({ building: building.id, id, fields, details: { date, start, end } });
 }
 

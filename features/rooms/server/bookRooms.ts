@@ -23,13 +23,11 @@ import {
   ROOMS_PER_BOOKING_MAX,
   toBookingResultStatus,
 } from '../reservation.ts';
-import { keepOfferedLayoutAndServices } from '../roomSet.ts';
 import { readOccupancyAndQuotas, readRoomConditions } from './bookingState.ts';
 import { mailConfirmationToHolderJob } from './emails.ts';
 import { enqueueGuestMails } from './guests/enqueueGuestMails.ts';
 import { lockRoomsAndCompanies } from './locks.ts';
 import { findOccupiedRoomPeriods } from './occupiedPeriods.ts';
-import type { RoomWithTerms } from './queries.ts';
 import {
   checkBookingRequest,
   explainRefusal,
@@ -38,33 +36,17 @@ import {
   toWantedRooms,
   type WantedRooms,
 } from './roomRules.ts';
-import {
-  occupiedRoomPeriods,
-  reservationGuests,
-  reservationRooms,
-  reservationSeries,
-  reservations,
-} from './tables.ts';
+import { createSeries, insertReservations } from './writeReservations.ts';
 
 export const holderErrors = { actor: 'may_not_book', principal: 'person_may_not_book' };
 
-export async function bookRooms(context: BuildingContext, input: BookRoomsInput): Promise<BookingResult> {
-  return bookForHolder(context, await resolveHolder(context, undefined, holderErrors), input);
-}
-
-export async function bookRoomsForResident(
+/** For the caller, or for `residentEmail`. */
+export async function bookRooms(
   context: BuildingContext,
-  input: BookRoomsInput & { residentEmail: string },
-): Promise<BookingResult> {
-  return bookForHolder(context, await resolveHolder(context, input.residentEmail, holderErrors), input);
-}
-
-async function bookForHolder(
-  context: BuildingContext,
-  holder: ReservationHolder,
-  input: BookRoomsInput,
+  input: BookRoomsInput & { residentEmail?: string },
 ): Promise<BookingResult> {
   const { db, building } = context;
+  const holder = await resolveHolder(context, input.residentEmail, holderErrors);
   const booker = holderToBooker(holder);
   const rooms = [...new Set([input, ...input.exceptions].flatMap((each) => each.rooms))];
   // Refuse before thousands of locks are taken.
@@ -126,87 +108,12 @@ async function explainRefusals(
   }));
 }
 
-async function createSeries(
-  { db, building, now }: BuildingContext,
-  holder: ReservationHolder,
-): Promise<number> {
-  const [row] = await reservationSeries
-    .insert(db, building, [{ holderId: holder.userId, createdAt: now }])
-    .returning();
-  if (!row) throw new Error('The series was not inserted');
-  return row.id;
-}
-
-async function insertReservations(
-  { db, building, actor, now }: BuildingContext,
-  holder: ReservationHolder,
-  input: BookRoomsInput,
-  slots: readonly Slot<RoomWithTerms>[],
-  { series, waits }: { series: number | null; waits: readonly boolean[] },
-): Promise<number[]> {
-  const { title, expected, externalNames, guests, comment } = input;
-  const ids = await reservations.insertMany(
-    db,
-    building,
-    slots.map((slot, at) => ({
-      holderId: holder.userId,
-      companyId: holder.companyId,
-      assistantId: holder.assistantId,
-      countsForQuota: holder.countsForQuota,
-      title,
-      date: slot.startDate,
-      start: slot.startTime,
-      end: slot.endTime,
-      expected,
-      external: Math.min(input.external, expected),
-      externalNames,
-      comment,
-      // The room of an exception may not offer everything.
-      ...keepOfferedLayoutAndServices(input, slot.resources),
-      seriesId: series,
-      approval: waits[at] ? ('waiting' as const) : null,
-      createdBy: actor.userId,
-      createdAt: now,
-      updatedAt: now,
-    })),
-  );
-  const inserted = slots.map((slot, at) => ({ ...slot, reservationId: ids[at] as number }));
-  await reservationGuests.insertManyWithoutId(
-    db,
-    building,
-    inserted.flatMap(({ reservationId }) => guests.map((userId) => ({ reservationId, userId }))),
-  );
-  await reservationRooms.insertManyWithoutId(
-    db,
-    building,
-    inserted.flatMap(({ reservationId, resources }) =>
-      resources.map(({ id: roomId }) => ({ reservationId, roomId })),
-    ),
-  );
-  await occupiedRoomPeriods.insertManyWithoutId(
-    db,
-    building,
-    inserted.flatMap(({ startDate, startTime, endTime, reservationId, resources }) =>
-      resources.map(({ id: roomId, bufferMinutes }) => ({
-        roomId,
-        reservationId,
-        date: startDate,
-        start: startTime,
-        end: endTime,
-        booked: true,
-        bufferMinutes,
-      })),
-    ),
-  );
-  return ids;
-}
-
 /** One mail per person about all future days, delayed while the booking can be undone. */
 async function enqueueMails(
   context: BuildingContext,
   { userId: holder }: ReservationHolder,
   { guests }: BookRoomsInput,
-  slots: readonly Slot<RoomWithTerms>[],
+  slots: readonly Slot[],
   ids: number[],
 ): Promise<void> {
   const { building, now } = context;

@@ -1,19 +1,15 @@
-import { inArray, sql } from 'drizzle-orm';
 import { toReservationError } from '../../../core/booking/booking.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { isPast } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
-import { reservationCanceled, reservationCanceledForTheBuilding } from '../activity.ts';
+import { reservationCanceledForTheBuilding } from '../activity.ts';
 import { can } from '../policy.ts';
 import type { ReservationEdit } from '../reservation.ts';
 import { applyReservationChanges } from './applyReservationChanges.ts';
-import { mailCancellationToHolderJob } from './emails.ts';
-import { enqueueGuestMails } from './guests/enqueueGuestMails.ts';
 import { findReservation, type ReservationRecord, type RowLock } from './queries.ts';
 import { findOwnReservation } from './redactedReservations.ts';
 import { roomFieldNames } from './roomRules.ts';
-import { occupiedRoomPeriods, reservations } from './tables.ts';
+import { cancelReservations } from './writeReservations.ts';
 
 /** Everybody sees that a reservation exists, so another person's is `forbidden`, not `not_found`. */
 export async function requireOwnReservation(
@@ -58,41 +54,4 @@ export async function cancelRoomForTheBuilding(
   const reservation = await findReservation(db, building, id, 'locked');
   if (!reservation) throw new AppError('not_found');
   await cancelReservations(context, [reservation], { kind: reservationCanceledForTheBuilding, reason });
-}
-
-/** The rows stay, because the cancellations of calendar entries refer to them. */
-export async function cancelReservations(
-  context: BuildingContext,
-  canceled: readonly ReservationRecord[],
-  byBuilding?: { kind: typeof reservationCanceledForTheBuilding; reason: string; approval?: 'refused' },
-): Promise<void> {
-  const { db, building, now } = context;
-  if (canceled.length === 0) return;
-  const ids = canceled.map(({ id }) => id);
-  await occupiedRoomPeriods.delete(db, building, (table) => inArray(table.reservationId, ids));
-  await reservations.update(
-    db,
-    building,
-    {
-      booked: false,
-      cancelReason: byBuilding?.reason ?? null,
-      ...(byBuilding?.approval && { approval: byBuilding.approval }),
-      sequence: sql`sequence + 1`,
-      updatedAt: now,
-    },
-    (table) => inArray(table.id, ids),
-  );
-  const kind = byBuilding?.kind ?? reservationCanceled;
-  await context.recordActivity(...ids.map((id) => kind({ building: building.id, id })));
-  const ahead = canceled.filter(({ date, end }) => !isPast(date, end, building.timeZone, now));
-  await enqueueGuestMails(
-    context,
-    ahead.filter(({ guests }) => guests.length > 0),
-  );
-  if (ahead.length > 0) {
-    await context.enqueue(mailCancellationToHolderJob, {
-      building: building.id,
-      reservations: ahead.map(({ id, sequence }) => ({ id, sequence: sequence + 1 })),
-    });
-  }
 }

@@ -12,11 +12,11 @@ import {
   toBookingResultStatus,
 } from '../reservation.ts';
 import { applyReservationChanges } from './applyReservationChanges.ts';
-import { cancelReservations } from './changeReservation.ts';
 import { findReservation, findSeriesReservations, type ReservationRecord, type RowLock } from './queries.ts';
 import { findOwnReservation } from './redactedReservations.ts';
 import type { ReservationChangeInput } from './roomRules.ts';
 import { reservationSeries } from './tables.ts';
+import { cancelReservations } from './writeReservations.ts';
 
 interface SeriesPart {
   id: number;

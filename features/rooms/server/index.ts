@@ -30,7 +30,7 @@ import {
   listWaitingReservations,
   refuseReservations,
 } from './approvals/decideReservations.ts';
-import { bookRooms, bookRoomsForResident } from './bookRooms.ts';
+import { bookRooms } from './bookRooms.ts';
 import { buildReservationCalendarFile, findReservationCalendarEntries } from './calendarEntries.ts';
 import { cancelReservation, cancelRoomForTheBuilding, changeReservation } from './changeReservation.ts';
 import { cancelSeries, changeSeries } from './changeSeries.ts';
@@ -98,7 +98,7 @@ export const roomsFeature: Feature = {
     route(wire.cancelReservation, cancelReservation),
     route(wire.readOwnRoomQuota, readOwnRoomQuota),
     route(wire.exportReservations, exportReservations),
-    route(wire.bookRoomsForResident, bookRoomsForResident),
+    route(wire.bookRoomsForResident, bookRooms),
     route(wire.cancelRoomForTheBuilding, cancelRoomForTheBuilding),
     route(handovers.findRoomHandoverReceivers, findRoomHandoverReceivers),
     route(handovers.handOverRoomReservation, handOverRoomReservation),

@@ -13,7 +13,6 @@ import {
 } from '../../../kit/server/mail/mailFormats.ts';
 import type { MailRecipient } from '../../../kit/server/mail/mailRecipient.ts';
 import { readOfferNameLookup } from './administration/offerNames.ts';
-import { cancelReservations } from './changeReservation.ts';
 import { deleteExpiredReservations } from './deleteExpiredReservations.ts';
 import { selectNamesOnHold } from './externalNames.ts';
 import { saveLastMailedStates } from './guests/holderJobs.ts';
@@ -26,8 +25,8 @@ import {
 } from './queries.ts';
 import { createRoomMailComposers } from './reservationMails.ts';
 import { lastMailedStates, reservationGuests, reservationRooms, reservations, rooms } from './tables.ts';
-import { transferReservations } from './transferReservations.ts';
 import { reservationVisitors } from './visitorData.ts';
+import { cancelReservations, transferReservations } from './writeReservations.ts';
 
 const isAheadCondition = (table: ReturnType<typeof reservations.in>, { building, now }: BuildingContext) =>
   endsInFutureSql({ date: table.date, time: table.end }, building.timeZone, now);

@@ -198,3 +198,8 @@ export function toRoomChange(
         : checkRoomSet(after, conditions, before),
   };
 }
+
+export const hasFieldChanged =
+  ({ before, after }: RoomChange) =>
+  (field: keyof ReservationRecord) =>
+    JSON.stringify(before[field]) !== JSON.stringify(after[field]);

@@ -12,10 +12,10 @@ import type {
   WaitingReservationSort,
 } from '../../approvals/waitingReservation.ts';
 import { can } from '../../policy.ts';
-import { cancelReservations } from '../changeReservation.ts';
 import { findReservation, findSeriesReservations, type ReservationRecord } from '../queries.ts';
 import { findRedactedReservations } from '../redactedReservations.ts';
 import { reservations } from '../tables.ts';
+import { cancelReservations } from '../writeReservations.ts';
 import { enqueueReservationApprovedMails } from './enqueueReservationApprovedMails.ts';
 
 export async function listWaitingReservations(

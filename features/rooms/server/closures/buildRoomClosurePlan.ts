@@ -13,7 +13,6 @@ import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { reservationCanceledForTheBuilding, reservationChanged } from '../../activity.ts';
 import { pickRoomsById } from '../../roomSet.ts';
-import { cancelReservations } from '../changeReservation.ts';
 import { enqueueChangeMailsToGuests } from '../guests/enqueueGuestMails.ts';
 import { enqueueChangeMailsToHolder } from '../guests/holderJobs.ts';
 import { lockRoomsAndCompanies } from '../locks.ts';
@@ -25,8 +24,9 @@ import {
   type RoomWithTerms,
   readRoomNameLookup,
 } from '../queries.ts';
-
+import { toSlot } from '../roomRules.ts';
 import { occupiedRoomPeriods, reservationRooms, reservations } from '../tables.ts';
+import { cancelReservations, insertHolds } from '../writeReservations.ts';
 import { planReservationMoves } from './planReservationMoves.ts';
 
 export const buildRoomClosurePlan: ClosureHandler['planClosure'] = async (
@@ -182,18 +182,9 @@ async function moveReservations(
     building,
     pairs.map(({ before, room }) => ({ reservationId: before.id, roomId: room.id })),
   );
-  await occupiedRoomPeriods.insertMany(
-    db,
-    building,
-    pairs.map(({ before: { id, date, start, end }, room }) => ({
-      roomId: room.id,
-      reservationId: id,
-      date,
-      start,
-      end,
-      booked: true,
-      bufferMinutes: room.bufferMinutes,
-    })),
+  await insertHolds(
+    context,
+    moves.map(({ before, to }) => ({ ...toSlot(before, to), reservationId: before.id })),
   );
   const activities = moves.map(({ before: { id, date, start, end } }) =>
     reservationChanged({ building: building.id, id, fields: ['rooms'], details: { date, start, end } }),

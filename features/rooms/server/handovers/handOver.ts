@@ -35,7 +35,7 @@ import {
 } from '../queries.ts';
 import { findOwnReservation } from '../redactedReservations.ts';
 import { reservationGuests, reservationSeries } from '../tables.ts';
-import { transferReservations } from '../transferReservations.ts';
+import { transferReservations } from '../writeReservations.ts';
 import {
   getHandoverJobKey,
   getHandoverMailKey,
