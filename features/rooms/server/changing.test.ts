@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { activities } from '../../../kit/server/database/tables.ts';
+import { addDays } from '../../../kit/time.ts';
 import {
   BOOK,
   bookingBody,
@@ -42,6 +43,14 @@ const fieldsOf = async (id: number) => {
 };
 
 describe('an edit', () => {
+  it('of the times is refused on a day that is too long ago', async () => {
+    const id = await one();
+    await reservations.update(app.db, scope, { date: addDays(TUESDAY, -60) }, (table) => eq(table.id, id));
+    const refused = await edit(id, { debutTime: '9:00' });
+    expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['debutDate']]);
+    expect((await edit(id, { name: 'Conseil' })).status).toBe(200);
+  });
+
   it('changes the sent fields', async () => {
     const id = await one();
     const sent = {
