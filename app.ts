@@ -10,6 +10,7 @@ import { hasAllBuildings } from './core/buildings/server/allBuildings.ts';
 import { buildingsFeature } from './core/buildings/server/index.ts';
 import { canPublicCalendarsBeFramed, findPublicBuilding } from './core/buildings/server/queries.ts';
 import { companiesFeature } from './core/companies/server/index.ts';
+import { directoryFeature } from './core/directory/server/index.ts';
 import type { Feature } from './core/feature/server/feature.ts';
 import { peopleFeature } from './core/people/server/index.ts';
 import { shiftSwitchingFeature } from './core/shiftSwitching/server/index.ts';
@@ -99,6 +100,7 @@ export const features: readonly Feature[] = [
   shiftSwitchingFeature,
   peopleFeature(() => features),
   accountsFeature(() => features),
+  directoryFeature(() => features),
   buildingsFeature(() => features),
   companiesFeature(() => features),
   bookingFeature,

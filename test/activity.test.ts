@@ -137,7 +137,7 @@ describe('activity', () => {
   it('is never changed or deleted, except that two merged accounts become one actor', () => {
     const changes = /\b(update|delete)(\(|\s+from\s+|\s+)(\$\{)?activities\b/i;
     const changing = productSources().filter(({ text }) => changes.test(text));
-    expect(changing.map(({ path }) => path)).toEqual(['core/people/server/managing/mergeAccounts.ts']);
+    expect(changing.map(({ path }) => path)).toEqual(['core/directory/server/mergeAccounts.ts']);
   });
 
   it.each([

@@ -16,7 +16,7 @@ describe('rows of a building', () => {
         'whether somebody belongs to a building that the caller does not know',
       'core/accounts/server/deleteOwnAccount.ts':
         'an account that ended in another one, and has no building any more',
-      'core/people/server/managing/people.ts': 'the buildings of whom somebody entitled looks after',
+      'core/directory/server/people.ts': 'the buildings of whom somebody entitled looks after',
       'core/people/server/companies.ts': 'which companies are where is public',
       'features/legal/server/legalPages.ts': 'a public call that answers for the building in its address',
       'core/buildings/server/allBuildings.ts': 'signers without a token, who name a visit by its id',
@@ -24,7 +24,7 @@ describe('rows of a building', () => {
       'features/invitations/server/queries.ts':
         'the buildings that somebody is invited to, or asks for without an account',
       'features/privacy/server/deletionRequests.ts': 'all buildings of the person whose account is deleted',
-      'core/buildings/server/buildingLifecycle.ts':
+      'core/directory/server/openBuilding.ts':
         'a building that has just been made, or restored: nobody is in it',
       'kit/server/database/namedQuery.ts': 'a query that is built before its building is known',
       'kit/server/files/readFiles.ts': 'an address that was signed for one file of one building',

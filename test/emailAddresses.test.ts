@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { loginSchema, resetRequestSchema } from '../core/access/session.ts';
 import { profileEditSchema } from '../core/accounts/account.ts';
 import { companyEditSchema } from '../core/companies/company.ts';
-import { newPersonSchema } from '../core/people/personManagement.ts';
+import { newPersonSchema } from '../core/directory/person.ts';
 import { newSignatureSchema } from '../features/agreements/agreement.ts';
 import { newRegistrationSchema } from '../features/invitations/registration.ts';
 import { newDataRequestSchema } from '../features/privacy/dataRequest.ts';

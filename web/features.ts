@@ -2,8 +2,8 @@ import { accessScreens } from '../core/access/web/screens.ts';
 import { accountScreens } from '../core/accounts/web/screens.ts';
 import { buildingsScreens } from '../core/buildings/web/screens.ts';
 import { companyScreens } from '../core/companies/web/screens.ts';
+import { directoryScreens } from '../core/directory/web/screens.ts';
 import type { FeatureScreens } from '../core/feature/web/screens.ts';
-import { peopleScreens } from '../core/people/web/screens.ts';
 import { shiftSwitchingScreens } from '../core/shiftSwitching/web/screens.ts';
 import { administrationScreens } from '../features/administration/web/screens.ts';
 import { agreementScreens } from '../features/agreements/web/screens.ts';
@@ -51,7 +51,7 @@ export const features: readonly FeatureScreens[] = [
   evacuationsScreens,
   mailScreens,
   accountScreens,
-  peopleScreens,
+  directoryScreens,
   shiftSwitchingScreens,
   buildingsScreens,
   calendarFeedScreens,

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { emailAddressSchema } from '../../kit/emailSchema.ts';
+import { defineErrors } from '../../kit/errors.ts';
 import { pkInputSchema } from '../../kit/rowId.ts';
 import { editedPersonNamePartSchema, PERSON_EMAIL_MAX } from '../people/person.ts';
+
+defineErrors('accounts', {
+  assistant_unknown: 422,
+  assistant_already: 409,
+  assistants_too_many: 409,
+});
 
 /** `password` is the current one, required to change address or password. Omitted fields are unchanged. */
 export const profileEditSchema = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { withWireName } from '../../kit/codec.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { pkSchema, rowIdSchema } from '../../kit/rowId.ts';
-import { futureEntriesInBuildingSchema } from '../people/personManagement.ts';
+import { futureEntriesInBuildingSchema } from '../directory/person.ts';
 
 // A company of the building's staff cannot move out.
 defineErrors('companies', { company_has_staff: 409 });

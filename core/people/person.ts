@@ -18,9 +18,7 @@ defineErrors('people', {
   email_taken: 422,
   link_invalid: 422,
   resident_unknown: 422,
-  assistant_unknown: 422,
-  assistant_already: 409,
-  assistants_too_many: 409,
+  last_administrator: 409,
 });
 
 export const roleSchema = withCodec(

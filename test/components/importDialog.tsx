@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { ListedPerson } from '../../core/people/personManagement.ts';
-import { listBuildingPeople } from '../../core/people/personManagementApi.ts';
+import { listBuildingPeople } from '../../core/directory/api.ts';
+import type { ListedPerson } from '../../core/directory/person.ts';
 import { listVisitImports } from '../../features/visits/importApi.ts';
 import type { VisitImportPreviewResult } from '../../features/visits/visitsImport.ts';
 import { VisitImportDialog } from '../../features/visits/web/import/VisitImportDialog.tsx';

@@ -62,16 +62,16 @@ test('empty database becomes a working building by the screens, then a tower fro
     await home();
     await step('people').click();
     await main
-      .getByRole('button', { name: say('people:manage.add') })
+      .getByRole('button', { name: say('directory:manage.add') })
       .first()
       .click();
-    await type('people:manage.form.firstName', 'Odile');
-    await type('people:manage.form.lastName', 'Vasseur');
-    await type('people:manage.form.email', 'odile@verne.example');
-    await dialog.getByRole('combobox', { name: say('people:manage.form.company') }).click();
+    await type('directory:manage.form.firstName', 'Odile');
+    await type('directory:manage.form.lastName', 'Vasseur');
+    await type('directory:manage.form.email', 'odile@verne.example');
+    await dialog.getByRole('combobox', { name: say('directory:manage.form.company') }).click();
     await page.getByRole('option', { name: 'Verne' }).click();
-    await button('people:manage.form.addSave').click();
-    await expect(said('people:manage.form.added', { name: 'Odile Vasseur' })).toBeVisible();
+    await button('directory:manage.form.addSave').click();
+    await expect(said('directory:manage.form.added', { name: 'Odile Vasseur' })).toBeVisible();
   });
 
   await test.step('screens without rooms and parking spaces link to where they are added', async () => {

@@ -119,7 +119,7 @@ testGoldenMails(app, {
   'rooms.guest.withdrawal': mailTo(limited, async () => edit(await invited(), { registeredUsers: [] })),
   'rooms.guest.declination': mailTo(limited, decline),
   'rooms.guest.declined': mailTo(vip, decline),
-  'people.handedOver': mailTo(julie, async (language) => {
+  'directory.handedOver': mailTo(julie, async (language) => {
     const company = await app.make.company({ name: `Relais ${language}`, buildings: [here.id] });
     const who = { companyId: company.id, buildings: [here.id], role: 'vip' as const };
     const leaving = await app.as(await app.make.user(who));

@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { fetchMatchingResidents } from '../../directory/web/residents.ts';
 import { PrincipalField } from '../../people/web/PrincipalField.tsx';
-import { fetchMatchingResidents } from '../../people/web/residents.ts';
 import { can } from '../policy.ts';
 
 type FieldProps = 'value' | 'onChange' | 'onBlur' | 'error' | 'description';

@@ -11,7 +11,7 @@ import * as activity from '../activity.ts';
 import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
-import { archiveBuilding, createBuilding, restoreBuilding } from './buildingLifecycle.ts';
+import { archiveBuilding } from './archiveBuilding.ts';
 import { addClosingDay, changeClosingDay, listClosingDays, removeClosingDay } from './closingDays.ts';
 import { closeOnHolidays, listPublicHolidays, prepareCloseOnHolidays } from './holidays.ts';
 import { readModuleUse } from './moduleUse.ts';
@@ -73,12 +73,10 @@ export const buildingsFeature = (features: () => readonly Feature[]): Feature =>
       Object.fromEntries(modules.map((module) => [module, on.has(module)])) as ModuleFlags,
     ]),
     route(api.listBuildingsWithSettings, listBuildingsWithSettings),
-    route(api.createBuilding, (context, given) => createBuilding(context, given, features())),
     route(api.readBuildingSettings, readBuildingSettings),
     preparedRoute(api.editBuilding, publishBuildingLogo, changeBuildingSettings),
     route(api.readModuleUse, (context) => readModuleUse(context, features())),
     route(api.archiveBuilding, (context, given) => archiveBuilding(context, given, features())),
-    route(api.restoreBuilding, restoreBuilding),
     route(api.listClosingDays, listClosingDays),
     route(api.addClosingDay, addClosingDay),
     route(api.changeClosingDay, changeClosingDay),

@@ -2,17 +2,17 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { isStaff } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Building, UserRequestContext } from '../../../kit/server/http/router.ts';
-import type { FeatureWithPersonalData } from '../../feature/server/exportedLists.ts';
-import { getFeatureApiName } from '../../feature/server/publishedNames.ts';
-import { personLeftBuilding } from '../../people/activity.ts';
-import { applyDeactivation } from '../../people/server/managing/deactivate.ts';
+import { applyDeactivation } from '../../directory/server/deactivate.ts';
 import {
   cancelFutureEntries,
   findFutureEntriesOfPeople,
   handOverFutureEntries,
   requireFutureEntriesReceiver,
-} from '../../people/server/managing/futureEntries.ts';
-import { type AccountWithBuildings, lockAccounts } from '../../people/server/managing/people.ts';
+} from '../../directory/server/futureEntries.ts';
+import { type AccountWithBuildings, lockAccounts } from '../../directory/server/people.ts';
+import type { FeatureWithPersonalData } from '../../feature/server/exportedLists.ts';
+import { getFeatureApiName } from '../../feature/server/publishedNames.ts';
+import { personLeftBuilding } from '../../people/activity.ts';
 import { activeAccountCondition } from '../../people/server/queries.ts';
 import { companies, userBuildings, users } from '../../people/server/tables.ts';
 import { companyLeft } from '../activity.ts';

@@ -9,8 +9,8 @@ import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useCommand } from '../../../kit/web/queries.ts';
-import { AccountSearchField } from '../../people/web/managing/AccountSearchField.tsx';
-import { FutureEntriesList } from '../../people/web/managing/FutureEntriesList.tsx';
+import { AccountSearchField } from '../../directory/web/AccountSearchField.tsx';
+import { FutureEntriesList } from '../../directory/web/FutureEntriesList.tsx';
 import { checkMovingOut, moveOutCompany } from '../api.ts';
 import type { ListedCompany } from '../company.ts';
 

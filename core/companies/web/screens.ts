@@ -10,8 +10,8 @@ export const companyScreens: FeatureScreens = {
   screens: [
     {
       path: '/resident/companies',
-      // The dialog for moving out uses texts of `people`.
-      load: () => loadWithTranslations('people', () => import('./CompaniesPage.tsx')),
+      // The dialog for moving out uses texts of `directory`.
+      load: () => loadWithTranslations('directory', () => import('./CompaniesPage.tsx')),
       canAccess: can.list,
       menu: {
         key: 'companies',

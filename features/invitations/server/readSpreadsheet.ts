@@ -1,3 +1,4 @@
+import { guessPersonColumns } from '../../../core/directory/server/spreadsheet/peopleWorksheet.ts';
 import { can } from '../../../core/people/policy.ts';
 import {
   formatPastedRecipientLine,
@@ -6,7 +7,6 @@ import {
   type RecipientCells,
   recipientColumns,
 } from '../../../core/people/recipientLines.ts';
-import { guessPersonColumns } from '../../../core/people/server/spreadsheet/peopleWorksheet.ts';
 import type { UploadedFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import { z } from 'zod';
-import { fetchMatchingResidents } from '../../../core/people/web/residents.ts';
+import { fetchMatchingResidents } from '../../../core/directory/web/residents.ts';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';

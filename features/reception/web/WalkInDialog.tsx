@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { z } from 'zod';
-import { fetchMatchingResidents } from '../../../core/people/web/residents.ts';
+import { fetchMatchingResidents } from '../../../core/directory/web/residents.ts';
 import { splitFullName } from '../../../kit/fullName.ts';
 import { uncheckedPersonNameSchema } from '../../../kit/personName.ts';
 import type { DialogViewProps } from '../../../kit/web/dialog/dialogState.ts';

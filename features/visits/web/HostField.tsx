@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { fetchMatchingResidents } from '../../../core/directory/web/residents.ts';
 import { PrincipalField } from '../../../core/people/web/PrincipalField.tsx';
-import { fetchMatchingResidents } from '../../../core/people/web/residents.ts';
 import { PersonField, type PersonOption } from '../../../kit/web/field/PersonField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';

@@ -1,6 +1,6 @@
 import { Box, Group, Radio, SimpleGrid, Textarea } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { fetchMatchingResidents } from '../../../../core/people/web/residents.ts';
+import { fetchMatchingResidents } from '../../../../core/directory/web/residents.ts';
 import { addDays, getToday } from '../../../../kit/time.ts';
 import {
   type DialogState,
