@@ -110,13 +110,18 @@ describe('imports', () => {
     expect(findFileCycles(round)).toEqual(['kit/a.ts ⇄ kit/b.ts ⇄ kit/c.ts']);
   });
 
-  it('form no cycle of features', () => {
+  it('form no cycle of features or of folders of the core', () => {
     expect(findFeatureCycles(product)).toEqual([]);
     const round = files({
       'features/rooms/server/a.ts': `import { b } from '../../parking/server/shared.ts';`,
       'features/parking/web/c.ts': `import type { D } from '../../rooms/web/shared.ts';`,
     });
     expect(findFeatureCycles(round)).toEqual(['parking ⇄ rooms']);
+    const core = files({
+      'core/people/server/a.ts': `import { b } from '../../access/server/b.ts';`,
+      'core/access/web/c.ts': `import type { D } from '../../people/d.ts';`,
+    });
+    expect(findFeatureCycles(core)).toEqual(['core/access ⇄ core/people']);
   });
 
   it('include no tests, scripts, benchmarks, or the demonstration', () => {

@@ -157,9 +157,10 @@ export function findFileCycles(sources: readonly Source[]): string[] {
   return findCycles(edgesOf(sources));
 }
 
-/** Import cycles among features. The core counts as one. */
+/** Import cycles among features and folders of the core. */
 export function findFeatureCycles(sources: readonly Source[]): string[] {
-  const unit = (path: string) => featureOf(path) ?? path.split('/')[0] ?? path;
+  const unit = (path: string) =>
+    featureOf(path) ?? /^core\/[^/]+/.exec(path)?.[0] ?? path.split('/')[0] ?? path;
   return findCycles(
     edgesOf(sources)
       .map(([from, to]): [string, string] => [unit(from), unit(to)])
