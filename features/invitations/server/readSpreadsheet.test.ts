@@ -51,6 +51,7 @@ describe('file of people to invite', () => {
       'Roy, Anne <anne@x.fr>\nDiop, Awa <awa@x.fr>',
     );
     expect((await read('Invités\nEmail\nzoe@x.fr')).recipients).toBe('zoe@x.fr');
+    expect((await read('zoe@x.fr')).recipients).toBe('zoe@x.fr');
   });
 
   it('a cell without an address is a problem until it is corrected or its row is left out', async () => {

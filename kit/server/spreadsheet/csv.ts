@@ -1,4 +1,5 @@
 import { parseCsv } from 'hucre/csv';
+import { isEmailAddress } from '../../emailAddress.ts';
 import {
   decodeTextAs,
   decodeUnicode,
@@ -84,6 +85,6 @@ function separatorOf(text: string): string | undefined {
   if (best) return best.separator;
   const lines = sample.split(/[\r\n]+/).filter((line) => line.trim() !== '');
   const isProse = (line: string) => line.length > LONGEST_IN_LIST || /\p{L}{2}[.!?]\s*$/u.test(line);
-  const isList = lines.length > 1 && !lines.some(isProse);
+  const isList = (lines.length > 1 || isEmailAddress(text.trim())) && !lines.some(isProse);
   return isList ? SEPARATORS[0] : undefined;
 }
