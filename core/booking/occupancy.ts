@@ -21,7 +21,7 @@ export interface Slot<R = { id: number; bufferMinutes: number }> extends Period 
   resources: readonly R[];
 }
 
-interface TakenTime {
+export interface TakenTime {
   from: number;
   to: number;
   closed?: BilingualText | undefined;

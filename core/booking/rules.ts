@@ -12,7 +12,7 @@ import {
 import type { GetBuildingOpenHours } from '../buildings/openHours.ts';
 import { isDateInBookingRange, type ReservationProblem } from './booking.ts';
 import { formatClosureReasonSuffix } from './closure.ts';
-import { type Hold, Occupancy, type Slot, toLocalEpochMinutes } from './occupancy.ts';
+import { type Hold, Occupancy, type Slot, type TakenTime, toLocalEpochMinutes } from './occupancy.ts';
 import type { Period } from './period.ts';
 
 /** The rules of docs/specification.md §17 to §20 about one reservation, without database. */
@@ -125,12 +125,11 @@ export function checkPeriod(
   return skippedTime && { field: skippedTime, code: 'no_such_time' };
 }
 
+/** `taken`: what overlaps the slot. */
 export function checkOccupancy(
-  slot: Slot,
-  occupancy: Occupancy,
+  taken: readonly Pick<TakenTime, 'closed'>[],
   { errors, language }: Pick<BookingConditions, 'errors' | 'language'>,
 ): Problem | undefined {
-  const taken = occupancy.findTaken(slot);
   const closed = taken[0]?.closed;
   if (closed && taken.every((each) => each.closed))
     return { code: errors.closed, params: { why: formatClosureReasonSuffix(closed, language) } };
@@ -215,7 +214,7 @@ export function planReservations<W extends WantedReservation>(
       const problem =
         checkTerms(slot, state, granted) ??
         checkPeriod(slot, { ...state, closingDays }) ??
-        checkOccupancy(slot, occupancy, state) ??
+        checkOccupancy(occupancy.findTaken(slot), state) ??
         checkQuota(slot, quotas.get(quotaCompany), granted);
       if (problem) refused.set(each, problem);
       else {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { AppError } from '../../../kit/errors.ts';
+import { findPeriodEndProblem, normalizeMidnight } from '../../../core/booking/period.ts';
+import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import {
@@ -10,21 +11,14 @@ import {
 import type { SpaceReservation, SpaceReservationEdit } from '../parking.ts';
 import { can } from '../policy.ts';
 import { spaceCancellationMailJob, spaceChangeMailJob } from './emails.ts';
-import {
-  applySpaceSlotEdit,
-  createSpaceClosedError,
-  createSpaceReservationError,
-  findSpaceReservationProblem,
-  toSpaceClosureProblem,
-} from './planReservation.ts';
-import {
-  findSpaceReservationRow,
-  findTakenSpaces,
-  lockSpaces,
-  type SpaceReservationRecord,
-} from './queries.ts';
+import { findSpaceReservationRow, lockSpaces, type SpaceReservationRecord } from './queries.ts';
 import { findSpaceReservationForViewer } from './redactedReservations.ts';
 import { isPeriodEndInFuture } from './reserveSpace.ts';
+import {
+  checkSpaceReservation,
+  createSpaceReservationError,
+  readSpaceConditions,
+} from './spaceAvailability.ts';
 import { spaceReservations } from './tables.ts';
 
 async function lockBookedReservation(
@@ -49,7 +43,7 @@ type Details = Pick<SpaceReservationRecord, (typeof editableFields)[number]>;
 /** Returns `occupied` and changes nothing if the space is taken. */
 export async function changeSpaceReservation(
   context: BuildingContext,
-  { id, version, ...edit }: SpaceReservationEdit,
+  { id, version, bay, ...edit }: SpaceReservationEdit,
 ): Promise<SpaceReservation[] | 'occupied'> {
   const { db, building, actor } = context;
   const before = await lockOwnReservation(context, id);
@@ -58,15 +52,14 @@ export async function changeSpaceReservation(
     version,
     async () => (await findSpaceReservationForViewer(db, building, actor, id))[0],
   );
-  const slot = applySpaceSlotEdit(before, edit);
-  await lockSpaces(db, [before.bayId, slot.bayId]);
-  const problem = await findSpaceReservationProblem(context, slot, before);
+  const after = normalizeMidnight({ ...before, ...edit, bayId: bay ?? before.bayId });
+  const endProblem = findPeriodEndProblem(after);
+  if (endProblem) throw invalidField(endProblem, 'end_before_start');
+  await lockSpaces(db, [before.bayId, after.bayId]);
+  const problem = checkSpaceReservation(after, await readSpaceConditions(context, after, id), before);
+  if (problem?.code === 'slot_taken') return 'occupied';
   if (problem) throw createSpaceReservationError(problem);
-  const takenSpaces = await findTakenSpaces(db, building, { ...slot, space: slot.bayId, except: id });
-  const closed = toSpaceClosureProblem(takenSpaces.get(slot.bayId), context.language);
-  if (closed) throw createSpaceClosedError(closed);
-  if (takenSpaces.has(slot.bayId)) return 'occupied';
-  await writeChange(context, before, { ...slot, title: edit.title ?? before.title });
+  await writeChange(context, before, after);
   return findSpaceReservationForViewer(db, building, actor, id);
 }
 

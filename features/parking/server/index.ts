@@ -23,7 +23,7 @@ import { findSpaceReceivers, handOverSpace, undoSpaceHandover } from './handOver
 import { parkingPersonalData } from './personalData.ts';
 import { findSpaceReservationNames, hasSpacesCondition, listSpaces } from './queries.ts';
 import { findSpaceReservations } from './redactedReservations.ts';
-import { reserveSpace, reserveSpaceForResident } from './reserveSpace.ts';
+import { reserveSpace } from './reserveSpace.ts';
 import { listManagedSpaces } from './spaces/listManagedSpaces.ts';
 import { changeSpace, checkSpaceRetirement, createSpaces } from './spaces/manageSpaces.ts';
 import { spaceClosureHandler } from './spaces/spaceClosureHandler.ts';
@@ -48,7 +48,7 @@ export const parkingFeature: Feature = {
     route(wire.reserveSpace, reserveSpace),
     route(wire.changeSpaceReservation, changeSpaceReservation),
     route(wire.cancelSpaceReservation, cancelOwnSpaceReservation),
-    route(wire.reserveSpaceForResident, reserveSpaceForResident),
+    route(wire.reserveSpaceForResident, reserveSpace),
     route(wire.cancelSpaceForTheBuilding, cancelSpaceForTheBuilding),
     route(wire.findSpaceReceivers, findSpaceReceivers),
     route(wire.handOverSpace, handOverSpace),

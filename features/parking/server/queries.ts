@@ -1,38 +1,14 @@
-import { and, asc, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Period } from '../../../core/booking/period.ts';
-import { closures } from '../../../core/booking/server/tables.ts';
+import { and, eq, exists, inArray, isNull, type SQL } from 'drizzle-orm';
+import { actorToBooker, mayBook } from '../../../core/booking/rules.ts';
 import type { FindDisplayNames } from '../../../core/feature/server/feature.ts';
-import type { BilingualText } from '../../../kit/bilingualText.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { defineLockKind, lockInOrder } from '../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { formatNumericDateTime } from '../../../kit/server/mail/mailFormats.ts';
-import type { ParkingSpace, SpaceBookingAccessLevel } from '../parking.ts';
-import { can } from '../policy.ts';
-import { spaceCompanies, spaceOccupancies, spaceReservations, spaces } from './tables.ts';
-
-export interface ActiveSpace extends Pick<ParkingSpace, 'id' | 'name' | 'kinds'> {
-  mayBook: SpaceBookingAccessLevel;
-  companies: number[];
-}
-
-export async function findActiveSpaces(db: Db, scope: BuildingScope): Promise<ActiveSpace[]> {
-  const [table, companyTable] = [spaces.in(scope), spaceCompanies.in(scope)];
-  const rows = await db
-    .select({ id: table.id, name: table.name, kinds: table.kinds, mayBook: table.mayBook })
-    .from(table)
-    .where(isNull(table.retiredAt))
-    .orderBy(asc(table.position), asc(table.id));
-  const pairs = rows.some(({ mayBook }) => mayBook === 'companies')
-    ? await db.select({ spaceId: companyTable.bayId, company: companyTable.companyId }).from(companyTable)
-    : [];
-  const companies = Map.groupBy(pairs, ({ spaceId }) => spaceId);
-  return rows.map((row) => ({
-    ...row,
-    companies: (companies.get(row.id) ?? []).map(({ company }) => company),
-  }));
-}
+import type { ParkingSpace } from '../parking.ts';
+import { findActiveSpaces } from './spaceAvailability.ts';
+import { spaceReservations, spaces } from './tables.ts';
 
 export function hasSpacesCondition(db: Db, scope: BuildingScope): SQL {
   const table = spaces.in(scope);
@@ -41,9 +17,11 @@ export function hasSpacesCondition(db: Db, scope: BuildingScope): SQL {
 
 export async function listSpaces({ db, actor, building }: BuildingContext): Promise<ParkingSpace[]> {
   const all = await findActiveSpaces(db, building);
-  return all.map(({ mayBook, companies, ...space }) => ({
-    ...space,
-    mayReserve: can.reserveSpace(actor, { mayBook, companies }),
+  return all.map(({ id, name, kinds, terms }) => ({
+    id,
+    name,
+    kinds,
+    mayReserve: mayBook(terms, actorToBooker(actor)),
   }));
 }
 
@@ -65,48 +43,6 @@ const ORDER = defineLockKind('parking.order', 47);
 /** Serialises changes to the list of spaces until the transaction ends. */
 export function lockSpaceList(tx: Db, scope: BuildingScope): Promise<void> {
   return lockInOrder(tx, [ORDER.of(scope.single)]);
-}
-
-interface TakenSpaceFilter extends Period {
-  space?: number;
-  except?: number | undefined;
-}
-
-/** Maps each taken space to the reason if only closures take it, else to null. */
-export async function findTakenSpaces(
-  db: Db,
-  scope: BuildingScope,
-  filter: TakenSpaceFilter,
-): Promise<Map<number, BilingualText | null>> {
-  const [table, closureTable] = [spaceOccupancies.in(scope), closures.in(scope)];
-  const { startDate, startTime, endDate, endTime, space, except } = filter;
-  const period = sql`tsrange(${startDate}::date + ${startTime}::time, ${endDate}::date + ${endTime}::time)`;
-  const rows = await db
-    .selectDistinct({
-      spaceId: table.bayId,
-      reservation: table.reservationId,
-      fr: closureTable.reasonFr,
-      en: closureTable.reasonEn,
-    })
-    .from(table)
-    .leftJoin(
-      closureTable,
-      and(eq(closureTable.buildingId, table.buildingId), eq(closureTable.id, table.closureId)),
-    )
-    .where(
-      and(
-        space === undefined ? undefined : eq(table.bayId, space),
-        sql`${table.period} && ${period}`,
-        except === undefined ? undefined : sql`${table.reservationId} is distinct from ${except}`,
-      ),
-    );
-  const reasonBySpace = new Map<number, BilingualText | null>();
-  for (const { spaceId, reservation, fr, en } of rows)
-    reasonBySpace.set(
-      spaceId,
-      reservation === null && reasonBySpace.get(spaceId) !== null ? { fr: fr ?? '', en: en ?? '' } : null,
-    );
-  return reasonBySpace;
 }
 
 export type SpaceReservationRecord = ReturnType<typeof spaceReservations.in>['$inferSelect'];

@@ -1,5 +1,6 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
 import type { AffectedReservation, ClosureDecision } from '../../../../core/booking/closure.ts';
+import { type BookingTerms, mayBook } from '../../../../core/booking/rules.ts';
 import {
   type ClosureHandler,
   type ClosurePeriod,
@@ -10,8 +11,10 @@ import {
 import { toHolder } from '../../../../core/people/server/queries.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
+import type { SpaceKind } from '../../parking.ts';
 import { cancelSpaceReservations, moveLockedSpaceReservation } from '../changeReservation.ts';
-import { type ActiveSpace, findActiveSpaces, lockSpaces, type SpaceReservationRecord } from '../queries.ts';
+import { lockSpaces, type SpaceReservationRecord } from '../queries.ts';
+import { type ActiveSpace, findActiveSpaces } from '../spaceAvailability.ts';
 import { spaceOccupancies, spaceReservations, spaces } from '../tables.ts';
 
 type Lock = Parameters<ClosureHandler['planClosure']>[3];
@@ -176,7 +179,7 @@ async function createEquivalentSpaceFinder(
   );
   return (row: SpaceReservationRecord): number[] => {
     const own = all.find(({ id }) => id === row.bayId) ?? ORDINARY_SPACE;
-    const company = holders.get(row.holderId)?.companyId ?? 0;
+    const companyId = holders.get(row.holderId)?.companyId ?? 0;
     const listAdditionalKinds = (space: ActiveSpace) =>
       space.kinds.filter((kind) => !own.kinds.includes(kind));
     return open
@@ -184,16 +187,18 @@ async function createEquivalentSpaceFinder(
         (space) =>
           own.kinds.every((kind) => space.kinds.includes(kind)) &&
           listAdditionalKinds(space).every((kind) => kind === 'electric') &&
-          (space.mayBook === 'everybody' ||
-            space.mayBook === own.mayBook ||
-            (space.mayBook === 'companies' && space.companies.includes(company))),
+          (space.terms.whoMayBook === own.terms.whoMayBook ||
+            mayBook(space.terms, { companyId, isStaff: false })),
       )
       .toSorted((one, other) => listAdditionalKinds(one).length - listAdditionalKinds(other).length)
       .map(({ id }) => id);
   };
 }
 
-const ORDINARY_SPACE: Pick<ActiveSpace, 'kinds' | 'mayBook'> = { kinds: [], mayBook: 'everybody' };
+const ORDINARY_SPACE: { kinds: SpaceKind[]; terms: Pick<BookingTerms, 'whoMayBook'> } = {
+  kinds: [],
+  terms: { whoMayBook: 'everybody' },
+};
 
 async function readSpaceNames({ db, building }: BuildingContext): Promise<Map<number, string>> {
   const table = spaces.in(building);

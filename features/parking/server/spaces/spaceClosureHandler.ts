@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, notInArray } from 'drizzle-orm';
 import type { ClosureHandler } from '../../../../core/booking/server/closure.ts';
-import { findActiveSpaces } from '../queries.ts';
+import { findActiveSpaces } from '../spaceAvailability.ts';
 import { spaceOccupancies, spaces } from '../tables.ts';
 import { planSpaceClosure } from './planSpaceClosure.ts';
 
