@@ -27,7 +27,7 @@ import { parcelScreens } from '../features/parcels/web/screens.ts';
 import { parkingScreens } from '../features/parking/web/screens.ts';
 import { partnersScreens } from '../features/partners/web/screens.ts';
 import { privacyScreens } from '../features/privacy/web/screens.ts';
-import { createReceptionScreens } from '../features/reception/web/screens.ts';
+import { receptionScreens } from '../features/reception/web/screens.ts';
 import { recurringVisitScreens } from '../features/recurringVisits/web/screens.ts';
 import { roomScreens } from '../features/rooms/web/screens.ts';
 import { visitorPageScreens } from '../features/visitorPage/web/screens.ts';
@@ -46,7 +46,7 @@ export const features: readonly FeatureScreens[] = [
   conciergeScreens,
   eventScreens,
   partnersScreens,
-  createReceptionScreens(loadMatchSignatureDialog),
+  receptionScreens,
   logbookScreens,
   evacuationsScreens,
   mailScreens,

@@ -119,3 +119,14 @@ export const agreementRefusalDecisionInputSchema = z.object({
   id: rowIdSchema,
   admission: z.enum(agreementRefusalDecisions).nullable(),
 });
+
+/** A visitor, as reception and what it lends know them. */
+export interface ReceptionVisitor {
+  id: number;
+  /** In the order of lists: `LE GOFF Gabriel`. */
+  visitor: string;
+  organization: string;
+  hostName: string;
+  hostCompany: string;
+  partySize: number;
+}

@@ -2,6 +2,7 @@ export {
   agreementRefusalDecisions,
   hostAnswers,
   messageFromVisitorKinds,
+  type ReceptionVisitor,
   type VisitorDelayMinutes,
   visitorDelayMinutes,
 } from './arrival.ts';

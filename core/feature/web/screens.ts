@@ -7,7 +7,6 @@ import type { Session, SessionUser } from '../../../kit/web/session.ts';
 import type { Module } from '../modules.ts';
 import type { MenuCountSource } from './buildMenuCountQuery.ts';
 import type { PaletteSource } from './palette.ts';
-import type { ReceptionScreenPart } from './receptionPart.ts';
 import type { TodaySource } from './today.ts';
 
 /** `loader`: the route's loader, for a public page. */
@@ -92,11 +91,6 @@ export interface FeatureScreens {
   screens: readonly Screen[];
   todayPrefetch?: { module: Module; prefetch?: PrefetchPart };
   palette?: () => Promise<{ default: PaletteSource }>;
-  reception?: {
-    module: Module;
-    load: () => Promise<{ default: ReceptionScreenPart }>;
-    prefetch?: PrefetchPart;
-  };
   profile?: () => Promise<{ default: ComponentType }>;
   availability?: MenuAvailabilitySource;
 }

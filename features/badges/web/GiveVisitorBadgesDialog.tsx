@@ -1,11 +1,11 @@
 import { Checkbox, Radio, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { z } from 'zod';
-import type { ReceptionVisitor } from '../../../core/feature/web/receptionPart.ts';
 import { wholeNumberSchema } from '../../../kit/numberFields.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
+import type { ReceptionVisitor } from '../../visits/shared.ts';
 import {
   BADGE_NUMBER_MAX,
   type BadgeStockEntry,

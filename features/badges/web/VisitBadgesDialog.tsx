@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import type { ReceptionVisitor } from '../../../core/feature/web/receptionPart.ts';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import { focusNextRow } from '../../../kit/web/dialog/useRestoreFocus.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
+import type { ReceptionVisitor } from '../../visits/shared.ts';
 import type { LentBadge } from '../badge.ts';
 import classes from './Badges.module.css';
 import { useBadgeActions } from './useBadgeActions.ts';

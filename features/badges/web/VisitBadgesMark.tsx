@@ -9,8 +9,8 @@ import {
   IconQuestionMark,
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import type { ReceptionVisitor } from '../../../core/feature/web/receptionPart.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
+import type { ReceptionVisitor } from '../../visits/shared.ts';
 import type { LentBadge } from '../badge.ts';
 import classes from './Badges.module.css';
 import { CorrectBadgeOfLoanDialog } from './CorrectBadgeOfListedLoanDialog.tsx';

@@ -1,13 +1,8 @@
-import { IconId, IconIdOff, IconPrinter } from '@tabler/icons-react';
+import { type Icon, IconId, IconIdOff, IconPrinter } from '@tabler/icons-react';
 import { useCallback, useRef } from 'react';
-import type {
-  ReceptionScreenPart,
-  ReceptionSearchResult,
-  ReceptionVisitor,
-  ReceptionVisitorPresence,
-} from '../../../core/feature/web/receptionPart.ts';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
+import type { ReceptionVisitor } from '../../visits/shared.ts';
 import type { BadgeStockEntry, LentBadge } from '../badge.ts';
 import { GiveBadgeDialog } from './GiveBadgeDialog.tsx';
 import { getBadgesLentForVisit, useBadgeStockByNumber, useLentBadges } from './lentBadges.ts';
@@ -17,6 +12,18 @@ import { useBadgeActions } from './useBadgeActions.ts';
 import { useTimeOrDateFormatter } from './useBadgeColumns.tsx';
 import { useBadgePrintDialog } from './useBadgePrintDialog.ts';
 import { VisitBadgesMark } from './VisitBadgesMark.tsx';
+
+interface VisitorPresence {
+  arrivals: readonly ReceptionVisitor[];
+  isInside: (visit: number) => boolean;
+}
+
+interface BadgeHit {
+  icon: Icon;
+  detail: string;
+  action: string;
+  run: () => void | Promise<void>;
+}
 
 const toReceiver = ({ id, visitor }: ReceptionVisitor) => ({ kind: 'visit' as const, id, name: visitor });
 
@@ -30,7 +37,7 @@ function useGiving() {
 }
 
 /** Returns a scanned badge that is out, or gives a free one to the latest arrival without a badge. */
-function useSearch(): ReturnType<ReceptionScreenPart['useSearch']> {
+function useSearch() {
   const { t } = useI18n();
   const moment = useTimeOrDateFormatter();
   const actions = useBadgeActions();
@@ -38,10 +45,7 @@ function useSearch(): ReturnType<ReceptionScreenPart['useSearch']> {
   const { open } = useGiving();
   const out = useLentBadges().data?.badges;
 
-  const find = (
-    searchText: string,
-    { arrivals, isInside }: ReceptionVisitorPresence,
-  ): ReceptionSearchResult[] => {
+  const find = (searchText: string, { arrivals, isInside }: VisitorPresence) => {
     // Until the loans are loaded every badge would seem free.
     const match = out && matchBadgeByScannedText(searchText, stock, out);
     if (!match) return [];
@@ -52,16 +56,12 @@ function useSearch(): ReturnType<ReceptionScreenPart['useSearch']> {
     const hit = loan ? returnHit(loan, leaves) : freeBadgeHit(badge, arrivals.find(isMissingBadge));
     return [{ ...hit, isExact: isComplete }];
   };
-  const hit = (
-    badge: Pick<BadgeStockEntry, 'number'>,
-    more: Omit<ReceptionSearchResult, 'key' | 'title' | 'isExact'>,
-  ): ReceptionSearchResult => ({
+  const hit = (badge: Pick<BadgeStockEntry, 'number'>, more: BadgeHit) => ({
     key: `badge-${badge.number}`,
     title: t('badges:desk.badge', { number: badge.number }),
-    isExact: true,
     ...more,
   });
-  const returnHit = (loan: LentBadge, leaves: boolean): ReceptionSearchResult =>
+  const returnHit = (loan: LentBadge, leaves: boolean) =>
     hit(loan, {
       icon: IconId,
       detail: [loan.holder || t('badges:nobody'), loan.organization, moment(loan.givenAt)]
@@ -71,10 +71,7 @@ function useSearch(): ReturnType<ReceptionScreenPart['useSearch']> {
       run: async () =>
         void (await (leaves ? actions.returnBadgesAndCheckOut([loan]) : actions.returnBadges([loan]))),
     });
-  const freeBadgeHit = (
-    badge: BadgeStockEntry,
-    visitor: ReceptionVisitor | undefined,
-  ): ReceptionSearchResult => {
+  const freeBadgeHit = (badge: BadgeStockEntry, visitor: ReceptionVisitor | undefined) => {
     const { number, status, kind } = badge;
     if (status !== 'inService')
       return hit(badge, {
@@ -102,17 +99,18 @@ function useSearch(): ReturnType<ReceptionScreenPart['useSearch']> {
   const latest = useRef(find);
   latest.current = find;
   return useCallback(
-    (searchInput, presence) => (searchInput === '' ? [] : latest.current(searchInput, presence)),
+    (searchInput: string, presence: VisitorPresence) =>
+      searchInput === '' ? [] : latest.current(searchInput, presence),
     [],
   );
 }
 
 const MAX_NUMBERS_SHOWN = 3;
 
-function useBelongings(): NonNullable<ReturnType<NonNullable<ReceptionScreenPart['useBelongings']>>> {
+function useBelongings() {
   const { t } = useI18n();
   return useCallback(
-    ({ id }) => {
+    ({ id }: ReceptionVisitor) => {
       const numbers = getBadgesLentForVisit(id).map(({ number }) => number);
       if (numbers.length === 0) return '';
       const shownNumbers = numbers.slice(0, MAX_NUMBERS_SHOWN).join(', ');
@@ -122,7 +120,7 @@ function useBelongings(): NonNullable<ReturnType<NonNullable<ReceptionScreenPart
   );
 }
 
-function useActions(): ReturnType<NonNullable<ReceptionScreenPart['useActions']>> {
+function useActions() {
   const { t } = useI18n();
   const { open } = useBadgePrintDialog();
   const take = () => open({ kind: 'set', of: 'expected' });
@@ -138,10 +136,4 @@ function Dialogs() {
   );
 }
 
-export default {
-  useSearch,
-  useBelongings,
-  useActions,
-  Dialogs,
-  VisitMark: VisitBadgesMark,
-} satisfies ReceptionScreenPart;
+export default { useSearch, useBelongings, useActions, Dialogs, VisitMark: VisitBadgesMark };

@@ -1,10 +1,8 @@
 import { IconId } from '@tabler/icons-react';
 import { buildMenuCountQuery } from '../../../core/feature/web/buildMenuCountQuery.ts';
 import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
-import { loadWithTranslations } from '../../../kit/web/i18n.ts';
 import { listBadges } from '../api.ts';
 import { can } from '../policy.ts';
-import { prefetchBadges } from './queries.ts';
 
 const BADGES_PATH = '/resident/badges';
 const OVERDUE_BADGES_PATH = `${BADGES_PATH}?show=overdue`;
@@ -36,9 +34,4 @@ export const badgeScreens: FeatureScreens = {
       },
     },
   ],
-  reception: {
-    module: 'badge',
-    load: () => loadWithTranslations('badges', () => import('./receptionPart.tsx')),
-    prefetch: prefetchBadges,
-  },
 };

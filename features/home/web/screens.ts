@@ -1,5 +1,5 @@
 import { IconHome } from '@tabler/icons-react';
-import { prefetchFeatureParts } from '../../../core/feature/web/prefetchFeatureParts.ts';
+import { prefetchParts } from '../../../core/feature/web/prefetchParts.ts';
 import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { getCurrentSession } from '../../../kit/web/session.ts';
@@ -12,7 +12,11 @@ export const homeScreens: FeatureScreens = {
     {
       path: '/resident/home',
       load: () => import('./HomePage.tsx'),
-      prefetch: (opened) => void prefetchFeatureParts(opened, ({ todayPrefetch: today }) => today),
+      prefetch: (opened) =>
+        void prefetchParts(
+          opened,
+          opened.features.flatMap(({ todayPrefetch }) => todayPrefetch ?? []),
+        ),
       menu: {
         key: 'home',
         icon: IconHome,

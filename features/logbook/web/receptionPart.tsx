@@ -1,15 +1,14 @@
 import { Button, Kbd } from '@mantine/core';
 import { IconBook2 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import type { ReceptionScreenPart } from '../../../core/feature/web/receptionPart.ts';
-import { useReceptionKey } from '../../../core/feature/web/useReceptionKey.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
+import { useKeyShortcut } from '../../../kit/web/ui/useKeyShortcut.ts';
 
 function LogbookButton() {
   const { t } = useI18n();
   const navigate = useNavigate();
   const open = () => void navigate('/resident/logbook?new=1');
-  useReceptionKey('F4', open);
+  useKeyShortcut('F4', open);
   return (
     <Button
       variant="default"
@@ -23,6 +22,4 @@ function LogbookButton() {
   );
 }
 
-const findNothing: ReturnType<ReceptionScreenPart['useSearch']> = () => [];
-
-export default { useSearch: () => findNothing, FooterAction: LogbookButton } satisfies ReceptionScreenPart;
+export default { FooterAction: LogbookButton };

@@ -36,5 +36,4 @@ export const logbookScreens: FeatureScreens = {
       canAccess: can.useLogbook,
     },
   ],
-  reception: { module: 'desk', load: () => import('./receptionPart.tsx') },
 };

@@ -1,11 +1,10 @@
 import { IconPackage } from '@tabler/icons-react';
 import { buildMenuCountQuery } from '../../../core/feature/web/buildMenuCountQuery.ts';
 import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
-import { loadWithTranslations } from '../../../kit/web/i18n.ts';
 import { readWaitingParcelsSummary } from '../api.ts';
 import { can } from '../policy.ts';
 import { WAITING_PARCELS_PATH } from './addresses.ts';
-import { prefetchExpectedParcels, prefetchParcels, prefetchReceptionParcels } from './queries.ts';
+import { prefetchExpectedParcels, prefetchParcels } from './queries.ts';
 
 export const parcelScreens: FeatureScreens = {
   name: 'parcels',
@@ -31,10 +30,5 @@ export const parcelScreens: FeatureScreens = {
     // Public: linked in the arrival mail.
     { path: '/parcel/:code', load: () => import('./mailed/MailedParcelsPage.tsx') },
   ],
-  reception: {
-    module: 'parcels',
-    load: () => loadWithTranslations('parcels', () => import('./reception/receptionPart.tsx')),
-    prefetch: prefetchReceptionParcels,
-  },
   todayPrefetch: { module: 'parcels', prefetch: prefetchExpectedParcels },
 };

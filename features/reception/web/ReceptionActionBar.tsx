@@ -9,7 +9,6 @@ import {
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useMenuEntries } from '../../../core/feature/web/menu.ts';
-import type { ReceptionScreenPart } from '../../../core/feature/web/receptionPart.ts';
 import type { LocalDate, LocalTime } from '../../../kit/time.ts';
 import type { NoticeOptions } from '../../../kit/web/feedback/Notices.tsx';
 import { type NoticeContent, setNoticeTarget } from '../../../kit/web/feedback/notifyUser.ts';
@@ -18,6 +17,7 @@ import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import classes from './Reception.module.css';
+import type { ReceptionScreenPart } from './receptionParts.ts';
 
 interface ReceptionActionBarProps {
   parts: readonly ReceptionScreenPart[];

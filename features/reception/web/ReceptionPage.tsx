@@ -1,15 +1,14 @@
 import { IconDeviceMobile, IconShieldX, IconUserCheck } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Module } from '../../../core/feature/modules.ts';
-import type { ReceptionScreenPart } from '../../../core/feature/web/receptionPart.ts';
 import { useModules } from '../../../core/feature/web/useModules.ts';
-import { useReceptionKey } from '../../../core/feature/web/useReceptionKey.ts';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
+import { useKeyShortcut } from '../../../kit/web/ui/useKeyShortcut.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
 import {
   type DialogActionOptions,
@@ -28,6 +27,7 @@ import { ReceptionSearch } from './ReceptionSearch.tsx';
 import { ReceptionVirtualList } from './ReceptionVirtualList.tsx';
 import { ReceptionVisitListItem } from './ReceptionVisitListItem.tsx';
 import { countVisitsAndHeads, groupVisitsByPresence } from './receptionDay.ts';
+import type { ReceptionScreenPart } from './receptionParts.ts';
 import { useGlobalTyping } from './useGlobalTyping.ts';
 import { useReceptionCommands } from './useReceptionCommands.ts';
 import { useTodayAtReception } from './useTodayAtReception.ts';
@@ -40,10 +40,7 @@ interface LoadedPart {
   part: ReceptionScreenPart;
 }
 
-export const createReceptionPageModule = (
-  all: readonly LoadedPart[],
-  Match: MatchSignatureDialogType | undefined,
-) => ({
+export const createReceptionPageModule = (all: readonly LoadedPart[], Match: MatchSignatureDialogType) => ({
   default: () => {
     const { building } = useSession();
     const modules = useModules();
@@ -60,7 +57,7 @@ function ReceptionPage({
   Match,
 }: {
   parts: readonly ReceptionScreenPart[];
-  Match: MatchSignatureDialogType | undefined;
+  Match: MatchSignatureDialogType;
 }) {
   const { t } = useI18n();
   const clock = useNow();
@@ -112,20 +109,10 @@ function ReceptionPage({
       editNames: naming.open,
       showPhoneCode: phoning.open,
       changeHost: hosting.open,
-      sign: Match && signing.open,
+      sign: signing.open,
       marks: parts.flatMap(({ VisitMark }) => VisitMark ?? []),
     }),
-    [
-      actions,
-      correcting.open,
-      counting.open,
-      hosting.open,
-      naming.open,
-      phoning.open,
-      signing.open,
-      Match,
-      parts,
-    ],
+    [actions, correcting.open, counting.open, hosting.open, naming.open, phoning.open, signing.open, parts],
   );
   const otherWays: DialogActionOptions[] = [
     {
@@ -145,7 +132,7 @@ function ReceptionPage({
   const [highlighted, setHighlighted] = useState(0);
   const beginWalkIn = () => walkIn.open(field.current?.value.trim() ?? '');
   useGlobalTyping(field);
-  useReceptionKey('F2', beginWalkIn);
+  useKeyShortcut('F2', beginWalkIn);
 
   const row = (visit: ReceptionVisit) => <ReceptionVisitListItem visit={visit} now={now} tools={tools} />;
   const columns: ReceptionColumn[] = [
@@ -204,9 +191,7 @@ function ReceptionPage({
           own[visit.status === 'done' ? 'countGroup' : 'checkIn'](visit, { heads, absent })
         }
       />
-      {Match && (
-        <Match {...signing} item={signing.item && { ...signing.item, visitorEmail: '' }} others={otherWays} />
-      )}
+      <Match {...signing} item={signing.item && { ...signing.item, visitorEmail: '' }} others={otherWays} />
       {parts.map(({ Dialogs }, at) => Dialogs && <Dialogs key={at} />)}
     </Page>
   );

@@ -10,11 +10,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import type {
-  ReceptionScreenPart,
-  ReceptionSearchResult,
-  ReceptionVisitor,
-} from '../../../core/feature/web/receptionPart.ts';
 import { isSearchLongEnough } from '../../../kit/search.ts';
 import { call } from '../../../kit/web/call.ts';
 import { ScanButton } from '../../../kit/web/camera/ScanButton.tsx';
@@ -25,12 +20,14 @@ import { callQuery, queryClient } from '../../../kit/web/queries.ts';
 import { correctKeyboardLayout, hasWrongKeyboardLayout } from '../../../kit/web/scannerLayout.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
+import type { ReceptionVisitor } from '../../visits/shared.ts';
 import { findScannedVisit, searchNearbyVisits } from '../api.ts';
 import type { NearbyVisitSearchResult, ReceptionVisit } from '../receptionVisit.ts';
 import { findSingleExactHitIndex, findVisitorsNowAtReception } from './findVisitorsNowAtReception.ts';
 import { isInvitationCode, isVisitNumber, matchReceptionVisits } from './matchReceptionVisits.ts';
 import classes from './Reception.module.css';
 import type { CachedReceptionDay } from './receptionDay.ts';
+import type { ReceptionScreenPart, ReceptionSearchResult } from './receptionParts.ts';
 import { buildReceptionDayQueryKey } from './receptionQuery.ts';
 import type { ReceptionVisitActionHandlers } from './useReceptionCommands.ts';
 import { buildNearbyVisitHit, buildReceptionVisitHit, getNextVisitAction } from './visitHits.ts';
@@ -71,7 +68,7 @@ export function ReceptionSearch({
   /** A scanned visit that could not be checked in directly. */
   const [scanned, setScanned] = useState<NearbyVisitSearchResult | null>(null);
   // Calling hooks in a loop is safe: `parts` never changes while this component is mounted.
-  const searches = parts.map((part) => part.useSearch());
+  const searches = parts.flatMap((part) => part.useSearch?.() ?? []);
   useEffect(() => input.current?.focus(), []);
   useEffect(() => {
     if (clearCount > 0) clear();

@@ -128,7 +128,7 @@ function StatusChips({ visit, now, tools }: VisitRowProps) {
   const { t } = useI18n();
   const { agreement, admission, hostAnswer, hostAnsweredBy, deputiesAsked } = visit;
   const isOut = visit.departedAt !== null || visit.status === 'canceled' || visit.status === 'missed';
-  const toSign = !isOut && agreement === 'missing' && tools.sign;
+  const toSign = !isOut && agreement === 'missing';
   const chips: ReactNode[] = [];
   const addChip = (key: string, role: StateTone, words: string) =>
     chips.push(
@@ -159,7 +159,7 @@ function StatusChips({ visit, now, tools }: VisitRowProps) {
           className={classes.small}
           data-attention
           aria-label={t('reception:row.signOf', { visitor: visit.visitor })}
-          onClick={() => tools.sign?.(visit)}
+          onClick={() => tools.sign(visit)}
         >
           <IconSignature size={18} stroke={1.75} aria-hidden />
           {t(`reception:agreement.${visit.toCheck ? 'toCheck' : 'missing'}`)}

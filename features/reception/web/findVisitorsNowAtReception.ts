@@ -1,10 +1,7 @@
-import type {
-  ReceptionSearchResult,
-  ReceptionVisitor,
-  ReceptionVisitorPresence,
-} from '../../../core/feature/web/receptionPart.ts';
+import type { ReceptionVisitor } from '../../visits/shared.ts';
 import type { ReceptionVisit } from '../receptionVisit.ts';
 import { getMinutesSince, isVisitorInside, toReceptionVisitor } from './receptionDay.ts';
+import type { ReceptionSearchResult, ReceptionVisitorPresence } from './receptionParts.ts';
 
 /** A visitor checked in at most this many minutes ago is taken to be still at the reception. */
 const AT_RECEPTION_MINUTES = 10;

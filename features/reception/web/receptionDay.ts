@@ -1,6 +1,6 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
-import type { ReceptionVisitor } from '../../../core/feature/web/receptionPart.ts';
 import { type LocalTime, toMinutes, toTime } from '../../../kit/time.ts';
+import type { ReceptionVisitor } from '../../visits/shared.ts';
 import {
   LATE_AFTER_MINUTES,
   LONG_WAIT_MINUTES,

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { prefetchFeatureParts } from '../../../core/feature/web/prefetchFeatureParts.ts';
+import { prefetchParts } from '../../../core/feature/web/prefetchParts.ts';
 import type { ScreenContext } from '../../../core/feature/web/screens.ts';
 import { getTopic } from '../../../kit/endpoint.ts';
 import { call } from '../../../kit/web/call.ts';
@@ -7,6 +7,7 @@ import type { CallError } from '../../../kit/web/callError.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import { readReceptionDay } from '../api.ts';
 import { type CachedReceptionDay, mergeReceptionDayUpdate } from './receptionDay.ts';
+import { receptionParts } from './receptionParts.ts';
 
 /** Full reads in ms: some changes record no activity of the visit, such as a covering agreement. */
 export const FULL_READ_INTERVAL_MS = 10 * 60_000;
@@ -36,5 +37,5 @@ export function receptionDayQuery(building: number) {
 
 export function prefetchReception(opened: ScreenContext): void {
   void queryClient.prefetchQuery(receptionDayQuery(opened.building.id));
-  void prefetchFeatureParts(opened, ({ reception }) => reception);
+  void prefetchParts(opened, receptionParts);
 }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { ReceptionSearchResult } from '../../../core/feature/web/receptionPart.ts';
 import { codeVariants } from '../../../test/support/codeVariants.ts';
 import type { ReceptionVisit } from '../receptionVisit.ts';
 import { findSingleExactHitIndex, findVisitorsNowAtReception } from './findVisitorsNowAtReception.ts';
@@ -10,6 +9,7 @@ import {
   groupVisitsByPresence,
   mergeReceptionDayUpdate,
 } from './receptionDay.ts';
+import type { ReceptionSearchResult } from './receptionParts.ts';
 import { buildReceptionVisitHit } from './visitHits.ts';
 
 const visit = (id: number, visitor: string, over: Partial<ReceptionVisit> = {}) =>

@@ -1,37 +1,29 @@
 import { IconUserCheck } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
-import { isStaff } from '../../../kit/actor.ts';
 import { loadWithTranslations } from '../../../kit/web/i18n.ts';
-import type { MatchSignatureDialogType } from '../../visits/web/shared.ts';
+import { loadMatchSignatureDialog } from '../../agreements/web/shared.ts';
+import { can } from '../policy.ts';
+import { receptionParts } from './receptionParts.ts';
 import { prefetchReception } from './receptionQuery.ts';
 
-/** `matching` imports the dialog of features/agreements. */
-export const createReceptionScreens = (
-  matching?: () => Promise<{ MatchSignatureDialog: MatchSignatureDialogType }>,
-): FeatureScreens => ({
+async function loadReceptionPage() {
+  const [{ createReceptionPageModule }, { MatchSignatureDialog }, ...parts] = await Promise.all([
+    loadWithTranslations('visits', () => import('./ReceptionPage.tsx')),
+    loadMatchSignatureDialog(),
+    ...receptionParts.map(async ({ module, load }) => ({ module, part: (await load()).default })),
+  ]);
+  return createReceptionPageModule(parts, MatchSignatureDialog);
+}
+
+export const receptionScreens: FeatureScreens = {
   name: 'reception',
   screens: [
     {
       path: '/resident/desk',
-      load: async (features) => {
-        const loadParts = features.flatMap(({ name, reception }) =>
-          reception
-            ? loadWithTranslations(name, reception.load).then((partModule) => ({
-                module: reception.module,
-                part: partModule.default,
-              }))
-            : [],
-        );
-        const [{ createReceptionPageModule }, parts, match] = await Promise.all([
-          loadWithTranslations('visits', () => import('./ReceptionPage.tsx')),
-          Promise.all(loadParts),
-          matching?.(),
-        ]);
-        return createReceptionPageModule(parts, match?.MatchSignatureDialog);
-      },
+      load: loadReceptionPage,
       prefetch: prefetchReception,
       module: 'visits',
-      canAccess: isStaff,
+      canAccess: can.work,
       isStartScreen: ({ role }) => role === 'reception',
       menu: {
         key: 'receptionDesk',
@@ -43,4 +35,4 @@ export const createReceptionScreens = (
       },
     },
   ],
-});
+};

@@ -1,5 +1,4 @@
 import { useMemo, useRef, useState } from 'react';
-import type { ReceptionVisitor } from '../../../core/feature/web/receptionPart.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { formatTime } from '../../../kit/web/format.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
@@ -13,6 +12,7 @@ import {
   decideAfterAgreementRefusal,
   formatMemberName,
   type Member,
+  type ReceptionVisitor,
   recordAgreementRefusal,
   recordDeparture,
 } from '../../visits/shared.ts';

@@ -1,11 +1,11 @@
 import { IconCalendarSearch, IconUser, IconUsersGroup } from '@tabler/icons-react';
-import type { ReceptionSearchResult } from '../../../core/feature/web/receptionPart.ts';
 import { formatDate, formatTime } from '../../../kit/web/format.ts';
 import type { useI18n } from '../../../kit/web/i18n.ts';
 import { formatMemberName, isMemberPresent, type Member } from '../../visits/shared.ts';
 import type { NearbyVisitSearchResult, ReceptionVisit } from '../receptionVisit.ts';
 import { findMatchingMembers } from './matchReceptionVisits.ts';
 import { getPartyHeadCount, hasJustArrived, isAdmissionUndecided, isVisitorInside } from './receptionDay.ts';
+import type { ReceptionSearchResult } from './receptionParts.ts';
 import { describeMissingVisitDocuments, formatVisitorMessageAtReception } from './rowTexts.ts';
 import type { ReceptionVisitActionHandlers } from './useReceptionCommands.ts';
 

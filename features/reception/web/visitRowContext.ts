@@ -1,12 +1,11 @@
-import type { ReceptionScreenPart } from '../../../core/feature/web/receptionPart.ts';
 import type { ReceptionVisit } from '../receptionVisit.ts';
+import type { ReceptionScreenPart } from './receptionParts.ts';
 import type { ReceptionVisitActionHandlers } from './useReceptionCommands.ts';
 
 /** Shared by all rows, so that a change of one visit renders one row only. */
 export interface VisitRowContext {
   actions: ReceptionVisitActionHandlers;
-  /** Undefined if the agreements module is off. */
-  sign: ((visit: ReceptionVisit) => void) | undefined;
+  sign: (visit: ReceptionVisit) => void;
   edit: (visit: ReceptionVisit) => void;
   count: (visit: ReceptionVisit) => void;
   editNames: (visit: ReceptionVisit) => void;

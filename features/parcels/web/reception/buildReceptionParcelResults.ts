@@ -1,4 +1,3 @@
-import type { ReceptionSearchResult } from '../../../../core/feature/web/receptionPart.ts';
 import { createSearchMatcher } from '../../../../kit/search.ts';
 import { isWaitingForCollection, type Parcel } from '../../parcel.ts';
 import { parseParcelPass, parseTrackingNumber } from '../../reception.ts';
@@ -65,5 +64,5 @@ function toResults(all: readonly Parcel[], isSure: boolean): ReceptionParcelSear
   return results;
 }
 
-export const isExactParcelResult = (result: ReceptionParcelSearchResult): ReceptionSearchResult['isExact'] =>
+export const isExactParcelResult = (result: ReceptionParcelSearchResult): boolean =>
   result.kind === 'refused' || result.kind === 'missing' ? result.isSure : result.kind !== 'recipient';

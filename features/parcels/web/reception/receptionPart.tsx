@@ -1,12 +1,8 @@
 import { IconPackage, IconQrcode } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import type {
-  ReceptionScreenPart,
-  ReceptionSearchResult,
-} from '../../../../core/feature/web/receptionPart.ts';
-import { useReceptionKey } from '../../../../core/feature/web/useReceptionKey.ts';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../../kit/web/i18n.ts';
+import { useKeyShortcut } from '../../../../kit/web/ui/useKeyShortcut.ts';
 import type { Parcel } from '../../parcel.ts';
 import { AddParcelDialog } from '../AddParcelDialog.tsx';
 import { DeleteParcelDialog, EditParcelDialog } from '../ParcelDialogs.tsx';
@@ -37,7 +33,7 @@ function ParcelReceptionDialogs() {
   const logging = useLogParcelDialog();
   const handing = useHandOverParcelDialog(waiting);
   const answering = useRecipientAnswerDialog(waiting);
-  useReceptionKey('F3', () => logging.open(''));
+  useKeyShortcut('F3', () => logging.open(''));
   return (
     <>
       <AddParcelDialog
@@ -53,7 +49,7 @@ function ParcelReceptionDialogs() {
   );
 }
 
-const useSearch: ReceptionScreenPart['useSearch'] = () => {
+function useSearch() {
   const { t } = useI18n();
   const { data } = useReceptionParcels();
   const receptionParcels = data?.all;
@@ -68,7 +64,7 @@ const useSearch: ReceptionScreenPart['useSearch'] = () => {
         notifyUser.failure(error);
       }
     };
-    const toHit = (result: ReceptionParcelSearchResult): ReceptionSearchResult => {
+    const toHit = (result: ReceptionParcelSearchResult) => {
       if (result.kind === 'new')
         return {
           key: `parcel-new-${result.tracking}`,
@@ -121,10 +117,6 @@ const useSearch: ReceptionScreenPart['useSearch'] = () => {
     };
     return (searchText: string) => buildReceptionParcelResults(receptionParcels ?? [], searchText).map(toHit);
   }, [t, receptionParcels, handOver, move, open]);
-};
+}
 
-export default {
-  useSearch,
-  Panel: ReceptionWaitingParcelsPanel,
-  Dialogs: ParcelReceptionDialogs,
-} satisfies ReceptionScreenPart;
+export default { useSearch, Panel: ReceptionWaitingParcelsPanel, Dialogs: ParcelReceptionDialogs };

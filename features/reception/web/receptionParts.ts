@@ -1,16 +1,12 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import type { Module } from '../../../core/feature/modules.ts';
+import type { Session } from '../../../kit/web/session.ts';
 import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
-
-export interface ReceptionVisitor {
-  id: number;
-  /** In the order of lists: `LE GOFF Gabriel`. */
-  visitor: string;
-  organization: string;
-  hostName: string;
-  hostCompany: string;
-  partySize: number;
-}
+import { loadBadgesAtReception, prefetchBadges } from '../../badges/web/shared.ts';
+import { loadLogbookAtReception } from '../../logbook/web/shared.ts';
+import { loadParcelsAtReception, prefetchReceptionParcels } from '../../parcels/web/shared.ts';
+import type { ReceptionVisitor } from '../../visits/shared.ts';
 
 export interface ReceptionVisitorPresence {
   arrivals: readonly ReceptionVisitor[];
@@ -36,7 +32,7 @@ export interface ReceptionSearchResult {
 /** A feature's part of the reception screen. */
 export interface ReceptionScreenPart {
   /** Hook. Its function returns the best matches first, and none for ''. */
-  useSearch: () => (
+  useSearch?: () => (
     searchText: string,
     presence: ReceptionVisitorPresence,
   ) => readonly ReceptionSearchResult[];
@@ -51,3 +47,14 @@ export interface ReceptionScreenPart {
   /** Rendered for each visitor in the building, possibly thousands. `left`: the visitor has left. */
   VisitMark?: ComponentType<{ visit: ReceptionVisitor; left?: boolean }>;
 }
+
+/** In the order of the screen. */
+export const receptionParts: readonly {
+  module: Module;
+  load: () => Promise<{ default: ReceptionScreenPart }>;
+  prefetch?: (session: Session) => void;
+}[] = [
+  { module: 'parcels', load: loadParcelsAtReception, prefetch: prefetchReceptionParcels },
+  { module: 'badge', load: loadBadgesAtReception, prefetch: prefetchBadges },
+  { module: 'desk', load: loadLogbookAtReception },
+];

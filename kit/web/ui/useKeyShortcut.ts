@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Ignored while a dialog is open. */
-export function useReceptionKey(key: string, onPress: () => void): void {
+export function useKeyShortcut(key: string, onPress: () => void): void {
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key !== key || event.repeat || document.querySelector('[role=dialog]')) return;

@@ -2,7 +2,7 @@ import type { LocalDate } from '../../../kit/time.ts';
 import { queryClient } from '../../../kit/web/queries.ts';
 import type { Session } from '../../../kit/web/session.ts';
 import type { Module } from '../modules.ts';
-import type { FeatureScreens, ScreenContext } from './screens.ts';
+import type { ScreenContext } from './screens.ts';
 import { modulesQuery } from './useModules.ts';
 
 interface Part {
@@ -10,13 +10,8 @@ interface Part {
   prefetch?: (session: Session, today: LocalDate) => void;
 }
 
-export async function prefetchFeatureParts(
-  context: ScreenContext,
-  getPart: (feature: FeatureScreens) => Part | undefined,
-): Promise<void> {
+/** Prefetches the parts whose modules are on. */
+export async function prefetchParts(context: ScreenContext, parts: readonly Part[]): Promise<void> {
   const [modules] = await queryClient.ensureQueryData(modulesQuery(context.building.id)).catch(() => []);
-  for (const feature of context.features) {
-    const part = getPart(feature);
-    if (part && modules?.[part.module]) part.prefetch?.(context, context.today);
-  }
+  for (const { module, prefetch } of parts) if (modules?.[module]) prefetch?.(context, context.today);
 }

@@ -1,0 +1,6 @@
+import { loadWithTranslations } from '../../../kit/web/i18n.ts';
+
+export { prefetchReceptionParcels } from './queries.ts';
+
+export const loadParcelsAtReception = () =>
+  loadWithTranslations('parcels', () => import('./reception/receptionPart.tsx'));
