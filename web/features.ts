@@ -7,7 +7,6 @@ import type { FeatureScreens } from '../core/feature/web/screens.ts';
 import { shiftSwitchingScreens } from '../core/shiftSwitching/web/screens.ts';
 import { administrationScreens } from '../features/administration/web/screens.ts';
 import { agreementScreens } from '../features/agreements/web/screens.ts';
-import { loadMatchSignatureDialog } from '../features/agreements/web/shared.ts';
 import { announcementsScreens } from '../features/announcements/web/screens.ts';
 import { auditLogScreens } from '../features/auditLog/web/screens.ts';
 import { badgeScreens } from '../features/badges/web/screens.ts';
@@ -31,13 +30,13 @@ import { receptionScreens } from '../features/reception/web/screens.ts';
 import { recurringVisitScreens } from '../features/recurringVisits/web/screens.ts';
 import { roomScreens } from '../features/rooms/web/screens.ts';
 import { visitorPageScreens } from '../features/visitorPage/web/screens.ts';
-import { createVisitScreens } from '../features/visits/web/screens.ts';
+import { visitScreens } from '../features/visits/web/screens.ts';
 
 /** All features. */
 export const features: readonly FeatureScreens[] = [
   accessScreens,
   homeScreens,
-  createVisitScreens(loadMatchSignatureDialog),
+  visitScreens,
   recurringVisitScreens,
   roomScreens,
   parkingScreens,

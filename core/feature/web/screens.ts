@@ -6,6 +6,7 @@ import type { ScreenLanguage } from '../../../kit/web/i18n.ts';
 import type { Session, SessionUser } from '../../../kit/web/session.ts';
 import type { Module } from '../modules.ts';
 import type { MenuCountSource } from './buildMenuCountQuery.ts';
+import type { MatchSignatureDialogType } from './matchSignatureDialog.ts';
 import type { PaletteSource } from './palette.ts';
 import type { TodaySource } from './today.ts';
 
@@ -92,6 +93,8 @@ export interface FeatureScreens {
   todayPrefetch?: { module: Module; prefetch?: PrefetchPart };
   palette?: () => Promise<{ default: PaletteSource }>;
   profile?: () => Promise<{ default: ComponentType }>;
+  /** For the list of visits, which cannot import features/agreements. */
+  loadMatchSignatureDialog?: () => Promise<{ MatchSignatureDialog: MatchSignatureDialogType }>;
   availability?: MenuAvailabilitySource;
 }
 

@@ -1,4 +1,4 @@
-import type { SignatureVisit } from '../../visits/web/shared.ts';
+import type { SignatureVisit } from '../../../core/feature/web/matchSignatureDialog.ts';
 
 export interface SignPageLocationState {
   from: string;

@@ -1,6 +1,7 @@
 import { IconFileCertificate } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
 import { can } from '../policy.ts';
+import { loadMatchSignatureDialog } from './shared.ts';
 
 export const agreementScreens: FeatureScreens = {
   name: 'agreements',
@@ -34,4 +35,5 @@ export const agreementScreens: FeatureScreens = {
     { path: '/confirmNDA/:token', load: () => import('./ConfirmSignaturePage.tsx') },
     { path: '/verifyNDA', load: () => import('./VerifyPage.tsx') },
   ],
+  loadMatchSignatureDialog,
 };

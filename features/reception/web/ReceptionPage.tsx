@@ -1,6 +1,10 @@
 import { IconDeviceMobile, IconShieldX, IconUserCheck } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Module } from '../../../core/feature/modules.ts';
+import type {
+  DialogActionOptions,
+  MatchSignatureDialogType,
+} from '../../../core/feature/web/matchSignatureDialog.ts';
 import { useModules } from '../../../core/feature/web/useModules.ts';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
@@ -10,11 +14,7 @@ import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { useKeyShortcut } from '../../../kit/web/ui/useKeyShortcut.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
-import {
-  type DialogActionOptions,
-  GroupNamesDialog,
-  type MatchSignatureDialogType,
-} from '../../visits/web/shared.ts';
+import { GroupNamesDialog } from '../../visits/web/shared.ts';
 import type { ReceptionVisit } from '../receptionVisit.ts';
 import { ChangeHostDialog } from './ChangeHostDialog.tsx';
 import { CorrectVisitorDialog } from './CorrectVisitorDialog.tsx';

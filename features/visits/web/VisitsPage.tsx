@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDownload, IconPlus, IconUpload, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { MatchSignatureDialogType } from '../../../core/feature/web/matchSignatureDialog.ts';
 import type { LocalDate, LocalTime } from '../../../kit/time.ts';
 import { downloadFromEndpoint } from '../../../kit/web/call.ts';
 import {
@@ -35,7 +36,6 @@ import { VisitImportDialog } from './import/VisitImportDialog.tsx';
 import { canDeleteVisit, canEditVisit } from './permissions.ts';
 import { visitsQuery } from './queries.ts';
 import { createVisitTextFilter } from './searchVisits.ts';
-import type { MatchSignatureDialogType } from './shared.ts';
 import { useCheckInOnEnter, useVisitStatusChange } from './useVisitStatusChange.ts';
 import { CancelVisitDialog, DeleteVisitDialog, ReadVisitCommentDialog } from './VisitDialogs.tsx';
 import { formatNewVisitTimeUrlParam, parseNewVisitTimeUrlParam } from './visitForm.ts';

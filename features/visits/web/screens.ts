@@ -1,20 +1,17 @@
 import { IconUsers } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
 import { prefetchNextVisits, prefetchVisits } from './queries.ts';
-import type { MatchSignatureDialogType } from './shared.ts';
 
-/** `matching` is a parameter because features/agreements imports visits. */
-export const createVisitScreens = (
-  matching?: () => Promise<{ MatchSignatureDialog: MatchSignatureDialogType }>,
-): FeatureScreens => ({
+export const visitScreens: FeatureScreens = {
   name: 'visits',
   screens: [
     {
       path: '/resident/table',
-      load: async () => {
+      load: async (features) => {
+        const agreements = features.find((feature) => feature.loadMatchSignatureDialog);
         const [{ createVisitsPageModule }, match] = await Promise.all([
           import('./VisitsPage.tsx'),
-          matching?.(),
+          agreements?.loadMatchSignatureDialog?.(),
         ]);
         return createVisitsPageModule(match?.MatchSignatureDialog);
       },
@@ -33,4 +30,4 @@ export const createVisitScreens = (
   ],
   todayPrefetch: { module: 'visits', prefetch: prefetchNextVisits },
   palette: () => import('./palette.ts'),
-});
+};
