@@ -1,25 +1,17 @@
-import { eq } from 'drizzle-orm';
 import { findPeriodEndProblem, normalizeMidnight } from '../../../core/booking/period.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../kit/version.ts';
-import {
-  spaceReservationCanceled,
-  spaceReservationCanceledByBuilding,
-  spaceReservationChanged,
-} from '../activity.ts';
 import type { SpaceReservation, SpaceReservationEdit } from '../parking.ts';
 import { can } from '../policy.ts';
-import { spaceCancellationMailJob, spaceChangeMailJob } from './emails.ts';
 import { findSpaceReservationRow, lockSpaces, type SpaceReservationRecord } from './queries.ts';
 import { findSpaceReservationForViewer } from './redactedReservations.ts';
-import { isPeriodEndInFuture } from './reserveSpace.ts';
 import {
   checkSpaceReservation,
   createSpaceReservationError,
   readSpaceConditions,
 } from './spaceAvailability.ts';
-import { spaceReservations } from './tables.ts';
+import { cancelLockedSpaceReservation, updateLockedSpaceReservation } from './writeReservations.ts';
 
 async function lockBookedReservation(
   { db, building }: BuildingContext,
@@ -36,9 +28,6 @@ async function lockOwnReservation(context: BuildingContext, id: number): Promise
   if (!can.change(context.actor, reservation)) throw new AppError('forbidden');
   return reservation;
 }
-
-const editableFields = ['bayId', 'title', 'startDate', 'startTime', 'endDate', 'endTime'] as const;
-type Details = Pick<SpaceReservationRecord, (typeof editableFields)[number]>;
 
 /** Returns `occupied` and changes nothing if the space is taken. */
 export async function changeSpaceReservation(
@@ -59,41 +48,8 @@ export async function changeSpaceReservation(
   const problem = checkSpaceReservation(after, await readSpaceConditions(context, after, id), before);
   if (problem?.code === 'slot_taken') return 'occupied';
   if (problem) throw createSpaceReservationError(problem);
-  await writeChange(context, before, after);
+  await updateLockedSpaceReservation(context, before, after);
   return findSpaceReservationForViewer(db, building, actor, id);
-}
-
-/** The caller has locked the space and checked that it is free. */
-export async function moveLockedSpaceReservation(
-  context: BuildingContext,
-  before: SpaceReservationRecord,
-  spaceId: number,
-  reason: string,
-): Promise<void> {
-  await writeChange(context, before, { ...before, bayId: spaceId }, reason);
-}
-
-async function writeChange(
-  context: BuildingContext,
-  before: SpaceReservationRecord,
-  details: Details,
-  moveReason: string | null = null,
-): Promise<void> {
-  const { db, building, now } = context;
-  const after = Object.fromEntries(editableFields.map((field) => [field, details[field]])) as Details;
-  const fields = editableFields.filter((field) => before[field] !== after[field]);
-  if (fields.length === 0) return;
-  const sequence = before.sequence + 1;
-  await spaceReservations.update(db, building, { ...after, moveReason, sequence, updatedAt: now }, (table) =>
-    eq(table.id, before.id),
-  );
-  if (isPeriodEndInFuture(context, before) || isPeriodEndInFuture(context, after)) {
-    await context.enqueue(spaceChangeMailJob, { building: building.id, reservation: before.id, sequence });
-  }
-  const { title: _, ...recorded } = after;
-  await context.recordActivity(
-    spaceReservationChanged({ building: building.id, id: before.id, fields, details: recorded }),
-  );
 }
 
 export async function cancelOwnSpaceReservation(
@@ -109,36 +65,4 @@ export async function cancelSpaceForTheBuilding(
 ): Promise<void> {
   if (!can.cancelForTheBuilding(context.actor)) throw new AppError('forbidden');
   await cancelLockedSpaceReservation(context, await lockBookedReservation(context, id), reason);
-}
-
-export async function cancelSpaceReservations(
-  context: BuildingContext,
-  rows: readonly SpaceReservationRecord[],
-  reason: string,
-): Promise<void> {
-  for (const row of rows) await cancelLockedSpaceReservation(context, row, reason);
-}
-
-/** The row stays, because the cancellation of the calendar entry refers to it. */
-export async function cancelLockedSpaceReservation(
-  context: BuildingContext,
-  reservation: SpaceReservationRecord,
-  cancelReason: string | null,
-): Promise<void> {
-  const { db, building, now } = context;
-  const sequence = reservation.sequence + 1;
-  await spaceReservations.update(
-    db,
-    building,
-    { booked: false, cancelReason, sequence, updatedAt: now },
-    (table) => eq(table.id, reservation.id),
-  );
-  if (isPeriodEndInFuture(context, reservation)) {
-    await context.enqueue(spaceCancellationMailJob, {
-      building: building.id,
-      reservation: reservation.id,
-    });
-  }
-  const kind = cancelReason === null ? spaceReservationCanceled : spaceReservationCanceledByBuilding;
-  await context.recordActivity(kind({ building: building.id, id: reservation.id }));
 }

@@ -6,7 +6,6 @@ import { translateProblem } from '../../../kit/server/translate.ts';
 import type { SpaceCheckInput, SpaceCheckResult } from '../parking.ts';
 import { can } from '../policy.ts';
 import { findSpaceReservationRow } from './queries.ts';
-import { isPeriodEndInFuture } from './reserveSpace.ts';
 import {
   checkSpaceReservation,
   holderErrors,
@@ -14,6 +13,7 @@ import {
   readSpaceConditions,
   type SpaceSlot,
 } from './spaceAvailability.ts';
+import { isPeriodEndInFuture } from './writeReservations.ts';
 
 export async function checkSpaces(
   context: BuildingContext,

@@ -23,8 +23,7 @@ import { getSpaceHandoverJobKey, spaceHandoverMailJob } from './handoverJob.ts';
 import { getSpaceReceiverMailKey, hasSpaceHolderBeenNotified } from './mailKeys.ts';
 import { findSpaceReservationRow, type SpaceReservationRecord } from './queries.ts';
 import { findSpaceReservationForViewer } from './redactedReservations.ts';
-import { isPeriodEndInFuture } from './reserveSpace.ts';
-import { setSpaceReservationsHolder } from './setSpaceReservationsHolder.ts';
+import { isPeriodEndInFuture, setSpaceReservationsHolder } from './writeReservations.ts';
 
 async function findReservationToHandOver(
   { db, building, actor }: BuildingContext,

@@ -6,11 +6,10 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { endsInFutureSql } from '../../../kit/server/database/endsInFutureSql.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { formatDateWithoutYear, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
-import { cancelLockedSpaceReservation } from './changeReservation.ts';
 import { createParkingMailComposers } from './parkingMails.ts';
 import type { SpaceReservationRecord } from './queries.ts';
-import { setSpaceReservationsHolder } from './setSpaceReservationsHolder.ts';
 import { spaceReservations, spaces } from './tables.ts';
+import { cancelLockedSpaceReservation, setSpaceReservationsHolder } from './writeReservations.ts';
 
 async function findNames(db: Db, scope: BuildingScope, rows: readonly SpaceReservationRecord[]) {
   const table = spaces.in(scope);

@@ -12,10 +12,10 @@ import { toHolder } from '../../../../core/people/server/queries.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import type { SpaceKind } from '../../parking.ts';
-import { cancelSpaceReservations, moveLockedSpaceReservation } from '../changeReservation.ts';
 import { lockSpaces, type SpaceReservationRecord } from '../queries.ts';
 import { type ActiveSpace, findActiveSpaces } from '../spaceAvailability.ts';
 import { spaceOccupancies, spaceReservations, spaces } from '../tables.ts';
+import { cancelLockedSpaceReservation, updateLockedSpaceReservation } from '../writeReservations.ts';
 
 type Lock = Parameters<ClosureHandler['planClosure']>[3];
 
@@ -63,10 +63,12 @@ export const planSpaceClosure: ClosureHandler['planClosure'] = async (context, p
         pickTranslation(reason, holders.get(row.holderId)?.language ?? 'fr');
       // Cancel first, so that the moves find free spaces.
       for (const row of rows)
-        if (moves.get(row)?.to === null) await cancelSpaceReservations(context, [row], translateReason(row));
+        if (moves.get(row)?.to === null)
+          await cancelLockedSpaceReservation(context, row, translateReason(row));
       for (const row of rows) {
         const to = moves.get(row)?.to ?? null;
-        if (to !== null) await moveLockedSpaceReservation(context, row, to, translateReason(row));
+        if (to === null) continue;
+        await updateLockedSpaceReservation(context, row, { ...row, bayId: to }, translateReason(row));
       }
     },
   };
