@@ -1,13 +1,6 @@
 import { z } from 'zod';
-import {
-  arrayCodec,
-  objectCodec,
-  optionalCodec,
-  transformCodec,
-  unpagedListAnswerCodec,
-} from '../../kit/codec.ts';
+import { arrayCodec, objectCodec, optionalCodec, transformCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
-import { pkSchema } from '../../kit/rowId.ts';
 import { type Holder, meSchema } from './person.ts';
 
 export const peopleTopic = 'people';
@@ -70,27 +63,6 @@ export const listInvitablePeople = endpoint({
   building: 'path',
   query: z.object({ search: z.string().max(100).default('') }),
   answer: z.object({ fields: z.array(resident.extend({ id: z.int() })) }),
-});
-
-const companyNameSchema = z.object({ id: pkSchema, name: z.string() });
-
-const dashed = z
-  .string()
-  .regex(/^\d{1,9}(-\d{1,9}){0,49}$/)
-  .transform((text) => text.split('-').map(Number));
-
-export const listCompanyNames = endpoint({
-  name: 'listCompanyNames',
-  method: 'GET',
-  path: '/entreprise/crudEntreprise/:buildings/',
-  summary: 'List the companies of some buildings (`1-2-3`)',
-  access: 'public',
-  topic: companiesTopic,
-  params: {
-    schema: z.object({ buildings: dashed }) as unknown as z.ZodType<{ buildings: number[] }>,
-    encode: ({ buildings }: { buildings: number[] }) => ({ buildings: buildings.join('-') }),
-  },
-  answer: unpagedListAnswerCodec(objectCodec(companyNameSchema, { id: 'pk', name: 'nameEntreprise' })),
 });
 
 export const holderCodec = transformCodec(

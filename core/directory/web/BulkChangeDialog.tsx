@@ -9,7 +9,7 @@ import { SearchableSelectField } from '../../../kit/web/field/SearchableSelectFi
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery, useCommand } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { listCompanyNames } from '../../people/api.ts';
+import { listCompanyNames } from '../../people/companyNamesApi.ts';
 import { listGrantableRoles } from '../../people/policy.ts';
 import { changePeopleInBulk, checkPeopleBulkChange } from '../bulkChangeApi.ts';
 import type { BulkChangeResultOfPerson, ListedPerson, PeopleBulkChangeKind } from '../person.ts';

@@ -10,7 +10,7 @@ import { FilterPopover } from '../../../kit/web/list/FilterPopover.tsx';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
 import { schemaParam, useUrlState } from '../../../kit/web/useUrlState.ts';
-import { listCompanyNames } from '../../people/api.ts';
+import { listCompanyNames } from '../../people/companyNamesApi.ts';
 import { can } from '../../people/policy.ts';
 
 const declared = {

@@ -8,7 +8,7 @@ import { SearchableSelectField } from '../../../kit/web/field/SearchableSelectFi
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { callQuery } from '../../../kit/web/queries.ts';
 import { useSession } from '../../../kit/web/session.ts';
-import { listCompanyNames } from '../../people/api.ts';
+import { listCompanyNames } from '../../people/companyNamesApi.ts';
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../people/person.ts';
 import { can, listGrantableRoles } from '../../people/policy.ts';
 import { PERSON_FLOOR_MAX, PERSON_PHONE_MAX } from '../person.ts';

@@ -5,6 +5,7 @@ import { route } from '../../../kit/server/http/router.ts';
 import type { Feature, ReadRoomQuota } from '../../feature/server/feature.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';
+import { listCompanyNames } from '../companyNamesApi.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
@@ -25,7 +26,7 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
   routes: [
     route(api.readMe, (context) => readMe(context, roomQuotaOf(features()))),
     route(api.listInvitablePeople, listInvitablePeople),
-    route(api.listCompanyNames, ({ db }, { buildings }) => listCompaniesInBuildings(db, buildings)),
+    route(listCompanyNames, ({ db }, { buildings }) => listCompaniesInBuildings(db, buildings)),
   ],
   firstSteps: { people: { isDone: ({ db, building }) => buildingHasPeopleCondition(db, building) } },
 });

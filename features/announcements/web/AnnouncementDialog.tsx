@@ -37,7 +37,7 @@ import { useAnnouncementMergeOptions } from './announcementMergeOptions.ts';
 import '@mantine/core/styles/Pill.css';
 import '@mantine/core/styles/PillsInput.css';
 import { useQuery } from '@tanstack/react-query';
-import { listCompanyNames } from '../../../core/people/api.ts';
+import { listCompanyNames } from '../../../core/people/companyNamesApi.ts';
 
 export function AnnouncementDialog({ item: changed, ...view }: RecordDialogProps<Announcement | null>) {
   const { t } = useI18n();

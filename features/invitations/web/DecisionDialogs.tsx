@@ -1,7 +1,7 @@
 import { Checkbox, Select, Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { listCompanyNames } from '../../../core/people/api.ts';
+import { listCompanyNames } from '../../../core/people/companyNamesApi.ts';
 import { listGrantableRoles } from '../../../core/people/policy.ts';
 import { roles } from '../../../kit/actor.ts';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';

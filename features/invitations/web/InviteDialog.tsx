@@ -1,7 +1,7 @@
 import { Checkbox, SegmentedControl, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
-import { listCompanyNames } from '../../../core/people/api.ts';
+import { listCompanyNames } from '../../../core/people/companyNamesApi.ts';
 import { isAdministrator, languages } from '../../../kit/actor.ts';
 import type { DialogViewProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';

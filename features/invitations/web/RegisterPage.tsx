@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation, useParams } from 'react-router';
 import { z } from 'zod';
-import { listCompanyNames } from '../../../core/people/api.ts';
+import { listCompanyNames } from '../../../core/people/companyNamesApi.ts';
 import { PASSWORD_MIN, PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../../../core/people/person.ts';
 import { call } from '../../../kit/web/call.ts';
 import { MailLinkPage } from '../../../kit/web/feedback/MailLinkPage.tsx';

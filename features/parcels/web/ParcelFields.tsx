@@ -1,7 +1,7 @@
 import { Autocomplete, Button, Group, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { listCompanyNames } from '../../../core/people/api.ts';
+import { listCompanyNames } from '../../../core/people/companyNamesApi.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';

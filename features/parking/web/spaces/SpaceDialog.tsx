@@ -1,6 +1,6 @@
 import { Checkbox, MultiSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { listCompanyNames } from '../../../../core/people/api.ts';
+import { listCompanyNames } from '../../../../core/people/companyNamesApi.ts';
 import type { RecordDialogProps } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import type { ConflictMergeOptions } from '../../../../kit/web/dialog/useConflictMerge.tsx';

@@ -13,7 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { listCompanyNames } from '../../../../core/people/api.ts';
+import { listCompanyNames } from '../../../../core/people/companyNamesApi.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import { formatMinutes } from '../../../../kit/duration.ts';
 import type { RecordDialogProps } from '../../../../kit/web/dialog/dialogState.ts';
