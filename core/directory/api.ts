@@ -41,6 +41,19 @@ export const listBuildingPeople = endpoint({
   answer: pageCodec(listedPersonSchema),
 });
 
+export const listInvitablePeople = endpoint({
+  name: 'listInvitablePeople',
+  method: 'GET',
+  path: '/api/buildings/:building/colleagues',
+  summary: 'Find people whom the caller may invite, at most 20: colleagues, or anybody for staff',
+  access: 'user',
+  building: 'path',
+  query: z.object({ search: z.string().max(100).default('') }),
+  answer: z.object({
+    fields: z.array(z.object({ id: z.int(), name: z.string(), email: z.string(), companyName: z.string() })),
+  }),
+});
+
 export const addPerson = endpoint({
   name: 'addPerson',
   method: 'POST',

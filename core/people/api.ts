@@ -52,19 +52,6 @@ export const readMe = endpoint({
   }),
 });
 
-const resident = z.object({ name: z.string(), email: z.string(), companyName: z.string() });
-
-export const listInvitablePeople = endpoint({
-  name: 'listInvitablePeople',
-  method: 'GET',
-  path: '/api/buildings/:building/colleagues',
-  summary: 'Find people whom the caller may invite, at most 20: colleagues, or anybody for staff',
-  access: 'user',
-  building: 'path',
-  query: z.object({ search: z.string().max(100).default('') }),
-  answer: z.object({ fields: z.array(resident.extend({ id: z.int() })) }),
-});
-
 export const holderCodec = transformCodec(
   z.object({
     pk: z.int(),

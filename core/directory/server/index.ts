@@ -11,6 +11,7 @@ import { changePeopleInBulk, checkPeopleBulkChange } from './bulkChanges.ts';
 import { deactivatePerson, reactivatePerson, signOutPerson } from './deactivate.ts';
 import { editPerson } from './editPerson.ts';
 import { checkDeactivation } from './futureEntries.ts';
+import { listInvitablePeople } from './listInvitablePeople.ts';
 import { listPeople } from './listPeople.ts';
 import { checkAccountMerge, mergeAccounts } from './mergeAccounts.ts';
 import { createBuilding, restoreBuilding } from './openBuilding.ts';
@@ -31,6 +32,7 @@ export const directoryFeature = (features: () => readonly Feature[]): Feature =>
   routes: [
     route(api.listPeople, listPeople),
     route(api.listBuildingPeople, listPeople),
+    route(api.listInvitablePeople, listInvitablePeople),
     route(api.addPerson, addPerson),
     route(api.readPerson, (context, input) => readPerson(context, input, features())),
     route(api.editPerson, (context, input) => editPerson(context, input, features())),

@@ -10,7 +10,6 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { listCompaniesInBuildings } from './companies.ts';
-import { listInvitablePeople } from './listInvitablePeople.ts';
 import { buildingHasPeopleCondition } from './queries.ts';
 import { readMe } from './readMe.ts';
 
@@ -25,7 +24,6 @@ export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
   entities: { user: 'people:entities.user' },
   routes: [
     route(api.readMe, (context) => readMe(context, roomQuotaOf(features()))),
-    route(api.listInvitablePeople, listInvitablePeople),
     route(listCompanyNames, ({ db }, { buildings }) => listCompaniesInBuildings(db, buildings)),
   ],
   firstSteps: { people: { isDone: ({ db, building }) => buildingHasPeopleCondition(db, building) } },

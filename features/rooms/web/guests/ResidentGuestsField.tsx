@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { listInvitablePeople } from '../../../../core/people/api.ts';
+import { listInvitablePeople } from '../../../../core/directory/api.ts';
 import { isStaff } from '../../../../kit/actor.ts';
 import { decodeFreeTextSelectValue } from '../../../../kit/web/field/freeText.ts';
 import { SearchableSelectField, TwoLineOption } from '../../../../kit/web/field/SearchableSelectField.tsx';

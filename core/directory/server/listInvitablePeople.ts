@@ -2,8 +2,8 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { isStaff } from '../../../kit/actor.ts';
 import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { activeAccountCondition, sameEmailCondition, selectResidents } from './queries.ts';
-import { companies, users } from './tables.ts';
+import { activeAccountCondition, sameEmailCondition, selectResidents } from '../../people/server/queries.ts';
+import { companies, users } from '../../people/server/tables.ts';
 
 const MAX_INVITABLE_PEOPLE = 20;
 
