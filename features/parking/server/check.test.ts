@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { addDays } from '../../../kit/time.ts';
@@ -12,7 +13,7 @@ import {
   TUESDAY,
 } from '../../../test/support/fixtures/parkingFixture.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
-import { spaceReservations } from './tables.ts';
+import { spaceReservations, spaces } from './tables.ts';
 
 const { app, here, people, as, a1, a2, far } = await makeParkingFixture();
 const scope = new BuildingScope([here.id]);
@@ -57,6 +58,26 @@ describe('the check of a reservation', () => {
     const isPast = async (endTime: string) =>
       (await said({ startDate: TODAY, startTime: '9:00', endDate: TODAY, endTime })).isPast;
     expect([await isPast('11:00'), await isPast('11:01')]).toEqual([true, false]);
+  });
+
+  it('reports no past for a change that keeps the period', async () => {
+    const { pk } = await reserveSpace(as.vip, a1, { debutDate: TODAY, endDate: TODAY });
+    app.setNow(new Date(`${TODAY}T13:00:00Z`));
+    const isPast = async (endTime: string) =>
+      (await said({ startDate: TODAY, endDate: TODAY, endTime, reservation: pk })).isPast;
+    expect([await isPast('12:00'), await isPast('12:30')]).toEqual([false, true]);
+  });
+
+  it('reports the period before the space, and the space before what takes it', async () => {
+    const limitTo = (mayBook: 'staff' | 'everybody') =>
+      spaces.update(app.db, scope, { mayBook }, ({ id }) => eq(id, a1.id));
+    const codeOf = async (...asked: Parameters<typeof said>) => (await said(...asked)).refusal.code;
+    await limitTo('staff');
+    await reserveSpace(as.reception, a1);
+    expect(await codeOf({ startDate: addDays(TODAY, -32) })).toBe('date_out_of_range');
+    expect(await codeOf()).toBe('bay_not_for_you');
+    expect(await codeOf({}, as.reception)).toBe('slot_taken');
+    await limitTo('everybody');
   });
 
   it('ignores the reservation that is changed', async () => {
