@@ -30,7 +30,7 @@ import { listClosedRooms } from '../features/rooms/closures/api.ts';
 import { listCompactReservations } from '../features/rooms/compactList/api.ts';
 import { listOwnMeetingInvitations } from '../features/rooms/guests/api.ts';
 import { listVisits } from '../features/visits/api.ts';
-import { listUnansweredArrivals } from '../features/visits/arrivalApi.ts';
+import { listUnansweredArrivals } from '../features/visits/arrivals/api.ts';
 import { type EndpointSpec, encodeRequest, type InputOf } from '../kit/endpoint.ts';
 import { MAX_PAGE_SIZE } from '../kit/page.ts';
 import { addDays, type LocalDate } from '../kit/time.ts';

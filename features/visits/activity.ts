@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
 import { localDateSchema } from '../../kit/time.ts';
-import { agreementRefusalDecisions, arrivalsTopic, hostAnswers, visitorDelayMinutes } from './arrival.ts';
+import {
+  agreementRefusalDecisions,
+  arrivalsTopic,
+  hostAnswers,
+  visitorDelayMinutes,
+} from './arrivals/arrival.ts';
 import { signatureProofKinds } from './shared.ts';
 import { visitSchema, visitStatuses } from './visit.ts';
 

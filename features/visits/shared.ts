@@ -1,17 +1,18 @@
 export {
+  changeVisitHost,
+  decideAfterAgreementRefusal,
+  recordAgreementRefusal,
+  recordDeparture,
+} from './arrivals/api.ts';
+export {
   agreementRefusalDecisions,
   hostAnswers,
   messageFromVisitorKinds,
   type ReceptionVisitor,
   type VisitorDelayMinutes,
   visitorDelayMinutes,
-} from './arrival.ts';
-export {
-  changeVisitHost,
-  decideAfterAgreementRefusal,
-  recordAgreementRefusal,
-  recordDeparture,
-} from './arrivalApi.ts';
+} from './arrivals/arrival.ts';
+export { correctGroupAttendance } from './groups/api.ts';
 export {
   calculateGroupSize,
   type GroupAttendanceInput,
@@ -19,8 +20,7 @@ export {
   isMemberPresent,
   type Member,
   memberSchema,
-} from './members.ts';
-export { correctGroupAttendance } from './membersApi.ts';
+} from './groups/members.ts';
 export { hasAddress, MAX_GROUP_SIZE, newVisitSchema, visitEditSchema, visitStatuses } from './visit.ts';
 export { getVisitorSelfServiceActions } from './visitorActions.ts';
 export { composeVisitorName, formatMemberName, formatNameInSentence } from './visitorName.ts';

@@ -1,5 +1,5 @@
 import es from '../../features/visitorPage/es.json' with { type: 'json' };
-import { createHostAnswerLink } from '../../features/visits/server/hostAnswerLinks.ts';
+import { createHostAnswerLink } from '../../features/visits/arrivals/server/hostAnswerLinks.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect } from './support/portal.ts';
 import { test } from './support/reception.ts';

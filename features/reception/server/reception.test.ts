@@ -9,7 +9,7 @@ import { codeVariants } from '../../../test/support/codeVariants.ts';
 import { SIGN, signature } from '../../../test/support/fixtures/agreementFixture.ts';
 import { makeFixture, NOW, TODAY, visitBody } from '../../../test/support/fixtures/fixture.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
-import { createHostAnswerLink } from '../../visits/server/hostAnswerLinks.ts';
+import { createHostAnswerLink } from '../../visits/arrivals/server/hostAnswerLinks.ts';
 import { visits } from '../../visits/server/tables.ts';
 import type { VisitRecord } from '../../visits/server/visitRows.ts';
 import { readReceptionDay } from '../api.ts';

@@ -8,13 +8,20 @@ import { getToday, isPast } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { visitCanceled, visitChanged, visitRemoved, visitStatusChanged } from '../activity.ts';
 import { checkIn } from '../arrivals/server/checkIn.ts';
+import {
+  fillMissingSentMailLanguages,
+  getVisitRemovalEffect,
+  wasVisitorNotified,
+} from '../mails/server/notifications.ts';
+import {
+  queuePrincipalChangeMail,
+  sendVisitCancellationsToPrincipals,
+} from '../mails/server/principalMailJobs.ts';
+import { queueVisitorChangeMail } from '../mails/server/queueVisitorChangeMail.ts';
 import { can } from '../policy.ts';
 import { hasAddress, isVisitTransitionAllowed, type VisitEdit, type VisitStatus } from '../visit.ts';
-import { fillMissingSentMailLanguages, getVisitRemovalEffect, wasVisitorNotified } from './notifications.ts';
 import { checkTimeExists, getHostOfVisit, isEmailRequired, toVisitorEmailColumns } from './planVisit.ts';
-import { queuePrincipalChangeMail, sendVisitCancellationsToPrincipals } from './principalMailJobs.ts';
 import { readVisitForActor } from './queries.ts';
-import { queueVisitorChangeMail } from './queueVisitorChangeMail.ts';
 import { newVisitCodeSql, visits } from './tables.ts';
 import { lockVisit, type VisitRecord } from './visitRows.ts';
 

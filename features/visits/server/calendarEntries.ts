@@ -1,9 +1,9 @@
 import { and, asc, between, eq, ne } from 'drizzle-orm';
 import type { FindCalendarEntries } from '../../../core/feature/server/feature.ts';
 import { extractMailboxAddress } from '../../../kit/server/mail/mailFormats.ts';
+import { toVisitCalendarEntry } from '../mails/server/visitorCalendarEvent.ts';
 import { formatNameInSentence } from '../visitorName.ts';
 import { visits } from './tables.ts';
-import { toVisitCalendarEntry } from './visitorCalendarEvent.ts';
 
 const VISITS_PATH = '/resident/table';
 

@@ -2,9 +2,9 @@ import type { Language } from '../../../kit/actor.ts';
 import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import type { CellValue } from '../../../kit/spreadsheet/types.ts';
 import type { LocalDate } from '../../../kit/time.ts';
+import { visitImportColumns } from '../import/server/importColumns.ts';
+import { type VisitImportField, visitImportFields } from '../import/visitsImport.ts';
 import { hasAddress, type Visit, type VisitStatus } from '../visit.ts';
-import { type VisitImportField, visitImportFields } from '../visitsImport.ts';
-import { visitImportColumns } from './importColumns.ts';
 
 export const visitExportColumns = [
   'visitor',

@@ -3,8 +3,14 @@ import type { Feature } from '../../../core/feature/server/feature.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';
-import { arrivalsTopic } from '../arrival.ts';
-import * as arrivals from '../arrivalApi.ts';
+import * as arrivals from '../arrivals/api.ts';
+import { arrivalsTopic } from '../arrivals/arrival.ts';
+import {
+  answerArrival,
+  answerArrivalByLink,
+  prepareAnswerArrivalByLink,
+  readArrivalByLink,
+} from '../arrivals/server/answerArrival.ts';
 import { changeVisitHost } from '../arrivals/server/changeHost.ts';
 import { correctGroupAttendance } from '../arrivals/server/checkIn.ts';
 import {
@@ -16,38 +22,36 @@ import {
   decideAfterAgreementRefusal,
   recordAgreementRefusal,
 } from '../arrivals/server/decideAfterAgreementRefusal.ts';
+import { deleteExpiredHostAnswerLinksJob } from '../arrivals/server/hostAnswerLinks.ts';
+import { createArrivalMailHandlers } from '../arrivals/server/hostMails.ts';
+import { listUnansweredArrivals } from '../arrivals/server/listUnansweredArrivals.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
-import * as imports from '../importApi.ts';
-import * as members from '../membersApi.ts';
+import * as members from '../groups/api.ts';
+import { nameMembers, readMembers } from '../groups/server/nameMembers.ts';
+import { previewGroupNamesSpreadsheet } from '../groups/server/previewGroupNamesSpreadsheet.ts';
+import * as imports from '../import/api.ts';
+import { deleteOldColumnMappingsJob } from '../import/server/columnMappings.ts';
+import { importVisits, prepareImportVisits, previewVisitImport } from '../import/server/importVisits.ts';
+import {
+  deleteOldVisitImportsJob,
+  listVisitImports,
+  undoVisitImport,
+} from '../import/server/undoVisitImport.ts';
+import { createPrincipalMailHandlers } from '../mails/server/principalMailJobs.ts';
+import { createVisitorMailHandlers } from '../mails/server/visitorMailJobs.ts';
+import { createVisitorMessageMailHandler } from '../mails/server/visitorMessageMailJob.ts';
 import { can } from '../policy.ts';
 import { composeVisitorName, ERASED_NAME } from '../visitorName.ts';
-import {
-  answerArrival,
-  answerArrivalByLink,
-  prepareAnswerArrivalByLink,
-  readArrivalByLink,
-} from './answerArrival.ts';
 import { applyVisitEdit, changeVisitStatus, removeVisit } from './applyVisitEdit.ts';
 import { findVisitCalendarEntries } from './calendarEntries.ts';
 import { checkVisit } from './checkVisit.ts';
-import { deleteOldColumnMappingsJob } from './columnMappings.ts';
 import { createVisitImportTemplate, exportVisits } from './exportVisits.ts';
-import { deleteExpiredHostAnswerLinksJob } from './hostAnswerLinks.ts';
-import { createArrivalMailHandlers } from './hosts/arrivalMailJobs.ts';
-import { listUnansweredArrivals } from './hosts/listUnansweredArrivals.ts';
-import { importVisits, prepareImportVisits, previewVisitImport } from './importVisits.ts';
-import { nameMembers, readMembers } from './nameMembers.ts';
 import { listPastVisitors } from './pastVisitors.ts';
 import { visitPersonalData } from './personalData.ts';
-import { previewGroupNamesSpreadsheet } from './previewGroupNamesSpreadsheet.ts';
-import { createPrincipalMailHandlers } from './principalMailJobs.ts';
 import { listVisits } from './queries.ts';
 import { scheduleVisit } from './scheduleVisit.ts';
 import { visits } from './tables.ts';
-import { deleteOldVisitImportsJob, listVisitImports, undoVisitImport } from './undoVisitImport.ts';
-import { createVisitorMailHandlers } from './visitorMailJobs.ts';
-import { createVisitorMessageMailHandler } from './visitorMessageMailJob.ts';
 
 export const visitsFeature: Feature = {
   name: 'visits',

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import { visitCanceledByVisitor, visitMessageReceived } from '../activity.ts';
-import type { VisitorDelayMinutes } from '../arrival.ts';
+import type { VisitorDelayMinutes } from '../arrivals/arrival.ts';
+import { wasVisitorNotified } from '../mails/server/notifications.ts';
+import { queueVisitorChangeMail } from '../mails/server/queueVisitorChangeMail.ts';
+import { hostVisitorMessageMailJob } from '../mails/server/visitorMessageMailJob.ts';
 import { getVisitorSelfServiceActions } from '../visitorActions.ts';
 import type { VisitWithBuilding } from './findVisitByCode.ts';
-import { wasVisitorNotified } from './notifications.ts';
-import { queueVisitorChangeMail } from './queueVisitorChangeMail.ts';
 import { visits } from './tables.ts';
-import { hostVisitorMessageMailJob } from './visitorMessageMailJob.ts';
 
 export type MessageFromVisitorValues =
   | { says: 'late'; minutes: VisitorDelayMinutes }

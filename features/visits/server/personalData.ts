@@ -6,16 +6,16 @@ import type { BuildingContext, Context } from '../../../kit/server/http/router.t
 import { formatDateWithoutYear, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
 import { getLocalNow, getToday, isPast } from '../../../kit/time.ts';
 import { visitHandedOver } from '../activity.ts';
+import { deleteHostAnswerLinksOfUser } from '../arrivals/server/hostAnswerLinks.ts';
+import { readMembersByVisit } from '../groups/server/members.ts';
+import { eraseColumnMappings, listOwnColumnMappings } from '../import/server/columnMappings.ts';
+import { eraseVisitImports } from '../import/server/undoVisitImport.ts';
+import { wasVisitorNotified } from '../mails/server/notifications.ts';
+import { queueVisitorChangeMail } from '../mails/server/queueVisitorChangeMail.ts';
 import { composeVisitorName, formatMemberName } from '../visitorName.ts';
 import { anonymiseExpiredVisitors, anonymiseVisits } from './anonymiseVisits.ts';
 import { cancelVisitAndSendMails } from './applyVisitEdit.ts';
-import { eraseColumnMappings, listOwnColumnMappings } from './columnMappings.ts';
-import { deleteHostAnswerLinksOfUser } from './hostAnswerLinks.ts';
-import { readMembersByVisit } from './members.ts';
-import { wasVisitorNotified } from './notifications.ts';
-import { queueVisitorChangeMail } from './queueVisitorChangeMail.ts';
 import { visitMembers, visits } from './tables.ts';
-import { eraseVisitImports } from './undoVisitImport.ts';
 import type { VisitRecord } from './visitRows.ts';
 
 type Table = ReturnType<typeof visits.in>;

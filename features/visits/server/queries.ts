@@ -16,10 +16,10 @@ import {
 import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { type DayRangeQuery, getToday, type LocalDate } from '../../../kit/time.ts';
+import { getVisitRemovalEffect } from '../mails/server/notifications.ts';
 import { can } from '../policy.ts';
 import type { Visit } from '../visit.ts';
 import { composeVisitorName } from '../visitorName.ts';
-import { getVisitRemovalEffect } from './notifications.ts';
 import { getVisitorEmailFromColumns } from './planVisit.ts';
 import { visits } from './tables.ts';
 

@@ -10,7 +10,7 @@ import {
   TOMORROW,
   visitsOf,
 } from '../../../test/support/fixtures/fixture.ts';
-import { MAIL_DELAY_MS } from './queueVisitorChangeMail.ts';
+import { MAIL_DELAY_MS } from '../mails/server/queueVisitorChangeMail.ts';
 import { visits } from './tables.ts';
 
 const { app, here, people, as } = await makeFixture();

@@ -4,19 +4,19 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getToday, isPast, type LocalDate, listDays } from '../../../kit/time.ts';
 import { visitScheduled } from '../activity.ts';
 import { checkInColumns, recordCheckIns } from '../arrivals/server/checkIn.ts';
-import { calculateGroupSize } from '../members.ts';
+import { calculateGroupSize } from '../groups/members.ts';
+import { insertVisitMembers, withoutGroupLeader } from '../groups/server/members.ts';
+import { queuePrincipalAnnouncementMail } from '../mails/server/principalMailJobs.ts';
+import { visitorInvitationMailJob } from '../mails/server/visitorMailJobs.ts';
 import { can } from '../policy.ts';
 import { hasAddress, isVisitTransitionAllowed, type NewVisit } from '../visit.ts';
-import { insertVisitMembers, withoutGroupLeader } from './members.ts';
 import {
   checkTimeExists,
   findVisitHostByEmail,
   isEmailRequired,
   toVisitorEmailColumns,
 } from './planVisit.ts';
-import { queuePrincipalAnnouncementMail } from './principalMailJobs.ts';
 import { visits } from './tables.ts';
-import { visitorInvitationMailJob } from './visitorMailJobs.ts';
 
 const receptionColumns = ['vip', 'needsHelp', 'partySize', 'partyName', 'partyMinors'] as const;
 

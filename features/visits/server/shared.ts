@@ -1,8 +1,9 @@
 export { checkIn, countGroup, lockVisitForStaff, requireExpectedToday } from '../arrivals/server/checkIn.ts';
 export { moveVisitHere } from '../arrivals/server/moveVisitHere.ts';
+export { readMembersByVisit } from '../groups/server/members.ts';
+export { getAgreementPath } from '../mails/server/getAgreementPath.ts';
+export { createVisitorCalendarFile } from '../mails/server/visitorCalendarEvent.ts';
 export { findVisitByCode, type VisitWithBuilding } from './findVisitByCode.ts';
-export { getAgreementPath } from './getAgreementPath.ts';
-export { readMembersByVisit } from './members.ts';
 export {
   type MessageFromVisitorValues,
   recordCancellationByVisitor,
@@ -16,7 +17,6 @@ export {
   updateVisitsOfRecurringVisits,
 } from './syncRecurringVisits.ts';
 export { visitMembers, visits } from './tables.ts';
-export { createVisitorCalendarFile } from './visitorCalendarEvent.ts';
 export { formatVisitorName, selectVisitsWithHosts } from './visitors.ts';
 export {
   blockCheckInsInAllBuildings,

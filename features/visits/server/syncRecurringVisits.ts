@@ -13,10 +13,10 @@ import {
   visitScheduled,
   visitStatusChanged,
 } from '../activity.ts';
+import { getVisitRemovalEffect, wasVisitorNotified } from '../mails/server/notifications.ts';
+import { queueVisitorChangeMail } from '../mails/server/queueVisitorChangeMail.ts';
 import { cancelVisitAndSendMails } from './applyVisitEdit.ts';
-import { getVisitRemovalEffect, wasVisitorNotified } from './notifications.ts';
 import { toVisitorEmailColumns } from './planVisit.ts';
-import { queueVisitorChangeMail } from './queueVisitorChangeMail.ts';
 import { newVisitCodeSql, visits } from './tables.ts';
 import type { VisitRecord } from './visitRows.ts';
 

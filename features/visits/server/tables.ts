@@ -26,10 +26,10 @@ import {
   hostAnswers,
   messageFromVisitorKinds,
   type VisitorDelayMinutes,
-} from '../arrival.ts';
+} from '../arrivals/arrival.ts';
+import type { VisitImportColumns } from '../import/visitsImport.ts';
+import type { SentVisitorMail } from '../mails/server/notifications.ts';
 import { visitStatuses } from '../visit.ts';
-import type { VisitImportColumns } from '../visitsImport.ts';
-import type { SentVisitorMail } from './notifications.ts';
 
 export const newVisitCodeSql = sql`encode(gen_random_bytes(16), 'hex')`;
 

@@ -10,7 +10,7 @@ import {
   makeVisitorsLog,
   momentOf,
 } from '../../../test/support/visitorsLog.ts';
-import { VISIT_IMPORT_MAX_BYTES } from '../visitsImport.ts';
+import { VISIT_IMPORT_MAX_BYTES } from '../import/visitsImport.ts';
 import { visits } from './tables.ts';
 
 const { app, here, as } = await makeFixture();

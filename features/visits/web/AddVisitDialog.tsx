@@ -14,12 +14,12 @@ import { callQuery, queryClient, useCommand } from '../../../kit/web/queries.ts'
 import { useSession } from '../../../kit/web/session.ts';
 import { useNow } from '../../../kit/web/useToday.ts';
 import { listVisits, scheduleVisit } from '../api.ts';
+import { GroupNamesField } from '../groups/web/GroupNamesField.tsx';
 import { can } from '../policy.ts';
 import { isVisitTransitionAllowed, type NewVisit, type Visit } from '../visit.ts';
 import { composeVisitorName } from '../visitorName.ts';
 import { ClosedDaysNotice } from './ClosedDaysNotice.tsx';
 import { DateSpansField } from './DateSpansField.tsx';
-import { GroupNamesField } from './group/GroupNamesField.tsx';
 import { HostField } from './HostField.tsx';
 import { getSignatureMatchPath } from './isAgreementMissing.ts';
 import { useHiddenVisitDaysNotice } from './useHiddenVisitDaysNotice.ts';

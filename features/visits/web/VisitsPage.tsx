@@ -20,6 +20,8 @@ import { type FilterTabOptions, useSelectedTab } from '../../../kit/web/list/tab
 import { useSession } from '../../../kit/web/session.ts';
 import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
 import { exportVisits } from '../api.ts';
+import { GroupNamesDialog } from '../groups/web/GroupNamesDialog.tsx';
+import { VisitImportDialog } from '../import/web/VisitImportDialog.tsx';
 import { can } from '../policy.ts';
 import {
   canVisitReceiveSignature,
@@ -31,8 +33,6 @@ import {
 import { AddVisitDialog } from './AddVisitDialog.tsx';
 import { useVisitColumns } from './columns.tsx';
 import { EditVisitDialog } from './EditVisitDialog.tsx';
-import { GroupNamesDialog } from './group/GroupNamesDialog.tsx';
-import { VisitImportDialog } from './import/VisitImportDialog.tsx';
 import { canDeleteVisit, canEditVisit } from './permissions.ts';
 import { visitsQuery } from './queries.ts';
 import { createVisitTextFilter } from './searchVisits.ts';

@@ -5,10 +5,10 @@ import { type TodayItem, type TodaySource, toTodayItemsResult } from '../../../c
 import { isStaff } from '../../../kit/actor.ts';
 import { useI18n } from '../../../kit/web/i18n.ts';
 import { useSession } from '../../../kit/web/session.ts';
+import { TodayPanelCheckInButton } from '../arrivals/web/TodayPanelCheckInButton.tsx';
+import UnansweredArrivalCards from '../arrivals/web/UnansweredArrivalCards.tsx';
 import type { Visit } from '../visit.ts';
-import UnansweredArrivalCards from './arrival/UnansweredArrivalCards.tsx';
 import { nextVisitsQuery, visitsQuery } from './queries.ts';
-import { TodayPanelCheckInButton } from './TodayPanelCheckInButton.tsx';
 
 const getMoment = ({ date, time }: { date: string; time: string }) => `${date} ${time}`;
 

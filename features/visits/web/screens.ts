@@ -26,7 +26,11 @@ export const visitScreens: FeatureScreens = {
         getQuickAction: () => ({ title: 'menu:visits.announce', to: '/resident/table?announce=1' }),
       },
     },
-    { path: '/arrival/:code', load: () => import('./arrival/HostAnswerPage.tsx'), usesLinkLanguage: true },
+    {
+      path: '/arrival/:code',
+      load: () => import('../arrivals/web/HostAnswerPage.tsx'),
+      usesLinkLanguage: true,
+    },
   ],
   todayPrefetch: { module: 'visits', prefetch: prefetchNextVisits },
   palette: () => import('./palette.ts'),

@@ -1,1 +1,1 @@
-export { GroupNamesDialog } from './group/GroupNamesDialog.tsx';
+export { GroupNamesDialog } from '../groups/web/GroupNamesDialog.tsx';

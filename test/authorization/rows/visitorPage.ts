@@ -1,4 +1,4 @@
-import { createHostAnswerLink } from '../../../features/visits/server/hostAnswerLinks.ts';
+import { createHostAnswerLink } from '../../../features/visits/arrivals/server/hostAnswerLinks.ts';
 import { TODAY } from '../../support/fixtures/fixture.ts';
 import type { AuthorizationFixture } from '../fixture.ts';
 import { everybody, type Given, instead, type Rows, staffElseUnknown } from '../row.ts';

@@ -6,13 +6,13 @@ import { AppError } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { getLocalNow, getToday } from '../../../../kit/time.ts';
 import { visitGroupCounted, visitStatusChanged } from '../../activity.ts';
-import { calculateGroupSize, type GroupAttendanceInput } from '../../members.ts';
+import { calculateGroupSize, type GroupAttendanceInput } from '../../groups/members.ts';
+import { readMembersByVisit } from '../../groups/server/members.ts';
 import { can } from '../../policy.ts';
-import { queueHostArrivalMails } from '../../server/hosts/arrivalMailJobs.ts';
-import { readMembersByVisit } from '../../server/members.ts';
 import { visitMembers, visits } from '../../server/tables.ts';
 import { lockVisit, type VisitRecord } from '../../server/visitRows.ts';
 import { composeVisitorName } from '../../visitorName.ts';
+import { queueHostArrivalMails } from './hostMails.ts';
 
 type CheckInContext = BuildingContext<ActorOrDevice>;
 

@@ -5,8 +5,8 @@ import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts'
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { getLocalNow } from '../../../../kit/time.ts';
 import { visitMovedToBuilding } from '../../activity.ts';
+import { copyMembers } from '../../groups/server/members.ts';
 import { can } from '../../policy.ts';
-import { copyMembers } from '../../server/members.ts';
 import { newVisitCodeSql, visits } from '../../server/tables.ts';
 import { lockVisit, type VisitRecord } from '../../server/visitRows.ts';
 import { checkIn, checkInColumns, recordCheckIns } from './checkIn.ts';
