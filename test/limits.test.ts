@@ -45,6 +45,7 @@ const kept: Record<string, Record<string, string>> = {
     contactPhone: 'companies.contact_phone',
     floors: 'building_companies.floors',
   },
+  reception: { code: '(looked up)', heads: 'visits.party_arrived' },
   visits: {
     first_name_visitor: 'visits.visitor_first_name',
     last_name_visitor: 'visits.visitor_last_name',
