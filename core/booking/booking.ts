@@ -1,30 +1,13 @@
 import { z } from 'zod';
 import { withWireName } from '../../kit/codec.ts';
-import { AppError, defineErrors, invalidField, type Problem } from '../../kit/errors.ts';
+import { defineErrors } from '../../kit/errors.ts';
 import { plainTextSchema } from '../../kit/plainText.ts';
 import { addDays, type LocalDate, localDateSchema } from '../../kit/time.ts';
-import { createBuildingClosedError } from '../buildings/closingDay.ts';
-import type { Period } from './period.ts';
 
 defineErrors('booking', {
   slot_taken: 409,
   date_out_of_range: 422,
 });
-
-export interface ReservationProblem extends Problem {
-  field?: keyof Period;
-}
-
-/** `fieldNames`: the fields of the call. */
-export function toReservationError(
-  { field, code, params }: ReservationProblem,
-  fieldNames: Record<keyof Period, string>,
-): AppError {
-  if (!field) return new AppError(code, { ...(params && { params }) });
-  return code === 'building_closed'
-    ? createBuildingClosedError(fieldNames[field])
-    : invalidField(fieldNames[field], code, params);
-}
 
 export const RESERVATION_TITLE_MAX = 50;
 

@@ -10,12 +10,10 @@ import {
   toTime,
 } from '../../kit/time.ts';
 import type { GetBuildingOpenHours } from '../buildings/openHours.ts';
-import { isDateInBookingRange, type ReservationProblem } from './booking.ts';
+import { isDateInBookingRange } from './booking.ts';
 import { formatClosureReasonSuffix } from './closure.ts';
 import { type Hold, Occupancy, type Slot, type TakenTime, toLocalEpochMinutes } from './occupancy.ts';
 import type { Period } from './period.ts';
-
-/** The rules of docs/specification.md §17 to §20 about one reservation, without database. */
 
 export interface BookingTerms {
   /** `everybody` who may book at all; `approval`: everybody, with approval by staff. */
@@ -56,6 +54,11 @@ export interface ResourceErrors {
   closed: string;
 }
 
+/** `field` is the field at fault, if there is a single one. */
+export interface ReservationProblem<Field extends string = keyof Period> extends Problem {
+  field?: Field;
+}
+
 export interface BookingConditions {
   now: Readonly<{ date: LocalDate; time: LocalTime }>;
   timeZone: string;
@@ -64,9 +67,6 @@ export interface BookingConditions {
   closingDays: ReadonlySet<LocalDate>;
   errors: ResourceErrors;
 }
-
-/** A slot that a reservation has. What was granted stays allowed. */
-export type GrantedSlot = Slot<number>;
 
 export const mayBook = ({ whoMayBook, companies }: BookingTerms, booker: Booker): boolean =>
   booker.isStaff ||
@@ -90,15 +90,15 @@ export const needsApproval = (resources: readonly Resource[], booker: Booker): b
 export function checkTerms(
   slot: Slot<Resource>,
   { now, booker }: Pick<BookingConditions, 'now' | 'booker'>,
-  granted?: GrantedSlot,
+  before?: Slot<number>,
 ): Problem | undefined {
   if (booker.isStaff) return undefined;
-  const added = slot.resources.filter(({ id }) => !granted?.resources.includes(id));
-  const isNotLonger = granted && countMinutes(slot) <= countMinutes(granted);
+  const added = slot.resources.filter(({ id }) => !before?.resources.includes(id));
+  const isNotLonger = before && countMinutes(slot) <= countMinutes(before);
   const maxMinutes = getSmallest((isNotLonger ? added : slot.resources).map(({ terms }) => terms.maxMinutes));
   if (countMinutes(slot) > maxMinutes)
     return { code: 'booking_too_long', params: { length: formatMinutes(maxMinutes) } };
-  const isSameDay = granted?.startDate === slot.startDate;
+  const isSameDay = before?.startDate === slot.startDate;
   const daysAhead = getSmallest((isSameDay ? added : slot.resources).map(({ terms }) => terms.daysAhead));
   if (!Number.isFinite(daysAhead) || slot.startDate <= addDays(now.date, daysAhead)) return undefined;
   return { code: 'room_too_far_ahead', params: { last: addDays(now.date, daysAhead) } };
@@ -110,18 +110,18 @@ const getSmallest = (limits: readonly (number | null)[]) =>
 const countMinutes = ({ startDate, startTime, endDate, endTime }: Period) =>
   toLocalEpochMinutes(endDate, endTime) - toLocalEpochMinutes(startDate, startTime);
 
-/** Days, closing days and clock changes. Ends that are the same in `granted` are not checked. */
+/** Checks days, closing days and clock changes, except at an end that is the same in `before`. */
 export function checkPeriod(
   period: Period,
   { now, closingDays, timeZone }: Pick<BookingConditions, 'now' | 'closingDays' | 'timeZone'>,
-  granted?: Period,
+  before?: Period,
 ): ReservationProblem | undefined {
-  const dates = (['startDate', 'endDate'] as const).filter((field) => period[field] !== granted?.[field]);
+  const dates = (['startDate', 'endDate'] as const).filter((field) => period[field] !== before?.[field]);
   for (const field of dates)
     if (!isDateInBookingRange(period[field], now.date)) return { field, code: 'date_out_of_range' };
   // Closing days inside a parking stay do not matter, because no car moves then.
   for (const field of dates) if (closingDays.has(period[field])) return { field, code: 'building_closed' };
-  const skippedTime = findSkippedTimeField(period, timeZone, granted);
+  const skippedTime = findSkippedTimeField(period, timeZone, before);
   return skippedTime && { field: skippedTime, code: 'no_such_time' };
 }
 
@@ -136,7 +136,7 @@ export function checkOccupancy(
   return taken.length > 0 ? { code: 'slot_taken' } : undefined;
 }
 
-export const isOccupied = (problem: Problem | undefined, errors: ResourceErrors): boolean =>
+export const isOccupancyProblem = (problem: Problem | undefined, errors: ResourceErrors): boolean =>
   problem?.code === 'slot_taken' || problem?.code === errors.closed;
 
 /** Hours per day of a company; `used` by date. */
@@ -155,19 +155,19 @@ export const countQuotaHours = (slot: Slot<unknown>): number =>
 export function checkQuota(
   slot: Slot<unknown>,
   quota: Quota | undefined,
-  granted?: GrantedSlot,
+  before?: Slot<number>,
 ): Problem | undefined {
   const hours = countQuotaHours(slot);
   if (!quota || hours <= getQuotaLeft(quota, slot.startDate)) return undefined;
-  if (granted?.startDate === slot.startDate && hours <= countQuotaHours(granted)) return undefined;
+  if (before?.startDate === slot.startDate && hours <= countQuotaHours(before)) return undefined;
   const used = quota.used.get(slot.startDate) ?? 0;
   return { code: 'daily_quota_exceeded', params: formatQuotaHours({ used, limit: quota.limit }) };
 }
 
-/** A new reservation, or with `granted` the change of one. */
+/** A new reservation, or with `before` the change of one. */
 export interface WantedReservation<R extends Resource = Resource> {
   slot: Slot<R>;
-  granted?: GrantedSlot & { id: number };
+  before?: Slot<number> & { id: number };
   /** The company whose quota counts it; null: none. */
   quotaCompany: number | null;
 }
@@ -178,25 +178,25 @@ export interface BookingState extends BookingConditions {
   quotas: ReadonlyMap<number | null, Quota>;
 }
 
-export const isMoved = ({ slot, granted }: WantedReservation): boolean =>
-  granted?.startDate !== slot.startDate ||
-  granted.startTime !== slot.startTime ||
-  granted.endDate !== slot.endDate ||
-  granted.endTime !== slot.endTime ||
-  String(granted.resources) !== String(slot.resources.map(({ id }) => id));
+export const isMoved = ({ slot, before }: WantedReservation): boolean =>
+  before?.startDate !== slot.startDate ||
+  before.startTime !== slot.startTime ||
+  before.endDate !== slot.endDate ||
+  before.endTime !== slot.endTime ||
+  String(before.resources) !== String(slot.resources.map(({ id }) => id));
 
 /**
- * Grants what is possible, in order; each blocks later ones. Changed reservations do not block each other,
- * unless one has to keep its slot; repeats until no further one has to.
+ * Accepts in order; an accepted reservation blocks later ones. A refused change keeps its slot, which may
+ * block others that were accepted before, so the loop repeats until nothing more is refused.
  */
 export function planReservations<W extends WantedReservation>(
   wanted: readonly W[],
   state: BookingState,
-): { granted: W[]; refused: Map<W, ReservationProblem>; occupancy: Occupancy } {
+): { accepted: W[]; refused: Map<W, ReservationProblem>; occupancy: Occupancy } {
   const refused = new Map<W, ReservationProblem>();
   for (;;) {
     const moving = wanted.filter((each) => isMoved(each) && !refused.has(each));
-    const occupancy = new Occupancy(state.holds, new Set(moving.flatMap(({ granted }) => granted?.id ?? [])));
+    const occupancy = new Occupancy(state.holds, new Set(moving.flatMap(({ before }) => before?.id ?? [])));
     const quotas = new Map(
       [...state.quotas].map(([id, { limit, used }]) => [id, { limit, used: new Map(used) }]),
     );
@@ -205,25 +205,25 @@ export function planReservations<W extends WantedReservation>(
       used?.set(slot.startDate, (used.get(slot.startDate) ?? 0) + countQuotaHours(slot));
     };
     for (const each of wanted)
-      if (each.granted && !moving.includes(each)) addHours(each.quotaCompany, each.granted);
-    const refusedBefore = refused.size;
+      if (each.before && !moving.includes(each)) addHours(each.quotaCompany, each.before);
+    const sizeBefore = refused.size;
     for (const each of moving) {
-      const { slot, granted, quotaCompany } = each;
+      const { slot, before, quotaCompany } = each;
       // Hours may change on a day that was closed after the booking.
-      const closingDays = granted?.startDate === slot.startDate ? new Set<LocalDate>() : state.closingDays;
+      const closingDays = before?.startDate === slot.startDate ? new Set<LocalDate>() : state.closingDays;
       const problem =
-        checkTerms(slot, state, granted) ??
+        checkTerms(slot, state, before) ??
         checkPeriod(slot, { ...state, closingDays }) ??
         checkOccupancy(occupancy.findTaken(slot), state) ??
-        checkQuota(slot, quotas.get(quotaCompany), granted);
+        checkQuota(slot, quotas.get(quotaCompany), before);
       if (problem) refused.set(each, problem);
       else {
         occupancy.add(slot);
         addHours(quotaCompany, slot);
       }
     }
-    if (refused.size === refusedBefore)
-      return { granted: wanted.filter((each) => !refused.has(each)), refused, occupancy };
+    if (refused.size === sizeBefore || wanted.every(({ before }) => !before))
+      return { accepted: wanted.filter((each) => !refused.has(each)), refused, occupancy };
   }
 }
 

@@ -1,5 +1,4 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
-import type { ReservationProblem } from '../../../core/booking/booking.ts';
 import type { Period } from '../../../core/booking/period.ts';
 import {
   actorToBooker,
@@ -7,6 +6,7 @@ import {
   checkOccupancy,
   checkPeriod,
   checkResource,
+  type ReservationProblem,
   type Resource,
 } from '../../../core/booking/rules.ts';
 import { closures } from '../../../core/booking/server/tables.ts';
@@ -70,11 +70,11 @@ export async function readSpaceConditions(
 export function checkSpaceReservation(
   slot: SpaceSlot,
   conditions: SpaceConditions,
-  granted?: SpaceSlot,
+  before?: SpaceSlot,
 ): ReservationProblem | undefined {
-  const problem = checkPeriod(slot, conditions, granted);
+  const problem = checkPeriod(slot, conditions, before);
   if (problem) return problem;
-  if (slot.bayId !== granted?.bayId) {
+  if (slot.bayId !== before?.bayId) {
     const space = conditions.spaces.find(({ id }) => id === slot.bayId);
     const refusal = space ? checkResource(space, conditions) : { code: spaceErrors.unknown };
     if (refusal) return refusal;

@@ -1,5 +1,10 @@
-import type { ReservationProblem } from '../../../core/booking/booking.ts';
-import { actorToBooker, isMoved, needsApproval, planReservations } from '../../../core/booking/rules.ts';
+import {
+  actorToBooker,
+  isMoved,
+  needsApproval,
+  planReservations,
+  type ReservationProblem,
+} from '../../../core/booking/rules.ts';
 import type { Activity } from '../../../kit/activityKind.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import { findChangedNameListProblem } from '../../../kit/personName.ts';
@@ -23,9 +28,7 @@ import { isMailed, times, updateApproval, writeChanges } from './writeReservatio
 
 interface RefusedChange {
   reservation: ReservationRecord;
-  problem: ReservationProblem;
-  /** Present if the problem does not depend on the day. */
-  field?: keyof ReservationChangeInput;
+  problem: ReservationProblem<string>;
 }
 
 export async function readRequestedChanges(
@@ -59,10 +62,10 @@ export async function applyReservationChanges(
     rooms: rows.flatMap(({ rooms }) => rooms).concat(changes.rooms ?? []),
   });
   const { changedValues, conditions, requested } = await readRequestedChanges(context, rows, changes);
-  const possible = requested.filter(({ refusal }) => !refusal);
+  const possible = requested.filter(({ problem }) => !problem);
   const state = { ...conditions, ...(await readOccupancyAndQuotas(context, possible)) };
-  const { granted: changing, refused } = planReservations(possible, state);
-  const effective = changing.filter((change) =>
+  const { accepted, refused } = planReservations(possible, state);
+  const effective = accepted.filter((change) =>
     [...fieldsShownInMail, ...unmailedFields].some(hasFieldChanged(change)),
   );
   if (effective.length > 0) {
@@ -87,9 +90,9 @@ export async function applyReservationChanges(
     );
   }
   return {
-    changed: changing.map(({ after }) => after),
+    changed: accepted.map(({ after }) => after),
     unchanged: [
-      ...requested.flatMap(({ before, refusal }) => (refusal ? { reservation: before, ...refusal } : [])),
+      ...requested.flatMap(({ before, problem }) => (problem ? { reservation: before, problem } : [])),
       ...[...refused].map(([{ before }, problem]) => ({ reservation: before, problem })),
     ],
   };

@@ -1,17 +1,16 @@
-import type { ReservationProblem } from '../../../core/booking/booking.ts';
 import { Occupancy, type Slot } from '../../../core/booking/occupancy.ts';
 import {
   type BookingState,
-  isOccupied,
+  isOccupancyProblem,
   needsApproval,
   planReservations,
+  type ReservationProblem,
 } from '../../../core/booking/rules.ts';
 import {
   holderToBooker,
   type ReservationHolder,
   resolveHolder,
 } from '../../../core/booking/server/holder.ts';
-import { invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { delayUntilUndoEnds } from '../../../kit/server/mail/delayedMail.ts';
 import { isPast } from '../../../kit/time.ts';
@@ -32,7 +31,7 @@ import {
   checkBookingRequest,
   explainRefusal,
   type RoomConditions,
-  roomErrors,
+  toReservationError,
   toWantedRooms,
   type WantedRooms,
 } from './roomRules.ts';
@@ -57,11 +56,11 @@ export async function bookRooms(
   requireBookable(conditions, input);
   const wanted = toWantedRooms(input, conditions.rooms, holder);
   const state = { ...conditions, ...(await readOccupancyAndQuotas(context, wanted)) };
-  const { granted, refused } = planReservations(wanted, state);
-  const failed = await explainRefusals(context, input, state, granted, refused);
-  if (granted.length === 0) return { status: 'FAILED', created: [], failed, series: null };
+  const { accepted, refused } = planReservations(wanted, state);
+  const failed = refused.size > 0 ? await explainRefusals(context, state, accepted, refused) : [];
+  if (accepted.length === 0) return { status: 'FAILED', created: [], failed, series: null };
 
-  const slots = granted.map(({ slot }) => slot);
+  const slots = accepted.map(({ slot }) => slot);
   const series = input.series && wanted.length > 1 ? await createSeries(context, holder) : null;
   const waits = slots.map(({ resources }) => needsApproval(resources, booker));
   const created = await insertReservations(context, holder, input, slots, { series, waits });
@@ -82,29 +81,28 @@ export async function bookRooms(
 }
 
 function requireBookable(conditions: RoomConditions, input: BookRoomsInput): void {
-  const refusal = checkBookingRequest(input, conditions);
-  if (refusal) throw invalidField(refusal.field, refusal.problem.code, refusal.problem.params);
+  const problem = checkBookingRequest(input, conditions);
+  if (problem) throw toReservationError(problem);
 }
 
 /** Reads the other rooms only on days that are occupied. */
 async function explainRefusals(
   context: BuildingContext,
-  input: BookRoomsInput,
   state: RoomConditions & BookingState,
-  granted: readonly WantedRooms[],
+  accepted: readonly WantedRooms[],
   refused: ReadonlyMap<WantedRooms, ReservationProblem>,
 ): Promise<FailedDate[]> {
   const { db, building } = context;
-  const occupied = [...refused].filter(([, problem]) => isOccupied(problem, roomErrors));
+  const occupied = [...refused].filter(([, problem]) => isOccupancyProblem(problem, state.errors));
   const holds = await findOccupiedRoomPeriods(db, building, {
     rooms: state.rooms.map(({ id }) => id),
     days: occupied.map(([{ slot }]) => slot.startDate),
   });
   const occupancy = new Occupancy(holds);
-  for (const { slot } of granted) occupancy.add(slot);
-  return [...refused].map(([each, problem]) => ({
-    date: each.slot.startDate,
-    ...explainRefusal(context, problem, each, input, state, occupancy),
+  for (const { slot } of accepted) occupancy.add(slot);
+  return [...refused].map((each) => ({
+    date: each[0].slot.startDate,
+    ...explainRefusal(context, each, state, occupancy),
   }));
 }
 

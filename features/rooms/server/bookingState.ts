@@ -56,7 +56,7 @@ export async function readOccupancyAndQuotas(
   const byCompany = Map.groupBy(wanted, ({ quotaCompany }) => quotaCompany);
   for (const [company, counting] of byCompany) {
     if (company === null || days.length === 0) continue;
-    const own = counting.flatMap(({ granted }) => granted?.id ?? []);
+    const own = counting.flatMap(({ before }) => before?.id ?? []);
     const { limit, used } = await readQuotaOnDays(db, building, company, days, own);
     if (limit !== null) quotas.set(company, { limit, used });
   }

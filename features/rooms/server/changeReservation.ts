@@ -1,4 +1,3 @@
-import { toReservationError } from '../../../core/booking/booking.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../kit/version.ts';
@@ -8,7 +7,7 @@ import type { ReservationEdit } from '../reservation.ts';
 import { applyReservationChanges } from './applyReservationChanges.ts';
 import { findReservation, type ReservationRecord, type RowLock } from './queries.ts';
 import { findOwnReservation } from './redactedReservations.ts';
-import { roomFieldNames } from './roomRules.ts';
+import { toReservationError } from './roomRules.ts';
 import { cancelReservations } from './writeReservations.ts';
 
 /** Everybody sees that a reservation exists, so another person's is `forbidden`, not `not_found`. */
@@ -35,10 +34,8 @@ export async function changeReservation(
   const { unchanged } = await applyReservationChanges(context, [reservation], changes);
   const [failure] = unchanged;
   if (!failure) return { status: 'OK' };
-  const { problem, field } = failure;
-  if (problem.code === 'slot_taken') return { status: 'occupied' };
-  if (field) throw invalidField(field, problem.code, problem.params);
-  throw toReservationError(problem, roomFieldNames);
+  if (failure.problem.code === 'slot_taken') return { status: 'occupied' };
+  throw toReservationError(failure.problem);
 }
 
 export async function cancelReservation(context: BuildingContext, { id }: { id: number }): Promise<void> {

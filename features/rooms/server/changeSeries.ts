@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { translateProblem } from '../../../kit/server/translate.ts';
 import { getToday, isPast } from '../../../kit/time.ts';
 import { requireVersion } from '../../../kit/version.ts';
 import { can } from '../policy.ts';
@@ -14,7 +13,7 @@ import {
 import { applyReservationChanges } from './applyReservationChanges.ts';
 import { findReservation, findSeriesReservations, type ReservationRecord, type RowLock } from './queries.ts';
 import { findOwnReservation } from './redactedReservations.ts';
-import type { ReservationChangeInput } from './roomRules.ts';
+import { explainProblem, type ReservationChangeInput } from './roomRules.ts';
 import { reservationSeries } from './tables.ts';
 import { cancelReservations } from './writeReservations.ts';
 
@@ -98,8 +97,7 @@ export async function changeSeries(
     failed: unchanged
       .map(({ reservation, problem }) => ({
         date: reservation.date,
-        code: problem.code,
-        messages: [translateProblem(context.translate, context.language, problem)],
+        ...explainProblem(context, problem),
       }))
       .sort((a, b) => (a.date < b.date ? -1 : 1)),
     series: id,

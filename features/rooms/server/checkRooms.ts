@@ -1,12 +1,12 @@
-import { isDateInBookingRange, type ReservationProblem } from '../../../core/booking/booking.ts';
+import { isDateInBookingRange } from '../../../core/booking/booking.ts';
 import { Occupancy } from '../../../core/booking/occupancy.ts';
-import type { Period } from '../../../core/booking/period.ts';
 import {
   checkTerms,
   getQuotaLeft,
   isMoved,
   needsApproval,
   planReservations,
+  type ReservationProblem,
 } from '../../../core/booking/rules.ts';
 import { holderToBooker, resolveHolder } from '../../../core/booking/server/holder.ts';
 import { invalidField, type Problem } from '../../../kit/errors.ts';
@@ -28,7 +28,6 @@ import {
   explainRefusal,
   listBookableRooms,
   type ReservationChangeInput,
-  type RoomChange,
   type RoomConditions,
   roomFieldNames,
   toSlot,
@@ -90,7 +89,7 @@ async function checkChanges(
   const criteria = { ...first.after, days };
   return {
     // Each date of a series is refused alone; a single reservation gets its error at the field.
-    refusal: isSeries ? null : toRefusal(context, first.refusal),
+    refusal: isSeries ? null : toRefusal(context, first.problem),
     hours: getReservationQuotaHours(first.after),
     ...(await checkRequested(context, requested, conditions, criteria, {
       holderId: first.before.holderId,
@@ -99,26 +98,20 @@ async function checkChanges(
   };
 }
 
-/** One day of a new booking, or a changed reservation. */
-type RequestedRooms = WantedRooms & Partial<RoomChange>;
-
 /** The changed reservations do not conflict with themselves. */
 async function checkRequested(
   context: BuildingContext,
-  requested: readonly RequestedRooms[],
+  requested: readonly WantedRooms[],
   conditions: RoomConditions,
   criteria: RoomCriteria,
   { holderId, isSeries = false }: { holderId: number; isSeries?: boolean },
 ): Promise<Omit<RoomCheckResult, 'refusal' | 'hours'>> {
   const { building, now } = context;
-  const possible = requested.filter(({ refusal }) => !refusal);
+  const possible = requested.filter(({ problem }) => !problem);
   const every = { rooms: conditions.rooms, days: requested.map(({ slot }) => slot.startDate) };
   const state = { ...conditions, ...(await readOccupancyAndQuotas(context, possible, every)) };
   const plan = planReservations(possible, state);
-  const occupancy = new Occupancy(
-    state.holds,
-    new Set(requested.flatMap(({ granted }) => granted?.id ?? [])),
-  );
+  const occupancy = new Occupancy(state.holds, new Set(requested.flatMap(({ before }) => before?.id ?? [])));
   const closed = findUnbookableDays(requested, conditions);
   const rooms = listBookableRooms(conditions);
   const quota = state.quotas.get(requested[0]?.quotaCompany ?? null);
@@ -129,10 +122,10 @@ async function checkRequested(
     }),
     limit: quota?.limit ?? null,
     dates: requested.map((each) => {
-      const { slot, before, after = criteria } = each;
+      const { slot, before } = each;
       const { startDate: date, endTime: end } = slot;
-      const problem: ReservationProblem | undefined =
-        plan.refused.get(each) ?? (isSeries ? each.refusal?.problem : undefined);
+      const problem: ReservationProblem<string> | undefined =
+        plan.refused.get(each) ?? (isSeries ? each.problem : undefined);
       const free = closed.has(date)
         ? []
         : rooms.filter((room) => occupancy.isFree({ ...slot, resources: [room] }));
@@ -153,8 +146,8 @@ async function checkRequested(
         left: quota ? getQuotaLeft(quota, date) : null,
         refusal: problem
           ? {
-              ...explainRefusal(context, problem, each, after, state, plan.occupancy),
-              field: problem.field ? questionFieldNames[problem.field] : null,
+              ...explainRefusal(context, [each, problem], state, plan.occupancy),
+              field: (problem.field && questionFieldNames[problem.field]) ?? null,
             }
           : null,
       };
@@ -163,8 +156,8 @@ async function checkRequested(
   };
 }
 
-/** Fields of the question. */
-const questionFieldNames: Record<keyof Period, string> = {
+/** Names that the question gives to the fields of a period. */
+const questionFieldNames: Record<string, string> = {
   ...roomFieldNames,
   startDate: 'dates',
   endDate: 'dates',
@@ -172,7 +165,7 @@ const questionFieldNames: Record<keyof Period, string> = {
 
 /** Closing days and days out of range, except those that the reservations have already. */
 function findUnbookableDays(
-  requested: readonly RequestedRooms[],
+  requested: readonly WantedRooms[],
   { closingDays, now }: RoomConditions,
 ): ReadonlySet<LocalDate> {
   const daysBefore = new Set(requested.map(({ before }) => before?.date));
@@ -208,9 +201,8 @@ const explain = ({ translate, language }: BuildingContext, problem: Problem) =>
 
 function toRefusal(
   context: BuildingContext,
-  refusal: { field: string; problem: Problem } | undefined,
+  problem: ReservationProblem<string> | undefined,
 ): RoomCheckResult['refusal'] {
-  if (!refusal) return null;
-  const { field, problem } = refusal;
-  return { field, code: problem.code, message: explain(context, problem) };
+  if (!problem?.field) return null;
+  return { field: problem.field, code: problem.code, message: explain(context, problem) };
 }

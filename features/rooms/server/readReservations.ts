@@ -7,7 +7,7 @@ import type { FindDisplayNames } from '../../../core/feature/server/feature.ts';
 import { findCompanyRoomQuota } from '../../../core/people/server/companies.ts';
 import { type ActorOrDevice, isStaff } from '../../../kit/actor.ts';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
-import { AppError, invalidField } from '../../../kit/errors.ts';
+import { AppError } from '../../../kit/errors.ts';
 import { requireValidDayRange, resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import {
   type Building,
@@ -39,7 +39,7 @@ import { readOfferNameLookup } from './administration/offerNames.ts';
 import { findOccupiedRoomPeriods, readQuotaOnDays } from './occupiedPeriods.ts';
 import { findAllRooms, type RoomWithTerms, readRoomNameLookup, toRoomForBooker } from './queries.ts';
 import { findRedactedReservations } from './redactedReservations.ts';
-import { roomErrors, roomFieldNames, toSlot } from './roomRules.ts';
+import { roomErrors, toReservationError, toSlot } from './roomRules.ts';
 import { reservationRooms, reservations, rooms } from './tables.ts';
 
 export async function listReservations(
@@ -82,7 +82,7 @@ export async function findFreeRooms(
   const candidates = all.filter((room) => isRequested(room) && isOpen(room));
   for (const slot of slots) {
     const field = findSkippedTimeField(slot, building.timeZone);
-    if (field) throw invalidField(roomFieldNames[field], 'no_such_time');
+    if (field) throw toReservationError({ field, code: 'no_such_time' });
   }
   if (!days.every((date) => isDateInBookingRange(date, conditions.now.date))) return [];
   if ((await findClosedDatesForActor(context, days)).size > 0) return [];

@@ -1,22 +1,23 @@
 import type { Occupancy, Slot } from '../../../core/booking/occupancy.ts';
-import type { Period } from '../../../core/booking/period.ts';
 import {
   type BookingConditions,
   type BookingState,
   checkResource,
   getQuotaLeft,
-  isOccupied,
+  isOccupancyProblem,
+  type ReservationProblem,
   type ResourceErrors,
   suggestAlternatives,
   type WantedReservation,
 } from '../../../core/booking/rules.ts';
 import type { ReservationHolder } from '../../../core/booking/server/holder.ts';
+import { createBuildingClosedError } from '../../../core/buildings/closingDay.ts';
 import type { GetBuildingOpenHours } from '../../../core/buildings/openHours.ts';
-import type { Problem } from '../../../kit/errors.ts';
+import { AppError, invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { translateProblem } from '../../../kit/server/translate.ts';
 import { type LocalDate, type LocalTime, listDays } from '../../../kit/time.ts';
-import type { BookRoomsInput, ReservationEdit } from '../reservation.ts';
+import type { BookRoomsInput, ReservationEdit, RoomAlternative } from '../reservation.ts';
 import {
   areRoomsConnected,
   isRoomSuitable,
@@ -34,13 +35,19 @@ export const roomErrors: ResourceErrors = {
   closed: 'room_closed',
 };
 
-/** Fields of a reservation. */
-export const roomFieldNames: Record<keyof Period, string> = {
+/** Names that the calls give to the fields of a period. */
+export const roomFieldNames: Record<string, string> = {
   startDate: 'date',
   startTime: 'start',
   endDate: 'date',
   endTime: 'end',
 };
+
+export function toReservationError({ field, code, params }: ReservationProblem<string>): AppError {
+  if (!field) return new AppError(code, { ...(params && { params }) });
+  const name = roomFieldNames[field] ?? field;
+  return code === 'building_closed' ? createBuildingClosedError(name) : invalidField(name, code, params);
+}
 
 interface RoomTimes {
   date: LocalDate;
@@ -75,18 +82,24 @@ interface RoomDetails {
 
 export type RoomBookingRequest = RoomDetails & Pick<BookRoomsInput, 'dates' | 'start' | 'end' | 'exceptions'>;
 
-export type WantedRooms = WantedReservation<RoomWithTerms>;
+export interface WantedRooms extends WantedReservation<RoomWithTerms> {
+  before?: ReservationRecord & Slot<number>;
+  details: Pick<RoomDetails, 'expected' | 'layout' | 'services'>;
+  /** A problem that does not depend on the day. */
+  problem?: ReservationProblem<keyof ReservationChangeInput> | undefined;
+}
 
 export function toWantedRooms(
-  { rooms, ...times }: RoomBookingRequest,
+  request: RoomBookingRequest,
   all: readonly RoomWithTerms[],
   { companyId, countsForQuota }: ReservationHolder,
 ): WantedRooms[] {
-  const exceptions = new Map(times.exceptions.map((exception) => [exception.date, exception]));
-  return listDays(times.dates).map((date) => {
-    const each = exceptions.get(date) ?? { ...times, date, rooms };
+  const exceptions = new Map(request.exceptions.map((exception) => [exception.date, exception]));
+  return listDays(request.dates).map((date) => {
+    const { rooms, start, end } = exceptions.get(date) ?? request;
     return {
-      slot: toSlot(each, pickRoomsById(all, each.rooms)),
+      slot: toSlot({ date, start, end }, pickRoomsById(all, rooms)),
+      details: request,
       quotaCompany: countsForQuota ? companyId : null,
     };
   });
@@ -96,16 +109,16 @@ export function toWantedRooms(
 export function checkBookingRequest(
   request: RoomBookingRequest,
   conditions: RoomConditions,
-): { field: keyof RoomDetails | 'exceptions'; problem: Problem } | undefined {
+): ReservationProblem<keyof RoomDetails | 'exceptions'> | undefined {
   const days = new Set(listDays(request.dates));
   if (request.exceptions.some(({ date }) => !days.has(date)))
-    return { field: 'exceptions', problem: { code: 'invalid_date' } };
-  const refusal = checkRoomSet(request, conditions);
-  if (refusal) return refusal;
+    return { field: 'exceptions', code: 'invalid_date' };
+  const problem = checkRoomSet(request, conditions);
+  if (problem) return problem;
   for (const { rooms } of request.exceptions) {
     const offeredThere = keepOfferedLayoutAndServices(request, pickRoomsById(conditions.rooms, rooms));
-    const exceptionRefusal = checkRoomSet({ ...request, rooms, ...offeredThere }, conditions);
-    if (exceptionRefusal) return { field: 'exceptions', problem: exceptionRefusal.problem };
+    const exceptionProblem = checkRoomSet({ ...request, rooms, ...offeredThere }, conditions);
+    if (exceptionProblem) return { ...exceptionProblem, field: 'exceptions' };
   }
   return undefined;
 }
@@ -115,25 +128,25 @@ function checkRoomSet(
   { rooms: ids, expected, layout, services, guests }: RoomDetails,
   conditions: RoomConditions,
   before?: RoomDetails,
-): { field: keyof RoomDetails; problem: Problem } | undefined {
+): ReservationProblem<keyof RoomDetails> | undefined {
   const rooms = pickRoomsById(conditions.rooms, ids);
   const kept = before !== undefined && String(before.rooms) === String(ids) ? before : undefined;
-  if (rooms.length !== ids.length) return { field: 'rooms', problem: { code: 'room_unknown' } };
+  if (rooms.length !== ids.length) return { field: 'rooms', code: conditions.errors.unknown };
   const added = rooms.filter(({ id }) => !before?.rooms.includes(id));
-  const refusals = added.flatMap((room) => checkResource(room, conditions) ?? []);
-  const refusal = refusals.find(({ code }) => code === 'room_unknown') ?? refusals[0];
-  if (refusal) return { field: 'rooms', problem: refusal };
-  if (!kept && !areRoomsConnected(rooms)) return { field: 'rooms', problem: { code: 'rooms_not_linked' } };
+  const problems = added.flatMap((room) => checkResource(room, conditions) ?? []);
+  const problem = problems.find(({ code }) => code === conditions.errors.unknown) ?? problems[0];
+  if (problem) return { field: 'rooms', ...problem };
+  if (!kept && !areRoomsConnected(rooms)) return { field: 'rooms', code: 'rooms_not_linked' };
   const max = sumCapacity(rooms);
   if (expected > Math.max(max, kept?.expected ?? 0))
-    return { field: 'expected', problem: { code: 'too_big', params: { max } } };
+    return { field: 'expected', code: 'too_big', params: { max } };
   const layouts = [null, kept?.layout, ...listOfferedLabels(rooms, 'layouts')];
-  if (!layouts.includes(layout)) return { field: 'layout', problem: { code: 'layout_unknown' } };
+  if (!layouts.includes(layout)) return { field: 'layout', code: 'layout_unknown' };
   const offered = [...(kept?.services ?? []), ...listOfferedLabels(rooms, 'services')];
   if (!services.every((label) => offered.includes(label)))
-    return { field: 'services', problem: { code: 'service_unknown' } };
+    return { field: 'services', code: 'service_unknown' };
   if (!guests.every((id) => before?.guests.includes(id) || conditions.people.has(id)))
-    return { field: 'guests', problem: { code: 'guest_unknown' } };
+    return { field: 'guests', code: 'guest_unknown' };
   return undefined;
 }
 
@@ -142,60 +155,63 @@ export const listBookableRooms = (conditions: RoomConditions): RoomWithTerms[] =
 
 /** Suggests alternatives if the slot is occupied. `occupancy` covers all rooms. */
 export function explainRefusal(
-  { translate, language }: Pick<BuildingContext, 'translate' | 'language'>,
-  problem: Problem,
-  { slot, quotaCompany }: WantedRooms,
-  details: Pick<RoomDetails, 'expected' | 'layout' | 'services'>,
+  context: Pick<BuildingContext, 'translate' | 'language'>,
+  [wanted, problem]: readonly [WantedRooms, Problem],
   state: RoomConditions & Pick<BookingState, 'quotas'>,
   occupancy: Occupancy,
 ) {
+  const isOccupied = isOccupancyProblem(problem, state.errors);
+  const alternatives = isOccupied ? suggestRooms(wanted, state, occupancy) : [];
+  return { ...explainProblem(context, problem), alternative: alternatives[0] ?? null, alternatives };
+}
+
+function suggestRooms(
+  { slot, details, quotaCompany }: WantedRooms,
+  state: RoomConditions & Pick<BookingState, 'quotas'>,
+  occupancy: Occupancy,
+): RoomAlternative[] {
   const candidates = listBookableRooms(state)
     .filter((room) => isRoomSuitable(room, details))
     .sort((one, other) => one.capacity - other.capacity);
   const quotaLeft = getQuotaLeft(state.quotas.get(quotaCompany), slot.startDate);
-  const slots = isOccupied(problem, roomErrors)
-    ? suggestAlternatives(slot, candidates, occupancy, { ...state, quotaLeft })
-    : [];
-  const alternatives = slots.map(({ startTime, endTime, resources }) => ({
+  const slots = suggestAlternatives(slot, candidates, occupancy, { ...state, quotaLeft });
+  return slots.map(({ startTime, endTime, resources }) => ({
     rooms: resources.map(({ id }) => id),
     start: startTime,
     end: endTime,
   }));
-  return {
-    code: problem.code,
-    messages: [translateProblem(translate, language, problem)],
-    alternative: alternatives[0] ?? null,
-    alternatives,
-  };
 }
+
+export const explainProblem = (
+  { translate, language }: Pick<BuildingContext, 'translate' | 'language'>,
+  problem: Problem,
+) => ({ code: problem.code, messages: [translateProblem(translate, language, problem)] });
 
 export type ReservationChangeInput = Omit<ReservationEdit, 'id' | 'lastDate' | 'version'>;
 
 export interface RoomChange extends WantedRooms {
-  before: ReservationRecord;
+  before: ReservationRecord & Slot<number>;
   after: ReservationRecord;
-  /** A problem that does not depend on the day. */
-  refusal?: { field: keyof ReservationChangeInput; problem: Problem } | undefined;
 }
 
 export function toRoomChange(
-  before: ReservationRecord,
+  reservation: ReservationRecord,
   values: Partial<ReservationRecord>,
   conditions: RoomConditions,
 ): RoomChange {
-  const changed = { ...before, ...values };
+  const changed = { ...reservation, ...values };
   const after = { ...changed, external: Math.min(changed.external, changed.expected) };
   return {
-    before,
+    before: { ...reservation, ...toSlot(reservation, reservation.rooms) },
     after,
+    details: after,
     slot: toSlot(after, pickRoomsById(conditions.rooms, after.rooms)),
-    granted: { ...toSlot(before, before.rooms), id: before.id },
-    quotaCompany: before.countsForQuota ? before.companyId : null,
+    quotaCompany: reservation.countsForQuota ? reservation.companyId : null,
     // The edit may contain only one of the two times.
-    refusal:
+    problem:
       after.end <= after.start
-        ? { field: 'end', problem: { code: 'end_before_start_time' } }
-        : checkRoomSet(after, conditions, before),
+        ? { field: 'end', code: 'end_before_start_time' }
+        : checkRoomSet(after, conditions, reservation),
   };
 }
 
