@@ -55,7 +55,6 @@ const kept: Record<string, Record<string, string>> = {
     email: '(looked up)',
     residentEmail: '(looked up)',
     sheet: '(the number of a sheet, used at once)',
-    code: '(looked up)',
     heads: 'visits.party_arrived',
     party_size: 'visits.party_size',
     party_name: 'visits.party_name',
