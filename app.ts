@@ -42,8 +42,10 @@ import { visitorPageFeature } from './features/visitorPage/server/index.ts';
 import { visitsFeature } from './features/visits/server/index.ts';
 import { indexActivityKinds } from './kit/activityKind.ts';
 import { maintainPartitionsJob } from './kit/server/activity/monthlyPartitions.ts';
-import { createCleanNamesJobHandler } from './kit/server/cleanNamesJob.ts';
+import type { Env } from './kit/server/configuration/env.ts';
+import { parvisVersion } from './kit/server/configuration/productVersion.ts';
 import { BuildingScope } from './kit/server/database/buildingScope.ts';
+import { createCleanNamesJobHandler } from './kit/server/database/cleanNamesJob.ts';
 import {
   createSlowStatementLoggingClient,
   type DatabasePool,
@@ -59,8 +61,8 @@ import {
   migrationDatabaseTimeouts,
   requestDatabaseTimeouts,
 } from './kit/server/database/timeouts.ts';
+import { upgradeDatabase } from './kit/server/database/upgradeDatabase.ts';
 import { deleteOldAllowanceUses } from './kit/server/database/usageLimits.ts';
-import type { Env } from './kit/server/env.ts';
 import { filesFeature } from './kit/server/files/fileRoutes.ts';
 import { createFileService, type FileService } from './kit/server/files/files.ts';
 import { createAddressSigner } from './kit/server/files/signedUrl.ts';
@@ -70,15 +72,13 @@ import { buildApplication } from './kit/server/http/application.ts';
 import { createHealthService } from './kit/server/http/health.ts';
 import { createHealthChecks } from './kit/server/http/healthChecks.ts';
 import { deleteOldIdempotencyKeys } from './kit/server/http/idempotency.ts';
+import { createTranslate, type Translate } from './kit/server/i18n/translate.ts';
 import { createJobSystem, cronJob, type JobSystem } from './kit/server/jobs/jobs.ts';
 import { releaseDeadWorkers } from './kit/server/jobs/workerRegistry.ts';
-import { toLoggableError } from './kit/server/logger.ts';
+import { toLoggableError } from './kit/server/logging/logger.ts';
+import { createOutageLog, type OutageLog } from './kit/server/logging/outageLog.ts';
 import { createMailSystem } from './kit/server/mail/mailSystem.ts';
-import { createOutageLog, type OutageLog } from './kit/server/outageLog.ts';
-import { parvisVersion } from './kit/server/productVersion.ts';
 import { openRealtimeHub } from './kit/server/realtime/hub.ts';
-import { createTranslate, type Translate } from './kit/server/translate.ts';
-import { upgradeDatabase } from './kit/server/upgradeDatabase.ts';
 
 const services: readonly Feature[] = [
   visitsFeature,

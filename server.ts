@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { type App, createApp } from './app.ts';
+import { readEnv } from './kit/server/configuration/env.ts';
 import type { Db } from './kit/server/database/db.ts';
-import { readEnv } from './kit/server/env.ts';
-import { createLogger } from './kit/server/logger.ts';
+import { createLogger } from './kit/server/logging/logger.ts';
+import { redirectConsoleToLog } from './kit/server/logging/redirectConsoleToLog.ts';
 import { startEmbeddedPostgres } from './kit/server/postgres/embeddedPostgres.ts';
-import { redirectConsoleToLog } from './kit/server/redirectConsoleToLog.ts';
 
 interface RunningServer {
   url: string;

@@ -1,7 +1,7 @@
 import { type App, createApp } from './app.ts';
-import { readEnv } from './kit/server/env.ts';
-import { createLogger } from './kit/server/logger.ts';
-import { redirectConsoleToLog } from './kit/server/redirectConsoleToLog.ts';
+import { readEnv } from './kit/server/configuration/env.ts';
+import { createLogger } from './kit/server/logging/logger.ts';
+import { redirectConsoleToLog } from './kit/server/logging/redirectConsoleToLog.ts';
 
 /**
  * Runs only the jobs, for installations that separate them from HTTP. Throws an Error with one sentence if

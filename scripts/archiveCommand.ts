@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BackupSummary } from '../kit/server/backup/backup.ts';
 import type { BackupOptions } from '../kit/server/backup/options.ts';
-import { type Env, readEnv } from '../kit/server/env.ts';
+import { type Env, readEnv } from '../kit/server/configuration/env.ts';
 import { openFileStorage } from '../kit/server/files/storage.ts';
 import { startEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
 import program from '../package.json' with { type: 'json' };

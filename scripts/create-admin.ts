@@ -12,10 +12,10 @@ import { buildingCompanies, companies, userBuildings, users } from '../core/peop
 import { addDefaultRoomOffers } from '../features/rooms/server/administration/defaultOffers.ts';
 import { emailAddressSchema } from '../kit/emailSchema.ts';
 import { checkedPersonNameSchema } from '../kit/personName.ts';
+import { readEnv } from '../kit/server/configuration/env.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { inTransaction } from '../kit/server/database/transaction.ts';
-import { readEnv } from '../kit/server/env.ts';
 import { timeZoneNameSchema } from '../kit/timeZones.ts';
 import { describeThrownFieldErrors, runOnInstallation } from './installation.ts';
 import {

@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url';
 import en from '../core/people/en.json' with { type: 'json' };
 import fr from '../core/people/fr.json' with { type: 'json' };
 import { AppError } from '../kit/errors.ts';
+import { type Env, readEnv } from '../kit/server/configuration/env.ts';
+import { explainStartupError } from '../kit/server/configuration/startupErrorMessage.ts';
 import { type DatabasePool, openDatabase } from '../kit/server/database/db.ts';
 import { requireDatabase } from '../kit/server/database/requireDatabase.ts';
 import { migrationDatabaseTimeouts } from '../kit/server/database/timeouts.ts';
-import { type Env, readEnv } from '../kit/server/env.ts';
+import { upgradeDatabase } from '../kit/server/database/upgradeDatabase.ts';
+import { createTranslate, translateProblem } from '../kit/server/i18n/translate.ts';
 import { startEmbeddedPostgres } from '../kit/server/postgres/embeddedPostgres.ts';
-import { explainStartupError } from '../kit/server/startupErrorMessage.ts';
-import { createTranslate, translateProblem } from '../kit/server/translate.ts';
-import { upgradeDatabase } from '../kit/server/upgradeDatabase.ts';
 
 /**
  * Runs `work`; its `open` starts the embedded database if needed and upgrades the schema. Prints errors as a

@@ -1,4 +1,4 @@
-import { explainStartupError } from '../kit/server/startupErrorMessage.ts';
+import { explainStartupError } from '../kit/server/configuration/startupErrorMessage.ts';
 
 const CLOSE_LIMIT_MS = 20_000;
 

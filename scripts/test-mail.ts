@@ -2,7 +2,7 @@
 import nodemailer from 'nodemailer';
 import { z } from 'zod';
 import { extractEmailAddress } from '../kit/emailAddress.ts';
-import { readEnv } from '../kit/server/env.ts';
+import { readEnv } from '../kit/server/configuration/env.ts';
 import {
   buildSmtpOptions,
   explainMailFailure,

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD } from '../demo/factories.ts';
+import { readEnv } from '../kit/server/configuration/env.ts';
 import { allowanceUses, mails } from '../kit/server/database/tables.ts';
-import { readEnv } from '../kit/server/env.ts';
-import { hashNetwork } from '../kit/server/networkHash.ts';
+import { hashNetwork } from '../kit/server/hashing/networkHash.ts';
 import { SIGN, signature } from './support/fixtures/agreementFixture.ts';
 import { CREATE, fetchMails, makeFixture, NOW, visitBody } from './support/fixtures/fixture.ts';
 import {

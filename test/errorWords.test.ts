@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { features } from '../app.ts';
 import { getErrorEntry } from '../kit/errors.ts';
-import { kitTranslations } from '../kit/server/translate.ts';
+import { kitTranslations } from '../kit/server/i18n/translate.ts';
 import { root } from './support/folders.ts';
 
 type Drawer = { errors?: object };

@@ -19,9 +19,9 @@ import {
 import { okAnswerCodec } from '../kit/codec.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
+import { hashToken } from '../kit/server/hashing/tokenHash.ts';
 import { buildApplication } from '../kit/server/http/application.ts';
 import { type BuildingContext, route, type UserRequestContext } from '../kit/server/http/router.ts';
-import { hashToken } from '../kit/server/tokenHash.ts';
 import { makeFixture, TODAY, TOMORROW, visitsOf } from './support/fixtures/fixture.ts';
 
 const { app, here, there, closed, people } = await makeFixture();

@@ -4,8 +4,8 @@ import { createAuthenticate } from '../core/access/server/authenticate.ts';
 import { openSession } from '../core/access/server/sessions.ts';
 import { ordersTopic } from '../features/concierge/orders/api.ts';
 import { AUDIT_TOPIC, getTopic, INSTALLATION_TOPIC } from '../kit/endpoint.ts';
+import { hashToken } from '../kit/server/hashing/tokenHash.ts';
 import { createTopicPermission } from '../kit/server/realtime/eventStream.ts';
-import { hashToken } from '../kit/server/tokenHash.ts';
 import { makeFixture, TODAY, TOMORROW } from './support/fixtures/fixture.ts';
 
 const { app, here, people, as } = await makeFixture();

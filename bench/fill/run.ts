@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { modules } from '../../core/feature/modules.ts';
-import { hashToken } from '../../kit/server/tokenHash.ts';
+import { hashToken } from '../../kit/server/hashing/tokenHash.ts';
 import { addDays, getToday, type LocalDate } from '../../kit/time.ts';
 import { fillBare } from './bareTables.ts';
 import { ACCOUNTS, BOOKERS, COMPANIES, type Extent, type Filling, type Run, STAFF, ZONE } from './house.ts';

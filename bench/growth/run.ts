@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { type App, createApp } from '../../app.ts';
-import { readEnv } from '../../kit/server/env.ts';
+import { readEnv } from '../../kit/server/configuration/env.ts';
 import { startEmbeddedPostgres } from '../../kit/server/postgres/embeddedPostgres.ts';
 import { checkPlans, findLargeTables } from '../../test/support/plans.ts';
 import { recordStatements } from '../../test/support/statements.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { createApp } from '../../app.ts';
-import { readEnv } from '../../kit/server/env.ts';
+import { readEnv } from '../../kit/server/configuration/env.ts';
 import { EARLIER, prepareEarlierVersion } from '../../test/support/earlierVersion.ts';
 import { recordStatements } from '../../test/support/statements.ts';
 import { fill } from '../fill/run.ts';

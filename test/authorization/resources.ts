@@ -30,7 +30,7 @@ import { accountDeletionRequests, privacyRequests } from '../../features/privacy
 import { BuildingScope } from '../../kit/server/database/buildingScope.ts';
 import { mails } from '../../kit/server/database/tables.ts';
 import { insertConfidentialFileRow } from '../../kit/server/files/confidentialFiles.ts';
-import { hashToken } from '../../kit/server/tokenHash.ts';
+import { hashToken } from '../../kit/server/hashing/tokenHash.ts';
 import { addDays } from '../../kit/time.ts';
 import { pdf, picture } from '../support/files.ts';
 import { type Fixture, TODAY } from '../support/fixtures/fixture.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Env, readEnv } from '../../kit/server/env.ts';
+import { type Env, readEnv } from '../../kit/server/configuration/env.ts';
 import { buildDatabaseUrl } from './globalSetup.ts';
 import { onCleanup } from './onCleanup.ts';
 import { onServer } from './testApp.ts';

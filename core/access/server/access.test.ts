@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { PASSWORD } from '../../../demo/factories.ts';
-import { hashToken } from '../../../kit/server/tokenHash.ts';
+import { hashToken } from '../../../kit/server/hashing/tokenHash.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { users } from '../../people/server/tables.ts';
 import { sessions, wrongGuesses } from './tables.ts';

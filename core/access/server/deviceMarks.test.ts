@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../../app.ts';
 import { PASSWORD } from '../../../demo/factories.ts';
-import { hashNetwork } from '../../../kit/server/networkHash.ts';
+import { hashNetwork } from '../../../kit/server/hashing/networkHash.ts';
 import { makeFixture, NOW } from '../../../test/support/fixtures/fixture.ts';
 import { LOGIN, mailedToken, RESET, SECRET } from '../../../test/support/fixtures/joining.ts';
 import { type Answer, testApp } from '../../../test/support/testApp.ts';

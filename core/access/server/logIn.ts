@@ -1,9 +1,12 @@
 import { AppError } from '../../../kit/errors.ts';
-import { createConcurrencyLimit, MAX_REQUEST_WAIT_MS } from '../../../kit/server/concurrencyLimit.ts';
+import {
+  createConcurrencyLimit,
+  MAX_REQUEST_WAIT_MS,
+} from '../../../kit/server/concurrency/concurrencyLimit.ts';
+import { queueCallerStorage } from '../../../kit/server/concurrency/workQueue.ts';
 import { inTransaction } from '../../../kit/server/database/transaction.ts';
+import { hashNetwork } from '../../../kit/server/hashing/networkHash.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
-import { hashNetwork } from '../../../kit/server/networkHash.ts';
-import { queueCallerStorage } from '../../../kit/server/workQueue.ts';
 import { findAccountForLogin, lockPerson, updateUserLanguage } from '../../people/server/queries.ts';
 import type { LoginInput } from '../session.ts';
 import {

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2';
 import { AppError } from '../../../kit/errors.ts';
+import { createWorkQueue } from '../../../kit/server/concurrency/workQueue.ts';
 import { assertNoTransaction } from '../../../kit/server/database/assertNoTransaction.ts';
-import { createWorkQueue } from '../../../kit/server/workQueue.ts';
 import { PASSWORD_MIN } from '../../people/person.ts';
 
 /** Patterns of published breach lists. Digits after a word are ignored at look-up. */

@@ -1,4 +1,4 @@
-import type { JobDependencies } from '../../../kit/server/feature.ts';
+import type { JobDependencies } from '../../../kit/server/jobs/jobDependencies.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, lt, ne, or } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { hashToken } from '../../../kit/server/tokenHash.ts';
+import { hashToken } from '../../../kit/server/hashing/tokenHash.ts';
 import { users } from '../../people/server/tables.ts';
 import { REMEMBERED_SESSION_LIFETIME, UNREMEMBERED_SESSION_LIFETIME } from '../session.ts';
 import { sessions } from './tables.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
-import { createConcurrencyLimit } from '../../../kit/server/concurrencyLimit.ts';
+import { createConcurrencyLimit } from '../../../kit/server/concurrency/concurrencyLimit.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { DAY_MS, HOUR_MS } from '../../../kit/time.ts';
 import { wrongGuesses } from './tables.ts';

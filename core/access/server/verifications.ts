@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { hashToken } from '../../../kit/server/tokenHash.ts';
+import { hashToken } from '../../../kit/server/hashing/tokenHash.ts';
 import { createToken } from './sessions.ts';
 import { type VerificationPurpose, verificationLinks } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { mails } from '../../../kit/server/database/tables.ts';
+import { hashToken } from '../../../kit/server/hashing/tokenHash.ts';
 import { createEnqueue } from '../../../kit/server/jobs/jobs.ts';
-import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { NOW, readMails } from '../../../test/support/fixtures/fixture.ts';
 import { testApp } from '../../../test/support/testApp.ts';
 import { verificationLinks } from '../../access/server/tables.ts';

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { JobDependencies } from '../../../kit/server/feature.ts';
+import { hashToken } from '../../../kit/server/hashing/tokenHash.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
+import type { JobDependencies } from '../../../kit/server/jobs/jobDependencies.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
-import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { DAY_MS } from '../../../kit/time.ts';
 import {
   createVerificationLink,

@@ -1,6 +1,6 @@
+import type { Env } from '../../../kit/server/configuration/env.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { Env } from '../../../kit/server/env.ts';
 import type { Job, JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';
 import type { OutboxMailInput } from '../../../kit/server/mail/outbox.ts';

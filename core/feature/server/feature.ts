@@ -3,7 +3,7 @@ import type { Actor, Language } from '../../../kit/actor.ts';
 import type { CalendarFileEntry } from '../../../kit/server/calendar/calendarFile.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { MountedFeature } from '../../../kit/server/feature.ts';
+import type { MountedFeature } from '../../../kit/server/http/mountedFeature.ts';
 import type { BuildingContext, Context, UserRequestContext } from '../../../kit/server/http/router.ts';
 import type { LocalDate, LocalDateSpan } from '../../../kit/time.ts';
 import type { FirstStepKey } from '../firstSteps.ts';

@@ -1,7 +1,8 @@
 import type { BuildingAddressData } from '../../../core/feature/server/feature.ts';
 import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import { type ParsedDocumentBlock, parseDocumentText } from '../../../kit/documentText.ts';
-import type { Env } from '../../../kit/server/env.ts';
+import type { Env } from '../../../kit/server/configuration/env.ts';
+import type { Translate } from '../../../kit/server/i18n/translate.ts';
 import { formatLongDate, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
 import {
   PAGE_COUNT,
@@ -10,7 +11,6 @@ import {
   type PdfDocument,
   pdfStyles,
 } from '../../../kit/server/pdf/pdfDocument.ts';
-import type { Translate } from '../../../kit/server/translate.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import { type AgreementTextVersion, FALLBACK_TIME_ZONE } from '../agreement.ts';
 import {

@@ -1,14 +1,14 @@
 import type { BuildingAddressData } from '../../../core/feature/server/feature.ts';
 import type { signatures } from '../../../core/signatures/server/tables.ts';
 import { capitalizeName } from '../../../kit/capitalizeName.ts';
-import type { Env } from '../../../kit/server/env.ts';
+import type { Env } from '../../../kit/server/configuration/env.ts';
+import type { Translate } from '../../../kit/server/i18n/translate.ts';
 import { type ComposedMail, createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import {
   formatDateWithoutYear,
   formatLongDate,
   formatTimeOfDay,
 } from '../../../kit/server/mail/mailFormats.ts';
-import type { Translate } from '../../../kit/server/translate.ts';
 import { getLocalNow, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 import { FALLBACK_TIME_ZONE } from '../agreement.ts';
 

@@ -4,8 +4,8 @@ import { signatures, signatureVisitLinks } from '../../../core/signatures/server
 import type { Activity } from '../../../kit/activityKind.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
+import { hashToken } from '../../../kit/server/hashing/tokenHash.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
-import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { getToday } from '../../../kit/time.ts';
 import { lockVisit, setVisitAgreementSigned } from '../../visits/server/shared.ts';
 import { signatureConfirmedByMailLink } from '../activity.ts';

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import type { SignatureKind } from '../../../core/signatures/signature.ts';
 import { AppError, invalidField, toFieldProblems } from '../../../kit/errors.ts';
 import { checkedPersonNameSchema } from '../../../kit/personName.ts';
+import { createWorkQueue } from '../../../kit/server/concurrency/workQueue.ts';
 import { assertNoTransaction } from '../../../kit/server/database/assertNoTransaction.ts';
-import { createWorkQueue } from '../../../kit/server/workQueue.ts';
 import { SIGNATORY_NAME_MAX } from '../agreement.ts';
 
 export interface ParsedSignature {

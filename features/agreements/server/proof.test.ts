@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { hashNetwork } from '../../../kit/server/networkHash.ts';
+import { hashNetwork } from '../../../kit/server/hashing/networkHash.ts';
 import {
   CODE,
   makeAgreementFixture,

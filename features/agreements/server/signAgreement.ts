@@ -11,8 +11,8 @@ import {
   getSecondsUntilAllowed,
   type UsageAllowance,
 } from '../../../kit/server/database/usageLimits.ts';
+import { hashNetwork } from '../../../kit/server/hashing/networkHash.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
-import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import { getToday, HOUR_MS } from '../../../kit/time.ts';
 import { agreementSigned } from '../activity.ts';
 import type { NewSignature } from '../agreement.ts';

@@ -10,7 +10,7 @@ import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { parseDocumentText } from '../../../kit/documentText.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
-import type { JobDependencies } from '../../../kit/server/feature.ts';
+import type { JobDependencies } from '../../../kit/server/jobs/jobDependencies.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { type ComposedMail, createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import type { MailRecipient } from '../../../kit/server/mail/mailRecipient.ts';

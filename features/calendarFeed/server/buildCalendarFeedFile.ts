@@ -4,8 +4,8 @@ import type { BuildingAddressData, FindCalendarEntries } from '../../../core/fea
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { buildCalendarFeed } from '../../../kit/server/calendar/calendarFile.ts';
+import { hashToken } from '../../../kit/server/hashing/tokenHash.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
-import { hashToken } from '../../../kit/server/tokenHash.ts';
 import { addDays, getToday, type LocalDateSpan } from '../../../kit/time.ts';
 import { findFeedByTokenHash } from './feedOwner.ts';
 import { calendarFeeds } from './tables.ts';

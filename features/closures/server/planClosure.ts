@@ -8,7 +8,7 @@ import {
 } from '../../../core/booking/server/closure.ts';
 import { AppError, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { translateProblem } from '../../../kit/server/translate.ts';
+import { translateProblem } from '../../../kit/server/i18n/translate.ts';
 import { addDays, findSkippedTimeField } from '../../../kit/time.ts';
 import type { ClosureCheckInput, ClosureCheckResult } from '../closure.ts';
 import { can } from '../policy.ts';

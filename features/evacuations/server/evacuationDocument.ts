@@ -1,4 +1,5 @@
 import type { Language } from '../../../kit/actor.ts';
+import type { Translate } from '../../../kit/server/i18n/translate.ts';
 import { formatLongDate, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
 import {
   PAGE_COUNT,
@@ -8,7 +9,6 @@ import {
   type PdfStyle,
   pdfStyles,
 } from '../../../kit/server/pdf/pdfDocument.ts';
-import type { Translate } from '../../../kit/server/translate.ts';
 import { getLocalNow } from '../../../kit/time.ts';
 import type { EvacuationRecord } from './evacuationRecord.ts';
 

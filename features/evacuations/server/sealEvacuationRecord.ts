@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Language } from '../../../kit/actor.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import type { JobDependencies } from '../../../kit/server/feature.ts';
 import { insertConfidentialFileRow } from '../../../kit/server/files/confidentialFiles.ts';
+import type { JobDependencies } from '../../../kit/server/jobs/jobDependencies.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { sealPdf } from '../../../kit/server/pdf/sealPdf.ts';
 import { buildEvacuationDocument } from './evacuationDocument.ts';

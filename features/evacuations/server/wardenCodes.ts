@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { getSharedSecret } from '../../../kit/server/database/sharedSecret.ts';
-import { hashToken } from '../../../kit/server/tokenHash.ts';
+import { hashToken } from '../../../kit/server/hashing/tokenHash.ts';
 
 /** 128 bits keep the QR code coarse enough to scan from paper in bad light. */
 const CODE_BYTES = 16;

@@ -6,9 +6,9 @@ import {
   type CalendarFileEntry,
   minutesBetween,
 } from '../../../kit/server/calendar/calendarFile.ts';
+import type { Env } from '../../../kit/server/configuration/env.ts';
 import type { MailAttachment } from '../../../kit/server/database/tables.ts';
-import type { Env } from '../../../kit/server/env.ts';
-import type { JobDependencies } from '../../../kit/server/feature.ts';
+import type { JobDependencies } from '../../../kit/server/jobs/jobDependencies.ts';
 import {
   type ComposedMail,
   createMailComposer,

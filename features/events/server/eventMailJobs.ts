@@ -9,7 +9,7 @@ import {
   mailRecipientColumns,
 } from '../../../core/people/server/queries.ts';
 import { users } from '../../../core/people/server/tables.ts';
-import type { JobDependencies } from '../../../kit/server/feature.ts';
+import type { JobDependencies } from '../../../kit/server/jobs/jobDependencies.ts';
 import { defineJob, type Job, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import type { MailRecipient } from '../../../kit/server/mail/mailRecipient.ts';
 import { isPast } from '../../../kit/time.ts';

@@ -9,8 +9,8 @@ import { companies, users } from '../../../core/people/server/tables.ts';
 import type { Activity } from '../../../kit/activityKind.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
+import { hashNetwork } from '../../../kit/server/hashing/networkHash.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
-import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import { invitationUsed, registrationConfirmed } from '../activity.ts';
 import {
   type AccountRegistrationOutcome,

@@ -5,7 +5,7 @@ import { companies } from '../../../core/people/server/tables.ts';
 import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { consumeAllowances } from '../../../kit/server/database/usageLimits.ts';
-import type { JobDependencies } from '../../../kit/server/feature.ts';
+import type { JobDependencies } from '../../../kit/server/jobs/jobDependencies.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { formatLongDate, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';

@@ -5,8 +5,8 @@ import { listCompaniesInBuildings } from '../../../core/people/server/companies.
 import { companies } from '../../../core/people/server/tables.ts';
 import { invalidField } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
+import { hashNetwork } from '../../../kit/server/hashing/networkHash.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
-import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import {
   type NewRegistration,
   type RegistrationOffer,

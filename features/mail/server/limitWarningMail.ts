@@ -2,7 +2,7 @@ import { findBuildingDetails } from '../../../core/buildings/server/queries.ts';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { findAdministrators } from '../../../core/people/server/queries.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import type { JobDependencies } from '../../../kit/server/feature.ts';
+import type { JobDependencies } from '../../../kit/server/jobs/jobDependencies.ts';
 import type { JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { formatLongDate, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';

@@ -6,7 +6,7 @@ import {
 import { findMailRecipient, isRecipientWithEmail } from '../../../core/people/server/queries.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
-import type { JobDependencies } from '../../../kit/server/feature.ts';
+import type { JobDependencies } from '../../../kit/server/jobs/jobDependencies.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer, type TranslateMailText } from '../../../kit/server/mail/composeMail.ts';
 import {

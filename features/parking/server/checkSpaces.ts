@@ -2,7 +2,7 @@ import { checkPeriod, checkResource } from '../../../core/booking/rules.ts';
 import { resolveHolder } from '../../../core/booking/server/holder.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { translateProblem } from '../../../kit/server/translate.ts';
+import { translateProblem } from '../../../kit/server/i18n/translate.ts';
 import type { SpaceCheckInput, SpaceCheckResult } from '../parking.ts';
 import { can } from '../policy.ts';
 import { findSpaceReservationRow } from './queries.ts';

@@ -1,6 +1,6 @@
 import { findReservationMailData } from '../../../core/booking/server/reservationMails.ts';
 import { createBuildingMailJobHandler } from '../../../core/buildings/server/buildingMailJob.ts';
-import type { JobDependencies } from '../../../kit/server/feature.ts';
+import type { JobDependencies } from '../../../kit/server/jobs/jobDependencies.ts';
 import { defineJob, type Job, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createSpaceHandoverMailHandler } from './handoverJob.ts';
 import { getSpaceConfirmationMailKey, hasSpaceHolderBeenNotified, toAssistantMailKey } from './mailKeys.ts';

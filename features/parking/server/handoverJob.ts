@@ -1,6 +1,6 @@
 import { findHandoverMailPeople } from '../../../core/booking/server/reservationMails.ts';
 import { createBuildingMailJobHandler } from '../../../core/buildings/server/buildingMailJob.ts';
-import type { JobDependencies } from '../../../kit/server/feature.ts';
+import type { JobDependencies } from '../../../kit/server/jobs/jobDependencies.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { getSpaceHandoverMailKey, getSpaceReceiverMailKey, hasSpaceHolderBeenNotified } from './mailKeys.ts';
 import { createParkingMailComposers } from './parkingMails.ts';

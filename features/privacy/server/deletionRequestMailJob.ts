@@ -7,7 +7,7 @@ import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { JobDependencies } from '../../../kit/server/feature.ts';
+import type { JobDependencies } from '../../../kit/server/jobs/jobDependencies.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { formatLongDate } from '../../../kit/server/mail/mailFormats.ts';
 import { createMailJobHandler } from '../../../kit/server/mail/mailJob.ts';

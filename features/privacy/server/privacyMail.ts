@@ -1,5 +1,5 @@
 import type { Language } from '../../../kit/actor.ts';
-import type { JobDependencies } from '../../../kit/server/feature.ts';
+import type { JobDependencies } from '../../../kit/server/jobs/jobDependencies.ts';
 import {
   type ComposedMail,
   createMailComposer,

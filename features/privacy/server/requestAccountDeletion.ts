@@ -1,7 +1,7 @@
 import { isPasswordCorrect } from '../../../core/access/server/password.ts';
 import { findAccountForLogin } from '../../../core/people/server/queries.ts';
+import { hashNetwork } from '../../../kit/server/hashing/networkHash.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
-import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import type { DeletionRequestInput } from '../deletionRequest.ts';
 import { deletionRequestReceiptMailJob } from './deletionRequestMailJob.ts';
 import { accountDeletionRequests } from './tables.ts';

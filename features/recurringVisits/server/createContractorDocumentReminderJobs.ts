@@ -9,7 +9,7 @@ import {
 } from '../../../core/people/server/queries.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import type { JobDependencies } from '../../../kit/server/feature.ts';
+import type { JobDependencies } from '../../../kit/server/jobs/jobDependencies.ts';
 import { cronJob, defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../kit/server/mail/composeMail.ts';
 import { formatLongDate } from '../../../kit/server/mail/mailFormats.ts';

@@ -11,7 +11,7 @@ import {
 import { holderToBooker, resolveHolder } from '../../../core/booking/server/holder.ts';
 import { invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { translateProblem } from '../../../kit/server/translate.ts';
+import { translateProblem } from '../../../kit/server/i18n/translate.ts';
 import { addDays, isPast, type LocalDate, listDays } from '../../../kit/time.ts';
 import type { BookRoomsInput } from '../reservation.ts';
 import type { RoomCheckInput, RoomCheckResult, RoomProposal } from '../roomCheck.ts';

@@ -5,7 +5,7 @@ import {
 } from '../../../core/buildings/server/buildingMailJob.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { JobDependencies } from '../../../kit/server/feature.ts';
+import type { JobDependencies } from '../../../kit/server/jobs/jobDependencies.ts';
 import { defineJob, type Job, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { readOfferNameLookup } from './administration/offerNames.ts';
 import { hashValues } from './guests/enqueueGuestMails.ts';

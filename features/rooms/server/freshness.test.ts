@@ -6,7 +6,7 @@ import { assistants, companies, users } from '../../../core/people/server/tables
 import { nameVisibilities, roles } from '../../../kit/actor.ts';
 import { decodeAnswer } from '../../../kit/endpoint.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { hashToken } from '../../../kit/server/tokenHash.ts';
+import { hashToken } from '../../../kit/server/hashing/tokenHash.ts';
 import {
   BOOK,
   bookingBody,

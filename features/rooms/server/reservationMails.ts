@@ -8,8 +8,8 @@ import {
 import type { BuildingAddressData } from '../../../core/feature/server/feature.ts';
 import type { Language } from '../../../kit/actor.ts';
 import { type CalendarFileEntry, minutesBetween } from '../../../kit/server/calendar/calendarFile.ts';
-import type { Env } from '../../../kit/server/env.ts';
-import type { JobDependencies } from '../../../kit/server/feature.ts';
+import type { Env } from '../../../kit/server/configuration/env.ts';
+import type { JobDependencies } from '../../../kit/server/jobs/jobDependencies.ts';
 import {
   type ComposedMail,
   createMailComposer,

@@ -15,7 +15,7 @@ import { createBuildingClosedError } from '../../../core/buildings/closingDay.ts
 import type { GetBuildingOpenHours } from '../../../core/buildings/openHours.ts';
 import { AppError, invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { translateProblem } from '../../../kit/server/translate.ts';
+import { translateProblem } from '../../../kit/server/i18n/translate.ts';
 import { type LocalDate, type LocalTime, listDays } from '../../../kit/time.ts';
 import type { BookRoomsInput, ReservationEdit, RoomAlternative } from '../reservation.ts';
 import {

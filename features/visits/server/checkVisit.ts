@@ -4,7 +4,7 @@ import { findOpeningHours } from '../../../core/buildings/server/queries.ts';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { translateProblem } from '../../../kit/server/translate.ts';
+import { translateProblem } from '../../../kit/server/i18n/translate.ts';
 import { getToday, isPast, type LocalDate, listDays } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { VisitCheckInput, VisitCheckResult } from '../visit.ts';

@@ -5,8 +5,8 @@ import {
   getSecondsUntilAllowed,
   type UsageAllowance,
 } from '../../../kit/server/database/usageLimits.ts';
+import { hashNetwork } from '../../../kit/server/hashing/networkHash.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
-import { hashNetwork } from '../../../kit/server/networkHash.ts';
 import { HOUR_MS } from '../../../kit/time.ts';
 
 /** Per network, and high, because a building shares one address and people open old links. */

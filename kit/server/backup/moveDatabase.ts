@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Env } from '../env.ts';
+import type { Env } from '../configuration/env.ts';
 import { openFileStorage } from '../files/storage.ts';
 import { hasEmbeddedPostgresFolder, startEmbeddedPostgres } from '../postgres/embeddedPostgres.ts';
 import { makeBackup } from './backup.ts';

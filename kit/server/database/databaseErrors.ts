@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { isNetworkFailure, listErrorChain } from '../errorChain.ts';
+import { isNetworkFailure, listErrorChain } from '../logging/errorChain.ts';
 
 export function findDatabaseError(error: unknown): pg.DatabaseError | undefined {
   return listErrorChain(error).find((at) => at instanceof pg.DatabaseError);

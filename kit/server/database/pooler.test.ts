@@ -4,7 +4,7 @@ import { createApp } from '../../../app.ts';
 import { createAuthenticate } from '../../../core/access/server/authenticate.ts';
 import { openSession } from '../../../core/access/server/sessions.ts';
 import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
-import { hashToken } from '../tokenHash.ts';
+import { hashToken } from '../hashing/tokenHash.ts';
 import { openDatabase } from './db.ts';
 
 const { app, here, people } = await makeFixture();

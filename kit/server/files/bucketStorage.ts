@@ -1,5 +1,5 @@
 import type { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
-import type { S3BucketSettings } from '../env.ts';
+import type { S3BucketSettings } from '../configuration/env.ts';
 import { type FileStorage, wrapStorageErrors } from './fileStorage.ts';
 
 export interface BucketTimeouts {

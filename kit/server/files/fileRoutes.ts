@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import { uploadPdf, uploadPicture } from '../../fileApi.ts';
 import type { FileDetails } from '../../fileDetails.ts';
 import { rowIdTextSchema } from '../../rowId.ts';
-import type { MountedFeature } from '../feature.ts';
+import type { MountedFeature } from '../http/mountedFeature.ts';
 import { type BuildingContext, route } from '../http/router.ts';
 import type { FileService } from './files.ts';
 

@@ -1,7 +1,7 @@
 import sharp, { type Sharp, type SharpInput, type SharpOptions } from 'sharp';
 import { AppError } from '../../errors.ts';
+import { createWorkQueue } from '../concurrency/workQueue.ts';
 import { assertNoTransaction } from '../database/assertNoTransaction.ts';
-import { createWorkQueue } from '../workQueue.ts';
 
 export interface Rendition {
   width: number;

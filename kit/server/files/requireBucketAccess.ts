@@ -1,5 +1,5 @@
 import type { S3Client } from '@aws-sdk/client-s3';
-import type { S3BucketSettings } from '../env.ts';
+import type { S3BucketSettings } from '../configuration/env.ts';
 import { type BucketTimeouts, createBucketClient, loadS3 } from './bucketStorage.ts';
 import { StorageError } from './fileStorage.ts';
 import { findStorageOutage } from './storageOutage.ts';

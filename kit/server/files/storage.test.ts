@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { pdf } from '../../../test/support/files.ts';
 import { testApp } from '../../../test/support/testApp.ts';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../configuration/env.ts';
 import { openBucketStorage } from './bucketStorage.ts';
 import { openFileStorage } from './storage.ts';
 import { findStorageOutage } from './storageOutage.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { requireDataFolder } from '../dataFolder.ts';
-import type { Env } from '../env.ts';
+import { requireDataFolder } from '../configuration/dataFolder.ts';
+import type { Env } from '../configuration/env.ts';
 import { openBucketStorage } from './bucketStorage.ts';
 import type { FileStorage } from './fileStorage.ts';
 import { openFolderStorage } from './folderStorage.ts';

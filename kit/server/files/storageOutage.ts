@@ -1,4 +1,4 @@
-import { getSystemErrorCode, isNetworkFailure, listErrorChain } from '../errorChain.ts';
+import { getSystemErrorCode, isNetworkFailure, listErrorChain } from '../logging/errorChain.ts';
 import { StorageError } from './fileStorage.ts';
 
 const FULL = new Set(['ENOSPC', 'EDQUOT']);

@@ -3,10 +3,10 @@ import { fastifyPlugin } from 'fastify-plugin';
 import { type ActorOrDevice, isDevice } from '../../actor.ts';
 import { isAllowedAfterPin } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
-import { createConcurrencyLimit, MAX_REQUEST_WAIT_MS } from '../concurrencyLimit.ts';
+import { createConcurrencyLimit, MAX_REQUEST_WAIT_MS } from '../concurrency/concurrencyLimit.ts';
 import type { Db } from '../database/db.ts';
-import { hashNetwork } from '../networkHash.ts';
-import { hashToken } from '../tokenHash.ts';
+import { hashNetwork } from '../hashing/networkHash.ts';
+import { hashToken } from '../hashing/tokenHash.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -6,9 +6,9 @@ import type { Language } from '../../actor.ts';
 import { type EndpointSpec, toWireField } from '../../endpoint.ts';
 import { AppError, type Problem } from '../../errors.ts';
 import { findDatabaseError, isDatabaseTimeout, isTransactionConflict } from '../database/databaseErrors.ts';
-import { toLoggableError } from '../logger.ts';
-import { findInfrastructureOutage, type OutageLog } from '../outageLog.ts';
-import { getPreferredLanguage, type Translate, translateProblem } from '../translate.ts';
+import { getPreferredLanguage, type Translate, translateProblem } from '../i18n/translate.ts';
+import { toLoggableError } from '../logging/logger.ts';
+import { findInfrastructureOutage, type OutageLog } from '../logging/outageLog.ts';
 import { listAcceptedMediaTypes } from './requestBody.ts';
 import { createLoggerWithRequestId, createRequestId, REQUEST_ID_HEADER } from './requestLog.ts';
 

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { CREATE, makeFixture, visitBody, visitsOf } from '../../../test/support/fixtures/fixture.ts';
 import { startMailServer } from '../../../test/support/mailServer.ts';
 import { testApp } from '../../../test/support/testApp.ts';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../configuration/env.ts';
 import { createHealthChecks } from './healthChecks.ts';
 
 const TOKEN = 'a token of operators';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { toLoggableError } from '../logger.ts';
-import { parvisVersion } from '../productVersion.ts';
+import { parvisVersion } from '../configuration/productVersion.ts';
+import { toLoggableError } from '../logging/logger.ts';
 
 /** Milliseconds. Proxies expect an answer within three seconds. */
 const PATIENCE = 2_000;

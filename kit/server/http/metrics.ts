@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { AppError } from '../../errors.ts';
-import type { ConcurrencyCounts } from '../concurrencyLimit.ts';
+import type { ConcurrencyCounts } from '../concurrency/concurrencyLimit.ts';
+import { parvisVersion } from '../configuration/productVersion.ts';
 import type { Db } from '../database/db.ts';
-import { parvisVersion } from '../productVersion.ts';
 import { countJobs, countMails } from './metricsQueries.ts';
 import type { RequestMeasurement } from './requestLog.ts';
 

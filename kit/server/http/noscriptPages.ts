@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Language } from '../../actor.ts';
 import { getHeadingLevelOffset, parseDocumentText, splitPortalLinks } from '../../documentText.ts';
 import type { Db } from '../database/db.ts';
+import { getPreferredLanguage, type Translate } from '../i18n/translate.ts';
 import { escapeHtml } from '../mail/escapedHtml.ts';
-import { getPreferredLanguage, type Translate } from '../translate.ts';
 
 interface NoscriptPageRequest {
   db: Db;

@@ -1,7 +1,7 @@
 import fastifyRateLimit, { type RateLimitOptions } from '@fastify/rate-limit';
 import { fastifyPlugin } from 'fastify-plugin';
 import { AppError } from '../../errors.ts';
-import { hashNetwork } from '../networkHash.ts';
+import { hashNetwork } from '../hashing/networkHash.ts';
 
 /** Requests per minute. A network may be a whole building with a morning rush of 500 people. */
 const A_MINUTE = { account: 1_200, network: 12_000 };

@@ -1,6 +1,10 @@
 import { fastifyPlugin } from 'fastify-plugin';
-import { type ConcurrencyCounts, createConcurrencyLimit, MAX_REQUEST_WAIT_MS } from '../concurrencyLimit.ts';
-import { queueCallerStorage } from '../workQueue.ts';
+import {
+  type ConcurrencyCounts,
+  createConcurrencyLimit,
+  MAX_REQUEST_WAIT_MS,
+} from '../concurrency/concurrencyLimit.ts';
+import { queueCallerStorage } from '../concurrency/workQueue.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -4,12 +4,12 @@ import type { Activity } from '../../activityKind.ts';
 import type { Actor, ActorBuilding, ActorOrDevice, Language, Module } from '../../actor.ts';
 import type { EndpointSpec, InputOf, OutputOf } from '../../endpoint.ts';
 import { recordActivity } from '../activity/recordActivity.ts';
+import type { Env } from '../configuration/env.ts';
 import { BuildingScope } from '../database/buildingScope.ts';
 import type { Db } from '../database/db.ts';
-import type { Env } from '../env.ts';
 import type { FileService } from '../files/files.ts';
+import { getPreferredLanguage, type Translate } from '../i18n/translate.ts';
 import { createEnqueue, type Enqueue } from '../jobs/jobs.ts';
-import { getPreferredLanguage, type Translate } from '../translate.ts';
 
 export class Building extends BuildingScope {
   readonly id: number;

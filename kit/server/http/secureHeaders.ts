@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { fastifyPlugin } from 'fastify-plugin';
 import helmet from 'helmet';
-import type { Env } from '../env.ts';
+import type { Env } from '../configuration/env.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

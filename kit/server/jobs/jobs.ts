@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Logger as PinoLogger } from 'pino';
 import type { DatabasePool, Db } from '../database/db.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { toLoggableError } from '../logger.ts';
+import { toLoggableError } from '../logging/logger.ts';
 import { NO_JOB_BATCHING, runWorkers } from './runWorkers.ts';
 import { createJobWorkerRegistry } from './workerRegistry.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTranslate } from '../translate.ts';
+import { createTranslate } from '../i18n/translate.ts';
 import { createMailComposer } from './composeMail.ts';
 
 const said = (hello: string) => ({

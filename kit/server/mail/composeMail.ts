@@ -1,7 +1,7 @@
 import type { Language } from '../../actor.ts';
 import { disableLinks } from '../../webAddresses.ts';
-import type { Env } from '../env.ts';
-import type { Translate } from '../translate.ts';
+import type { Env } from '../configuration/env.ts';
+import type { Translate } from '../i18n/translate.ts';
 import { type MailContent, renderMail } from './mailLayout.ts';
 import type { OutboxMailInput } from './outbox.ts';
 

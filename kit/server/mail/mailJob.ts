@@ -1,5 +1,5 @@
+import type { Env } from '../configuration/env.ts';
 import type { Db } from '../database/db.ts';
-import type { Env } from '../env.ts';
 import { handleJob, type Job, type JobHandler } from '../jobs/jobs.ts';
 import { insertOutboxMail, type OutboxMailInput } from './outbox.ts';
 

@@ -1,6 +1,6 @@
 import type { Language } from '../../actor.ts';
 import { disableLinks } from '../../webAddresses.ts';
-import type { Translate } from '../translate.ts';
+import type { Translate } from '../i18n/translate.ts';
 import { EMPTY_ESCAPED_HTML, EscapedHtml, html } from './escapedHtml.ts';
 
 export interface MailContent {

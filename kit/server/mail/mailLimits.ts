@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS } from '../../time.ts';
+import type { Env } from '../configuration/env.ts';
 import type { Db } from '../database/db.ts';
 import { consumeAllowances, tryConsumeAllowances, type UsageAllowance } from '../database/usageLimits.ts';
-import type { Env } from '../env.ts';
 import { createEnqueue, defineJob } from '../jobs/jobs.ts';
 
 type Limits = Pick<Env, 'anonymousMails'>;

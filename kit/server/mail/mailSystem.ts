@@ -4,11 +4,11 @@ import nodemailer from 'nodemailer';
 import type { Logger } from 'pino';
 import type { MailFailureReason } from '../../mailFailureReason.ts';
 import { DAY_MS } from '../../time.ts';
+import type { Env } from '../configuration/env.ts';
 import { assertNoTransaction } from '../database/assertNoTransaction.ts';
 import { findDatabaseOutage, isDatabaseTimeout } from '../database/databaseErrors.ts';
 import { mails } from '../database/tables.ts';
 import { inTransaction } from '../database/transaction.ts';
-import type { Env } from '../env.ts';
 import {
   createEnqueue,
   cronJob,

@@ -4,9 +4,9 @@ import { activityKind } from '../../activityKind.ts';
 import type { Language } from '../../actor.ts';
 import { DAY_MS } from '../../time.ts';
 import { notifyActivity } from '../activity/recordActivity.ts';
+import type { Env } from '../configuration/env.ts';
 import type { Db } from '../database/db.ts';
 import { type MailAttachment, mails } from '../database/tables.ts';
-import type { Env } from '../env.ts';
 import { defineJob, type Enqueue, type EnqueueOptions } from '../jobs/jobs.ts';
 import { hasMailSecrets, removeMailSecrets } from './mailSecrets.ts';
 

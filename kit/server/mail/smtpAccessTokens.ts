@@ -1,6 +1,6 @@
 import type XOAuth2 from 'nodemailer/lib/xoauth2';
 import { z } from 'zod';
-import type { SmtpOAuthSettings } from '../env.ts';
+import type { SmtpOAuthSettings } from '../configuration/env.ts';
 
 const ANSWER_WITHIN = 10_000;
 /** Milliseconds before expiry. The token must still be valid when the mail server checks it. */

@@ -3,7 +3,7 @@ import addressparser from 'nodemailer/lib/addressparser';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SMTPConnection, { type SMTPConnectionAuth } from 'nodemailer/lib/smtp-connection';
 import XOAuth2 from 'nodemailer/lib/xoauth2';
-import { type Env, isLoopback } from '../env.ts';
+import { type Env, isLoopback } from '../configuration/env.ts';
 import { AccessTokenError, createSmtpTokenProvider, type SmtpTokenProvider } from './smtpAccessTokens.ts';
 import { type NodemailerError, type SmtpRefusal, toSmtpRefusal } from './smtpErrors.ts';
 

@@ -1,4 +1,4 @@
-import { serveTasks } from '../workerThread.ts';
+import { serveTasks } from '../concurrency/workerThread.ts';
 import type { PdfDocument } from './pdfDocument.ts';
 import { renderPdf } from './renderPdf.ts';
 

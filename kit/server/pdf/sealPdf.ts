@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import { createThreadTaskRunner } from '../concurrency/workerThread.ts';
 import type { ConfidentialFileStore } from '../files/confidentialFiles.ts';
-import { createThreadTaskRunner } from '../workerThread.ts';
 import type { PdfDocument } from './pdfDocument.ts';
 
 const MAX_SECONDS = 30;

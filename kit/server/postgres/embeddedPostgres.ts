@@ -4,8 +4,8 @@ import { Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { requireDataFolder } from '../configuration/dataFolder.ts';
 import { acquireSharedSessionLock, defineSingleLock, releaseSharedSessionLock } from '../database/locks.ts';
-import { requireDataFolder } from '../dataFolder.ts';
 import { changeFolderOwner, chooseOsUser } from './osUser.ts';
 import {
   findEmbeddedPostgresPrograms,

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import { type ActorOrDevice, isDevice } from '../../actor.ts';
 import { ALL_TOPICS, getTopic, NO_BUILDING, parseRequestPart } from '../../endpoint.ts';
 import { AppError } from '../../errors.ts';
-import { createConcurrencyLimit } from '../concurrencyLimit.ts';
-import type { MountedFeature } from '../feature.ts';
+import { createConcurrencyLimit } from '../concurrency/concurrencyLimit.ts';
 import { type Authentication, getCallerKey } from '../http/authentication.ts';
+import type { MountedFeature } from '../http/mountedFeature.ts';
 import { REQUEST_ID_HEADER } from '../http/requestLog.ts';
 import { MAX_REALTIME_REPLAY_SECONDS, type RealtimeHub, type RealtimeListener } from './hub.ts';
 

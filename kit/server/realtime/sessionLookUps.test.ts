@@ -6,7 +6,7 @@ import { deadJobRetried } from '../../../features/auditLog/activity.ts';
 import { makeFixture } from '../../../test/support/fixtures/fixture.ts';
 import { createNotifier, openRealtimeStreams } from '../../../test/support/realtimeStreams.ts';
 import { ALL_TOPICS } from '../../endpoint.ts';
-import { hashToken } from '../tokenHash.ts';
+import { hashToken } from '../hashing/tokenHash.ts';
 
 const { app, here, people } = await makeFixture();
 

@@ -1,5 +1,5 @@
 import { SpreadsheetError, type SpreadsheetErrorCode } from '../../spreadsheet/types.ts';
-import { createThreadTaskRunner } from '../workerThread.ts';
+import { createThreadTaskRunner } from '../concurrency/workerThread.ts';
 
 /** 20,000 rows of nine columns need about 100 MB, 17,000 rows of 44 columns 50 to 250 MB. */
 const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 12 };

@@ -1,5 +1,5 @@
 import { type Spreadsheet, SpreadsheetError, type SpreadsheetErrorCode } from '../../spreadsheet/types.ts';
-import { serveTasks } from '../workerThread.ts';
+import { serveTasks } from '../concurrency/workerThread.ts';
 import { openSpreadsheet } from './openSpreadsheet.ts';
 import type { SpreadsheetReadTask } from './readerThread.ts';
 

@@ -1,4 +1,4 @@
-import { serveTasks } from '../workerThread.ts';
+import { serveTasks } from '../concurrency/workerThread.ts';
 import { renderXlsx, type WorksheetToWrite } from './renderXlsx.ts';
 
 serveTasks<WorksheetToWrite[], Uint8Array, never>(async (sheets) => ({

@@ -4,7 +4,7 @@ import type { MatchedColumns } from '../../spreadsheet/guessColumns.ts';
 import type { CellProblemInRow } from '../../spreadsheet/parseRows.ts';
 import type { CellProblem, ImportedColumn } from '../../spreadsheet/spreadsheetImport.ts';
 import type { ImportColumnNames } from '../../spreadsheet/worksheetDeclaration.ts';
-import { type Translate, translateProblem } from '../translate.ts';
+import { type Translate, translateProblem } from '../i18n/translate.ts';
 
 export interface CellProblemGroup<F extends string> extends Problem {
   readonly column: string;

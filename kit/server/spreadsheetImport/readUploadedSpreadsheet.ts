@@ -5,10 +5,10 @@ import { SPREADSHEET_MAX_ROWS } from '../../spreadsheet/spreadsheetImport.ts';
 import { SpreadsheetError } from '../../spreadsheet/types.ts';
 import type { AnyWorksheetDeclaration } from '../../spreadsheet/worksheetDeclaration.ts';
 import { type ImportOptionsByWorksheet, WORKSHEET_MAX_ROWS } from '../../spreadsheet/worksheetImport.ts';
+import { createWorkQueue } from '../concurrency/workQueue.ts';
 import { assertNoTransaction } from '../database/assertNoTransaction.ts';
 import { createInMemorySpreadsheet } from '../spreadsheet/collectWorksheetRows.ts';
 import { createSpreadsheetTaskRunner, type SpreadsheetReadTask } from '../spreadsheet/readerThread.ts';
-import { createWorkQueue } from '../workQueue.ts';
 import type { RawWorksheet } from './importWorker.ts';
 import { listUnknownWorksheets, type ParsedWorksheet, parseWorksheets } from './parseWorksheets.ts';
 

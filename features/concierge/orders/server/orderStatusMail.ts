@@ -1,6 +1,6 @@
 import { createBuildingMailJobHandler } from '../../../../core/buildings/server/buildingMailJob.ts';
 import { findMailRecipient, isRecipientWithEmail } from '../../../../core/people/server/queries.ts';
-import type { JobDependencies } from '../../../../kit/server/feature.ts';
+import type { JobDependencies } from '../../../../kit/server/jobs/jobDependencies.ts';
 import { defineJob, type JobHandler } from '../../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../../kit/server/mail/composeMail.ts';
 import {

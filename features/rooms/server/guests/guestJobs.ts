@@ -12,7 +12,7 @@ import {
 } from '../../../../core/people/server/queries.ts';
 import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
-import type { JobDependencies } from '../../../../kit/server/feature.ts';
+import type { JobDependencies } from '../../../../kit/server/jobs/jobDependencies.ts';
 import type { JobHandler } from '../../../../kit/server/jobs/jobs.ts';
 import type { MailRecipient } from '../../../../kit/server/mail/mailRecipient.ts';
 import type { OutboxMailInput } from '../../../../kit/server/mail/outbox.ts';

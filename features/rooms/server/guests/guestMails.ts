@@ -1,6 +1,6 @@
 import type { BuildingAddressData } from '../../../../core/feature/server/feature.ts';
 import { buildCalendarAttachment } from '../../../../kit/server/calendar/calendarFile.ts';
-import type { JobDependencies } from '../../../../kit/server/feature.ts';
+import type { JobDependencies } from '../../../../kit/server/jobs/jobDependencies.ts';
 import {
   type ComposedMail,
   createMailComposer,

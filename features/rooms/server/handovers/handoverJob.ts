@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { findHandoverMailPeople } from '../../../../core/booking/server/reservationMails.ts';
 import { createBuildingMailJobHandler } from '../../../../core/buildings/server/buildingMailJob.ts';
-import type { JobDependencies } from '../../../../kit/server/feature.ts';
+import type { JobDependencies } from '../../../../kit/server/jobs/jobDependencies.ts';
 import { defineJob, type JobHandler } from '../../../../kit/server/jobs/jobs.ts';
 import { readOfferNameLookup } from '../administration/offerNames.ts';
 import { hashValues } from '../guests/enqueueGuestMails.ts';

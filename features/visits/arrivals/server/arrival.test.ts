@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import { activities, allowanceUses } from '../../../../kit/server/database/tables.ts';
-import { hashToken } from '../../../../kit/server/tokenHash.ts';
+import { hashToken } from '../../../../kit/server/hashing/tokenHash.ts';
 import { codeVariants } from '../../../../test/support/codeVariants.ts';
 import { makeFixture, NOW, TODAY } from '../../../../test/support/fixtures/fixture.ts';
 import { hostAnswerLinks, visits } from '../../server/tables.ts';

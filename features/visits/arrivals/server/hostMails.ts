@@ -7,8 +7,8 @@ import {
 import { findMailRecipient, isRecipientWithEmail } from '../../../../core/people/server/queries.ts';
 import type { ActorOrDevice } from '../../../../kit/actor.ts';
 import { recordActivity } from '../../../../kit/server/activity/recordActivity.ts';
-import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
+import type { JobDependencies } from '../../../../kit/server/jobs/jobDependencies.ts';
 import { defineJob, type JobHandler } from '../../../../kit/server/jobs/jobs.ts';
 import { createMailComposer } from '../../../../kit/server/mail/composeMail.ts';
 import { formatTimeOfDay } from '../../../../kit/server/mail/mailFormats.ts';

@@ -7,8 +7,8 @@ import type { BuildingAddressData } from '../../../../core/feature/server/featur
 import { findMailRecipient, isRecipientWithEmail } from '../../../../core/people/server/queries.ts';
 import type { ActorOrDevice } from '../../../../kit/actor.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
-import type { JobDependencies } from '../../../../kit/server/feature.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
+import type { JobDependencies } from '../../../../kit/server/jobs/jobDependencies.ts';
 import { defineJob, type JobHandler } from '../../../../kit/server/jobs/jobs.ts';
 import { createMailComposer, type TranslateMailText } from '../../../../kit/server/mail/composeMail.ts';
 import {

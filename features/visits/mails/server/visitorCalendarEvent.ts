@@ -7,7 +7,7 @@ import {
   type CalendarFileEntry,
   type CalendarFileEvent,
 } from '../../../../kit/server/calendar/calendarFile.ts';
-import type { Env } from '../../../../kit/server/env.ts';
+import type { Env } from '../../../../kit/server/configuration/env.ts';
 import type { Context } from '../../../../kit/server/http/router.ts';
 import type { TranslateMailText } from '../../../../kit/server/mail/composeMail.ts';
 import { extractMailboxAddress } from '../../../../kit/server/mail/mailFormats.ts';

@@ -4,7 +4,7 @@ import { buildCalendarAttachment } from '../../../../kit/server/calendar/calenda
 import type { Db } from '../../../../kit/server/database/db.ts';
 import type { MailAttachment } from '../../../../kit/server/database/tables.ts';
 import { consumeAllowances } from '../../../../kit/server/database/usageLimits.ts';
-import type { JobDependencies } from '../../../../kit/server/feature.ts';
+import type { JobDependencies } from '../../../../kit/server/jobs/jobDependencies.ts';
 import {
   type ComposedMail,
   createMailComposer,

@@ -7,7 +7,7 @@ import {
 import { coveredByEarlierSignatureCondition } from '../../../../core/signatures/server/coverage.ts';
 import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
-import type { JobDependencies } from '../../../../kit/server/feature.ts';
+import type { JobDependencies } from '../../../../kit/server/jobs/jobDependencies.ts';
 import { defineJob, handleJob, type JobHandler } from '../../../../kit/server/jobs/jobs.ts';
 import type { OutboxMailInput } from '../../../../kit/server/mail/outbox.ts';
 import { isPast, type LocalDate, type LocalTime } from '../../../../kit/time.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../../errors.ts';
-import { createThreadTaskRunner } from '../../workerThread.ts';
+import { createThreadTaskRunner } from '../../concurrency/workerThread.ts';
 import type { PdfDocumentErrorCode, PdfInspection } from './pdfDocumentError.ts';
 
 /** Seconds. A leaflet takes a quarter of a second, including the start of the thread. */

@@ -1,4 +1,4 @@
-import { serveTasks, type ThreadAnswer } from '../../workerThread.ts';
+import { serveTasks, type ThreadAnswer } from '../../concurrency/workerThread.ts';
 import { inspectPdfWithPdfium } from './inspectPdfWithPdfium.ts';
 import { PdfDocumentError, type PdfDocumentErrorCode, type PdfInspection } from './pdfDocumentError.ts';
 

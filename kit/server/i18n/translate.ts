@@ -1,11 +1,11 @@
 import i18next, { type i18n } from 'i18next';
-import type { Language } from '../actor.ts';
-import en from '../en.json' with { type: 'json' };
-import { type Problem, toProblemTranslation } from '../errors.ts';
-import fr from '../fr.json' with { type: 'json' };
-import sheetEn from '../spreadsheet/en.json' with { type: 'json' };
-import sheetFr from '../spreadsheet/fr.json' with { type: 'json' };
-import { registerTranslationFormats } from '../wordFormats.ts';
+import type { Language } from '../../actor.ts';
+import en from '../../en.json' with { type: 'json' };
+import { type Problem, toProblemTranslation } from '../../errors.ts';
+import fr from '../../fr.json' with { type: 'json' };
+import sheetEn from '../../spreadsheet/en.json' with { type: 'json' };
+import sheetFr from '../../spreadsheet/fr.json' with { type: 'json' };
+import { registerTranslationFormats } from '../../wordFormats.ts';
 
 export type Translations = Readonly<Record<Language, object>>;
 

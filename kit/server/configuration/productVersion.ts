@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-const manifest = new URL('../../package.json', import.meta.url);
+const manifest = new URL('../../../package.json', import.meta.url);
 
 export const { version: parvisVersion } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string };

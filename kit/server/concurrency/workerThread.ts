@@ -1,6 +1,6 @@
 import { getPriority, setPriority } from 'node:os';
 import { parentPort, type ResourceLimits, Worker } from 'node:worker_threads';
-import { assertNoTransaction } from './database/assertNoTransaction.ts';
+import { assertNoTransaction } from '../database/assertNoTransaction.ts';
 import { createWorkQueue } from './workQueue.ts';
 
 export type ThreadAnswer<Result, Code extends string> = { result: Result } | { code: Code; reason: string };

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { AppError } from '../errors.ts';
+import { AppError } from '../../errors.ts';
 import { createConcurrencyLimit } from './concurrencyLimit.ts';
 
 /** The account or network address of the caller, which work queues limit. */

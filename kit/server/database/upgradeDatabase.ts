@@ -1,7 +1,7 @@
-import { createMonthlyPartitions } from './activity/monthlyPartitions.ts';
-import type { DatabasePool } from './database/db.ts';
-import { runSqlMigrations } from './database/migrate.ts';
-import { migrateJobs } from './jobs/jobs.ts';
+import { createMonthlyPartitions } from '../activity/monthlyPartitions.ts';
+import { migrateJobs } from '../jobs/jobs.ts';
+import type { DatabasePool } from './db.ts';
+import { runSqlMigrations } from './migrate.ts';
 
 /** Migrates the database and the job tables. Several processes may call it at the same time. */
 export async function upgradeDatabase(

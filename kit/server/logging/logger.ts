@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import type { Env } from './env.ts';
+import type { Env } from '../configuration/env.ts';
 
 /** Logs JSON to standard error, because standard output is for the person who started the process. */
 export function createLogger(

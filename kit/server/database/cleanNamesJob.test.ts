@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { features } from '../../app.ts';
-import { users } from '../../core/people/server/tables.ts';
-import { testApp } from '../../test/support/testApp.ts';
+import { features } from '../../../app.ts';
+import { users } from '../../../core/people/server/tables.ts';
+import { testApp } from '../../../test/support/testApp.ts';
+import { createEnqueue, type JobContext } from '../jobs/jobs.ts';
 import { createCleanNamesJobHandler } from './cleanNamesJob.ts';
-import { inTransaction } from './database/transaction.ts';
-import { createEnqueue, type JobContext } from './jobs/jobs.ts';
+import { inTransaction } from './transaction.ts';
 
 const app = await testApp();
 const columns = Object.assign({}, ...features.map(({ nameColumns }) => nameColumns));

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
-import { AppError } from '../errors.ts';
-import { findDatabaseOutage } from './database/databaseErrors.ts';
-import { findStorageOutage } from './files/storageOutage.ts';
+import { AppError } from '../../errors.ts';
+import { findDatabaseOutage } from '../database/databaseErrors.ts';
+import { findStorageOutage } from '../files/storageOutage.ts';
 import { toLoggableError } from './logger.ts';
 
 type InfrastructureOutageKind = keyof typeof outageMessages;

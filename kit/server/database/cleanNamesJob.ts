@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { joinNameLinesWithCommas } from '../personName.ts';
-import type { Db } from './database/db.ts';
-import { defineJob, handleJob, type JobHandler } from './jobs/jobs.ts';
+import { joinNameLinesWithCommas } from '../../personName.ts';
+import { defineJob, handleJob, type JobHandler } from '../jobs/jobs.ts';
+import type { Db } from './db.ts';
 
 export type NameColumnsByTable = Readonly<Record<string, readonly string[]>>;
 

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../../errors.ts';
 
 /** Milliseconds that a request waits for a slot of its account or network before 503 `busy`. */
 export const MAX_REQUEST_WAIT_MS = 10_000;

@@ -1,18 +1,11 @@
-import type { ActivityKind } from '../activityKind.ts';
-import type { ActorOrDevice } from '../actor.ts';
-import type { NameColumnsByTable } from './cleanNamesJob.ts';
-import type { Env } from './env.ts';
-import type { FileService } from './files/files.ts';
-import type { GetNoscriptPageText } from './http/noscriptPages.ts';
-import type { Route } from './http/router.ts';
-import type { JobHandler } from './jobs/jobs.ts';
-import type { Translate, Translations } from './translate.ts';
-
-export interface JobDependencies {
-  env: Env;
-  translate: Translate;
-  files: FileService;
-}
+import type { ActivityKind } from '../../activityKind.ts';
+import type { ActorOrDevice } from '../../actor.ts';
+import type { NameColumnsByTable } from '../database/cleanNamesJob.ts';
+import type { Translations } from '../i18n/translate.ts';
+import type { JobDependencies } from '../jobs/jobDependencies.ts';
+import type { JobHandler } from '../jobs/jobs.ts';
+import type { GetNoscriptPageText } from './noscriptPages.ts';
+import type { Route } from './router.ts';
 
 export interface MountedFeature {
   readonly name: string;
