@@ -13,6 +13,13 @@ const ofSheets = {
   headingRow: '(the number of a row, used at once)',
 };
 const ofForms = { ...ofSheets, sendInvitations: '(yes or no, as JSON in a form)' };
+const ofBuildings = {
+  name: 'buildings.name',
+  address: 'buildings.address',
+  timeZone: '(one of those that are known)',
+  receptionContact: 'buildings.reception_contact',
+  receptionPhone: 'buildings.reception_phone',
+};
 
 /**
  * The column of each text and number in the calls that write: `table.column`, or `table.column * 100` for
@@ -26,13 +33,19 @@ const kept: Record<string, Record<string, string>> = {
     token: '(hashed)',
   },
   shiftSwitching: { pin: '(hashed)', password: '(compared)' },
-  people: {
+  accounts: {
     email: 'email_changes.email',
     firstName: 'users.first_name',
     lastName: 'users.last_name',
     password: '(compared)',
     newPassword: '(hashed)',
     token: '(hashed)',
+  },
+  directory: {
+    ...ofBuildings,
+    email: 'email_changes.email',
+    firstName: 'users.first_name',
+    lastName: 'users.last_name',
     floor: 'users.floor',
     phone: 'users.phone',
     ...ofForms,
@@ -141,14 +154,7 @@ const kept: Record<string, Record<string, string>> = {
     reason: 'concierge_orders.reason',
     email: '(looked up)',
   },
-  buildings: {
-    name: 'buildings.name',
-    address: 'buildings.address',
-    timeZone: '(one of those that are known)',
-    receptionContact: 'buildings.reception_contact',
-    receptionPhone: 'buildings.reception_phone',
-    year: '(its days are kept)',
-  },
+  buildings: { ...ofBuildings, year: '(its days are kept)' },
   partners: { url: 'partner_pages.url' },
   evacuations: {
     comment: 'evacuations.comment',
@@ -176,6 +182,7 @@ const kept: Record<string, Record<string, string>> = {
     days: '(kept as a moment)',
     uses: 'invitations.max_uses',
     recipients: '(read line by line: invitees)',
+    ...ofSheets,
     reason: 'registrations.reason',
     email: 'registrations.email',
     firstName: 'registrations.first_name',
