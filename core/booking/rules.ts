@@ -170,6 +170,8 @@ export interface WantedReservation<R extends Resource = Resource> {
   before?: Slot<number> & { id: number };
   /** The company whose quota counts it; null: none. */
   quotaCompany: number | null;
+  /** A problem that does not depend on the day. */
+  problem?: ReservationProblem<string> | undefined;
 }
 
 export interface BookingState extends BookingConditions {
@@ -192,8 +194,9 @@ export const isMoved = ({ slot, before }: WantedReservation): boolean =>
 export function planReservations<W extends WantedReservation>(
   wanted: readonly W[],
   state: BookingState,
-): { accepted: W[]; refused: Map<W, ReservationProblem>; occupancy: Occupancy } {
-  const refused = new Map<W, ReservationProblem>();
+): { accepted: W[]; refused: Map<W, ReservationProblem<string>>; occupancy: Occupancy } {
+  const refused = new Map<W, ReservationProblem<string>>();
+  for (const each of wanted) if (each.problem) refused.set(each, each.problem);
   for (;;) {
     const moving = wanted.filter((each) => isMoved(each) && !refused.has(each));
     const occupancy = new Occupancy(state.holds, new Set(moving.flatMap(({ before }) => before?.id ?? [])));

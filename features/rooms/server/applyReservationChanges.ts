@@ -62,9 +62,8 @@ export async function applyReservationChanges(
     rooms: rows.flatMap(({ rooms }) => rooms).concat(changes.rooms ?? []),
   });
   const { changedValues, conditions, requested } = await readRequestedChanges(context, rows, changes);
-  const possible = requested.filter(({ problem }) => !problem);
-  const state = { ...conditions, ...(await readOccupancyAndQuotas(context, possible)) };
-  const { accepted, refused } = planReservations(possible, state);
+  const state = { ...conditions, ...(await readOccupancyAndQuotas(context, requested)) };
+  const { accepted, refused } = planReservations(requested, state);
   const effective = accepted.filter((change) =>
     [...fieldsShownInMail, ...unmailedFields].some(hasFieldChanged(change)),
   );
@@ -91,10 +90,7 @@ export async function applyReservationChanges(
   }
   return {
     changed: accepted.map(({ after }) => after),
-    unchanged: [
-      ...requested.flatMap(({ before, problem }) => (problem ? { reservation: before, problem } : [])),
-      ...[...refused].map(([{ before }, problem]) => ({ reservation: before, problem })),
-    ],
+    unchanged: [...refused].map(([{ before }, problem]) => ({ reservation: before, problem })),
   };
 }
 

@@ -4,13 +4,13 @@ import {
   isOccupancyProblem,
   needsApproval,
   planReservations,
-  type ReservationProblem,
 } from '../../../core/booking/rules.ts';
 import {
   holderToBooker,
   type ReservationHolder,
   resolveHolder,
 } from '../../../core/booking/server/holder.ts';
+import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { delayUntilUndoEnds } from '../../../kit/server/mail/delayedMail.ts';
 import { isPast } from '../../../kit/time.ts';
@@ -90,7 +90,7 @@ async function explainRefusals(
   context: BuildingContext,
   state: RoomConditions & BookingState,
   accepted: readonly WantedRooms[],
-  refused: ReadonlyMap<WantedRooms, ReservationProblem>,
+  refused: ReadonlyMap<WantedRooms, Problem>,
 ): Promise<FailedDate[]> {
   const { db, building } = context;
   const occupied = [...refused].filter(([, problem]) => isOccupancyProblem(problem, state.errors));

@@ -63,6 +63,15 @@ describe('the check of a booking', () => {
     expect(await check({ reservation: pk })).toMatchObject({ limit: 3, dates: [{ used: 4, left: 0 }] });
   });
 
+  it('shows the quota of an edit that is refused for another reason', async () => {
+    const [pk] = await bookRoom(as.vip, a, { debutTime: '12:00', endTime: '14:00' });
+    expect(await check({ reservation: pk, expected: 5000 })).toMatchObject({
+      refusal: { code: 'too_big' },
+      limit: 8,
+      dates: [{ used: 0, left: 8 }],
+    });
+  });
+
   it('works before a room is chosen', async () => {
     await bookRoom(as.neighbour, opera);
     expect(await check({ rooms: undefined, expected: undefined })).toMatchObject({

@@ -107,15 +107,14 @@ async function checkRequested(
   { holderId, isSeries = false }: { holderId: number; isSeries?: boolean },
 ): Promise<Omit<RoomCheckResult, 'refusal' | 'hours'>> {
   const { building, now } = context;
-  const possible = requested.filter(({ problem }) => !problem);
   const every = { rooms: conditions.rooms, days: requested.map(({ slot }) => slot.startDate) };
-  const state = { ...conditions, ...(await readOccupancyAndQuotas(context, possible, every)) };
-  const plan = planReservations(possible, state);
+  const state = { ...conditions, ...(await readOccupancyAndQuotas(context, requested, every)) };
+  const plan = planReservations(requested, state);
   const occupancy = new Occupancy(state.holds, new Set(requested.flatMap(({ before }) => before?.id ?? [])));
   const closed = findUnbookableDays(requested, conditions);
   const rooms = listBookableRooms(conditions);
   const quota = state.quotas.get(requested[0]?.quotaCompany ?? null);
-  const moved = possible.filter(isMoved);
+  const moved = requested.filter((each) => isMoved(each) && !each.problem);
   return {
     ...(moved.some(({ slot }) => needsApproval(slot.resources, conditions.booker)) && {
       waits: true as const,
@@ -124,8 +123,8 @@ async function checkRequested(
     dates: requested.map((each) => {
       const { slot, before } = each;
       const { startDate: date, endTime: end } = slot;
-      const problem: ReservationProblem<string> | undefined =
-        plan.refused.get(each) ?? (isSeries ? each.problem : undefined);
+      // A single reservation gets a problem that does not depend on the day at its field.
+      const problem = each.problem && !isSeries ? undefined : plan.refused.get(each);
       const free = closed.has(date)
         ? []
         : rooms.filter((room) => occupancy.isFree({ ...slot, resources: [room] }));

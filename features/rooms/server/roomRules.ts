@@ -85,8 +85,6 @@ export type RoomBookingRequest = RoomDetails & Pick<BookRoomsInput, 'dates' | 's
 export interface WantedRooms extends WantedReservation<RoomWithTerms> {
   before?: ReservationRecord & Slot<number>;
   details: Pick<RoomDetails, 'expected' | 'layout' | 'services'>;
-  /** A problem that does not depend on the day. */
-  problem?: ReservationProblem<keyof ReservationChangeInput> | undefined;
 }
 
 export function toWantedRooms(
