@@ -12,66 +12,53 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { isPast } from '../../../kit/time.ts';
 import { reservationChanged } from '../activity.ts';
 import { enqueueReservationApprovedMails } from './approvals/enqueueReservationApprovedMails.ts';
-import { readOccupancyAndQuotas, readRoomConditions } from './bookingState.ts';
+import { readBookingState } from './bookingState.ts';
 import { enqueueChangeMailsToGuests } from './guests/enqueueGuestMails.ts';
 import { enqueueChangeMailsToHolder, fieldsShownInMail } from './guests/holderJobs.ts';
 import { lockRoomsAndCompanies } from './locks.ts';
 import type { ReservationRecord } from './queries.ts';
-import {
-  hasFieldChanged,
-  type ReservationChangeInput,
-  type RoomChange,
-  type RoomConditions,
-  toRoomChange,
-} from './roomRules.ts';
-import { isMailed, times, updateApproval, writeChanges } from './writeReservations.ts';
+import { hasFieldChanged, type ReservationChangeInput, type RoomChange, toRoomChange } from './roomRules.ts';
+import { isMailed, timeFields, updateApproval, writeChanges } from './writeReservations.ts';
 
 interface RefusedChange {
   reservation: ReservationRecord;
   problem: ReservationProblem<string>;
 }
 
-export async function readRequestedChanges(
-  context: BuildingContext,
-  rows: readonly ReservationRecord[],
-  changes: ReservationChangeInput,
-): Promise<{
-  changedValues: Partial<ReservationRecord>;
-  conditions: RoomConditions;
-  requested: RoomChange[];
-}> {
-  const changedValues = Object.fromEntries(
-    Object.entries(changes).filter(([, value]) => value !== undefined),
-  );
-  const booker = actorToBooker(context.actor);
-  const conditions = await readRoomConditions(context, booker, changes.guests ?? []);
-  const requested = rows.map((before) => toRoomChange(before, changedValues, conditions));
-  return { changedValues, conditions, requested };
-}
-
 /** Changes locked reservations of one holder. Each date succeeds or fails alone. */
 export async function applyReservationChanges(
   context: BuildingContext,
   rows: readonly ReservationRecord[],
-  changes: ReservationChangeInput,
+  edit: ReservationChangeInput,
 ): Promise<{ changed: ReservationRecord[]; unchanged: RefusedChange[] }> {
   const { db } = context;
-  requireNames(rows, changes);
+  requireNames(rows, edit);
   await lockRoomsAndCompanies(db, {
     companies: rows.map(({ companyId }) => companyId),
-    rooms: rows.flatMap(({ rooms }) => rooms).concat(changes.rooms ?? []),
+    rooms: rows.flatMap(({ rooms }) => rooms).concat(edit.rooms ?? []),
   });
-  const { changedValues, conditions, requested } = await readRequestedChanges(context, rows, changes);
-  const state = { ...conditions, ...(await readOccupancyAndQuotas(context, requested)) };
-  const { accepted, refused } = planReservations(requested, state);
+  const moving = rows.filter((row) =>
+    [...timeFields, 'rooms' as const].some(
+      (field) => String(edit[field] ?? row[field]) !== String(row[field]),
+    ),
+  );
+  const state = await readBookingState(context, {
+    booker: actorToBooker(context.actor),
+    guests: edit.guests ?? [],
+    reservations: rows,
+    days: moving.map(({ date }) => edit.date ?? date),
+    rooms: moving.flatMap(({ rooms }) => edit.rooms ?? rooms),
+  });
+  const changes = rows.map((row) => toRoomChange(row, edit, state));
+  const { accepted, refused } = planReservations(changes, state);
   const effective = accepted.filter((change) =>
     [...fieldsShownInMail, ...unmailedFields].some(hasFieldChanged(change)),
   );
   if (effective.length > 0) {
     const waiting = effective.filter(
-      (change) => isMoved(change) && needsApproval(change.slot.resources, conditions.booker),
+      (change) => isMoved(change) && needsApproval(change.slot.resources, state.booker),
     );
-    await writeChanges(context, effective, changedValues);
+    await writeChanges(context, effective, edit);
     await updateApproval(context, effective.filter(isMoved), waiting);
     await context.recordActivity(...effective.map((change) => toActivity(context, change)));
     // Waiting reservations are mailed after approval. A reservation that no longer waits is mailed as new.
@@ -97,7 +84,7 @@ export async function applyReservationChanges(
 const unmailedFields = ['externalNames', 'guests', 'comment'] as const;
 
 const concernsGuests = (change: RoomChange) =>
-  [...times, 'rooms' as const, 'title' as const, 'guests' as const].some(hasFieldChanged(change));
+  [...timeFields, 'rooms' as const, 'title' as const, 'guests' as const].some(hasFieldChanged(change));
 
 function toActivity({ building }: BuildingContext, change: RoomChange): Activity {
   const { id, date, start, end } = change.after;

@@ -1,10 +1,5 @@
 import { Occupancy, type Slot } from '../../../core/booking/occupancy.ts';
-import {
-  type BookingState,
-  isOccupancyProblem,
-  needsApproval,
-  planReservations,
-} from '../../../core/booking/rules.ts';
+import { isOccupancyProblem, needsApproval, planReservations } from '../../../core/booking/rules.ts';
 import {
   holderToBooker,
   type ReservationHolder,
@@ -13,7 +8,7 @@ import {
 import type { Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { delayUntilUndoEnds } from '../../../kit/server/mail/delayedMail.ts';
-import { isPast } from '../../../kit/time.ts';
+import { isPast, listDays } from '../../../kit/time.ts';
 import { reservationBooked } from '../activity.ts';
 import {
   type BookingResult,
@@ -22,16 +17,14 @@ import {
   ROOMS_PER_BOOKING_MAX,
   toBookingResultStatus,
 } from '../reservation.ts';
-import { readOccupancyAndQuotas, readRoomConditions } from './bookingState.ts';
+import { findOccupiedRoomPeriods, readBookingState } from './bookingState.ts';
 import { mailConfirmationToHolderJob } from './emails.ts';
 import { enqueueGuestMails } from './guests/enqueueGuestMails.ts';
 import { lockRoomsAndCompanies } from './locks.ts';
-import { findOccupiedRoomPeriods } from './occupiedPeriods.ts';
 import {
-  checkBookingRequest,
   explainRefusal,
-  type RoomConditions,
-  toReservationError,
+  type RoomBookingState,
+  requireBookable,
   toWantedRooms,
   type WantedRooms,
 } from './roomRules.ts';
@@ -46,23 +39,22 @@ export async function bookRooms(
 ): Promise<BookingResult> {
   const { db, building } = context;
   const holder = await resolveHolder(context, input.residentEmail, holderErrors);
-  const booker = holderToBooker(holder);
   const rooms = [...new Set([input, ...input.exceptions].flatMap((each) => each.rooms))];
+  const question = { booker: holderToBooker(holder), guests: input.guests, reservations: [holder], rooms };
   // Refuse before thousands of locks are taken.
   if (rooms.length > ROOMS_PER_BOOKING_MAX)
-    requireBookable(await readRoomConditions(context, booker, input.guests), input);
+    requireBookable(input, await readBookingState(context, { ...question, days: [] }));
   await lockRoomsAndCompanies(db, { companies: [holder.companyId], rooms });
-  const conditions = await readRoomConditions(context, booker, input.guests);
-  requireBookable(conditions, input);
-  const wanted = toWantedRooms(input, conditions.rooms, holder);
-  const state = { ...conditions, ...(await readOccupancyAndQuotas(context, wanted)) };
+  const state = await readBookingState(context, { ...question, days: listDays(input.dates) });
+  requireBookable(input, state);
+  const wanted = toWantedRooms(input, state.rooms, holder);
   const { accepted, refused } = planReservations(wanted, state);
   const failed = refused.size > 0 ? await explainRefusals(context, state, accepted, refused) : [];
   if (accepted.length === 0) return { status: 'FAILED', created: [], failed, series: null };
 
   const slots = accepted.map(({ slot }) => slot);
   const series = input.series && wanted.length > 1 ? await createSeries(context, holder) : null;
-  const waits = slots.map(({ resources }) => needsApproval(resources, booker));
+  const waits = slots.map(({ resources }) => needsApproval(resources, state.booker));
   const created = await insertReservations(context, holder, input, slots, { series, waits });
   const waiting = created.filter((_, at) => waits[at]);
   const withoutApproval = <T>(list: readonly T[]) => list.filter((_, at) => !waits[at]);
@@ -80,15 +72,10 @@ export async function bookRooms(
   };
 }
 
-function requireBookable(conditions: RoomConditions, input: BookRoomsInput): void {
-  const problem = checkBookingRequest(input, conditions);
-  if (problem) throw toReservationError(problem);
-}
-
 /** Reads the other rooms only on days that are occupied. */
 async function explainRefusals(
   context: BuildingContext,
-  state: RoomConditions & BookingState,
+  state: RoomBookingState,
   accepted: readonly WantedRooms[],
   refused: ReadonlyMap<WantedRooms, Problem>,
 ): Promise<FailedDate[]> {

@@ -1,6 +1,7 @@
 import { isDateInBookingRange } from '../../../core/booking/booking.ts';
 import { Occupancy } from '../../../core/booking/occupancy.ts';
 import {
+  actorToBooker,
   checkTerms,
   getQuotaLeft,
   isMoved,
@@ -9,15 +10,14 @@ import {
   type ReservationProblem,
 } from '../../../core/booking/rules.ts';
 import { holderToBooker, resolveHolder } from '../../../core/booking/server/holder.ts';
-import { invalidField, type Problem } from '../../../kit/errors.ts';
+import { AppError, invalidField, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { translateProblem } from '../../../kit/server/i18n/translate.ts';
 import { addDays, isPast, type LocalDate, listDays } from '../../../kit/time.ts';
 import type { BookRoomsInput } from '../reservation.ts';
 import type { RoomCheckInput, RoomCheckResult, RoomProposal } from '../roomCheck.ts';
 import { getReservationQuotaHours } from '../roomSet.ts';
-import { readRequestedChanges } from './applyReservationChanges.ts';
-import { readOccupancyAndQuotas, readRoomConditions } from './bookingState.ts';
+import { readBookingState } from './bookingState.ts';
 import { holderErrors } from './bookRooms.ts';
 import { requireOwnReservation } from './changeReservation.ts';
 import { requireOwnSeriesDates } from './changeSeries.ts';
@@ -28,8 +28,9 @@ import {
   explainRefusal,
   listBookableRooms,
   type ReservationChangeInput,
-  type RoomConditions,
+  type RoomBookingState,
   roomFieldNames,
+  toRoomChange,
   toSlot,
   toWantedRooms,
   type WantedRooms,
@@ -43,55 +44,58 @@ export async function checkRooms(
   const { dates = [], reservation, series, from, residentEmail, ...changes } = question;
   if (series !== undefined) {
     const rows = await requireOwnSeriesDates(context, { id: series, from }, 'unlocked');
-    return checkChanges(context, rows, changes, { isSeries: true });
+    return previewChanges(context, rows, changes, { isSeries: true });
   }
   const days = listDays(dates);
-  if (reservation === undefined) return checkBooking(context, question as NewQuestion);
+  if (reservation === undefined) return previewBooking(context, question as NewQuestion);
   const [date] = days;
   if (days.length > 1) throw invalidField('dates', 'one_day_only');
   const row = await requireOwnReservation(context, reservation, 'unlocked');
-  return checkChanges(context, [row], { ...changes, ...(date && { date }) }, { isSeries: false });
+  return previewChanges(context, [row], { ...changes, ...(date && { date }) }, { isSeries: false });
 }
 
 type NewQuestion = RoomCheckInput & Pick<BookRoomsInput, 'dates' | 'start' | 'end'>;
 
-async function checkBooking(context: BuildingContext, question: NewQuestion): Promise<RoomCheckResult> {
+async function previewBooking(context: BuildingContext, question: NewQuestion): Promise<RoomCheckResult> {
   const { rooms = [], exceptions = [], expected = 0, layout = null, services = [], guests = [] } = question;
   const holder = await resolveHolder(context, question.residentEmail, holderErrors);
   const request = { ...question, rooms, exceptions, expected, layout, services, guests };
-  const conditions = await readRoomConditions(context, holderToBooker(holder), guests);
+  const booker = holderToBooker(holder);
+  const days = listDays(question.dates);
+  const state = await readBookingState(context, { booker, guests, reservations: [holder], days });
   const exceptionDays = new Set(exceptions.map(({ date }) => date));
-  const requested = toWantedRooms(request, conditions.rooms, holder);
-  const days = listDays(question.dates).filter((date) => !exceptionDays.has(date));
+  const criteria = { ...request, days: days.filter((date) => !exceptionDays.has(date)) };
+  const wanted = toWantedRooms(request, state.rooms, holder);
   return {
-    refusal: rooms.length > 0 ? toRefusal(context, checkBookingRequest(request, conditions)) : null,
+    refusal: rooms.length > 0 ? toRefusal(context, checkBookingRequest(request, state)) : null,
     hours: getReservationQuotaHours(request),
-    ...(await checkRequested(
-      context,
-      requested,
-      conditions,
-      { ...request, days },
-      { holderId: holder.userId },
-    )),
+    ...(await previewReservations(context, wanted, state, criteria, { holderId: holder.userId })),
   };
 }
 
-async function checkChanges(
+async function previewChanges(
   context: BuildingContext,
   rows: readonly ReservationRecord[],
-  changes: ReservationChangeInput,
+  edit: ReservationChangeInput,
   { isSeries }: { isSeries: boolean },
 ): Promise<RoomCheckResult> {
-  const { conditions, requested } = await readRequestedChanges(context, rows, changes);
-  const [first] = requested;
-  if (!first) throw new Error('There is nothing to check');
-  const days = [...new Set(requested.map(({ after }) => after.date))];
+  const days = [...new Set(rows.map(({ date }) => edit.date ?? date))];
+  const booker = actorToBooker(context.actor);
+  const state = await readBookingState(context, {
+    booker,
+    guests: edit.guests ?? [],
+    reservations: rows,
+    days,
+  });
+  const changes = rows.map((row) => toRoomChange(row, edit, state));
+  const [first] = changes;
+  if (!first) throw new AppError('not_found');
   const criteria = { ...first.after, days };
   return {
     // Each date of a series is refused alone; a single reservation gets its error at the field.
     refusal: isSeries ? null : toRefusal(context, first.problem),
     hours: getReservationQuotaHours(first.after),
-    ...(await checkRequested(context, requested, conditions, criteria, {
+    ...(await previewReservations(context, changes, state, criteria, {
       holderId: first.before.holderId,
       isSeries,
     })),
@@ -99,28 +103,26 @@ async function checkChanges(
 }
 
 /** The changed reservations do not conflict with themselves. */
-async function checkRequested(
+async function previewReservations(
   context: BuildingContext,
-  requested: readonly WantedRooms[],
-  conditions: RoomConditions,
+  wanted: readonly WantedRooms[],
+  state: RoomBookingState,
   criteria: RoomCriteria,
   { holderId, isSeries = false }: { holderId: number; isSeries?: boolean },
 ): Promise<Omit<RoomCheckResult, 'refusal' | 'hours'>> {
   const { building, now } = context;
-  const every = { rooms: conditions.rooms, days: requested.map(({ slot }) => slot.startDate) };
-  const state = { ...conditions, ...(await readOccupancyAndQuotas(context, requested, every)) };
-  const plan = planReservations(requested, state);
-  const occupancy = new Occupancy(state.holds, new Set(requested.flatMap(({ before }) => before?.id ?? [])));
-  const closed = findUnbookableDays(requested, conditions);
-  const rooms = listBookableRooms(conditions);
-  const quota = state.quotas.get(requested[0]?.quotaCompany ?? null);
-  const moved = requested.filter((each) => isMoved(each) && !each.problem);
+  const plan = planReservations(wanted, state);
+  const occupancy = new Occupancy(state.holds, new Set(wanted.flatMap(({ before }) => before?.id ?? [])));
+  const closed = findUnbookableDays(wanted, state);
+  const rooms = listBookableRooms(state);
+  const quota = state.quotas.get(wanted[0]?.quotaCompany ?? null);
+  const moved = wanted.filter((each) => isMoved(each) && !each.problem);
   return {
-    ...(moved.some(({ slot }) => needsApproval(slot.resources, conditions.booker)) && {
+    ...(moved.some(({ slot }) => needsApproval(slot.resources, state.booker)) && {
       waits: true as const,
     }),
     limit: quota?.limit ?? null,
-    dates: requested.map((each) => {
+    dates: wanted.map((each) => {
       const { slot, before } = each;
       const { startDate: date, endTime: end } = slot;
       // A single reservation gets a problem that does not depend on the day at its field.
@@ -151,7 +153,7 @@ async function checkRequested(
           : null,
       };
     }),
-    options: await rankOptions(context, rooms, conditions, criteria, { occupancy, closed, holderId }),
+    options: await rankOptions(context, rooms, state, criteria, { occupancy, closed, holderId }),
   };
 }
 
@@ -164,12 +166,12 @@ const questionFieldNames: Record<string, string> = {
 
 /** Closing days and days out of range, except those that the reservations have already. */
 function findUnbookableDays(
-  requested: readonly WantedRooms[],
-  { closingDays, now }: RoomConditions,
+  wanted: readonly WantedRooms[],
+  { closingDays, now }: RoomBookingState,
 ): ReadonlySet<LocalDate> {
-  const daysBefore = new Set(requested.map(({ before }) => before?.date));
+  const daysBefore = new Set(wanted.map(({ before }) => before?.date));
   return new Set(
-    requested
+    wanted
       .map(({ slot }) => slot.startDate)
       .filter((date) => closingDays.has(date) || !isDateInBookingRange(date, now.date))
       .filter((date) => !daysBefore.has(date)),
@@ -181,15 +183,15 @@ const RECENT_DAYS = 90;
 async function rankOptions(
   context: BuildingContext,
   rooms: readonly RoomWithTerms[],
-  conditions: RoomConditions,
+  state: RoomBookingState,
   criteria: RoomCriteria,
   { occupancy, closed, holderId }: { occupancy: Occupancy; closed: ReadonlySet<LocalDate>; holderId: number },
 ): Promise<RoomProposal[]> {
-  const { openOn, now } = conditions;
+  const { openOn, now } = state;
   const from = addDays(now.date, -RECENT_DAYS);
   const uses = await countReservationsPerRoom(context.db, context.building, { holderId, from });
   const findRefusal = (set: readonly RoomWithTerms[], date: LocalDate) => {
-    const problem = checkTerms(toSlot({ ...criteria, date }, set), conditions);
+    const problem = checkTerms(toSlot({ ...criteria, date }, set), state);
     return problem && explain(context, problem);
   };
   return rankRooms(rooms, criteria, { occupancy, closed, openOn, uses, now, findRefusal });

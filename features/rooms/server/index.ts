@@ -30,6 +30,7 @@ import {
   listWaitingReservations,
   refuseReservations,
 } from './approvals/decideReservations.ts';
+import { findQuotaUse } from './bookingState.ts';
 import { bookRooms } from './bookRooms.ts';
 import { buildReservationCalendarFile, findReservationCalendarEntries } from './calendarEntries.ts';
 import { cancelReservation, cancelRoomForTheBuilding, changeReservation } from './changeReservation.ts';
@@ -48,7 +49,6 @@ import {
   handOverRoomReservation,
   undoRoomHandover,
 } from './handovers/handOver.ts';
-import { findQuotaUse } from './occupiedPeriods.ts';
 import { roomPersonalData } from './personalData.ts';
 import { listPublicTakenRoomSlots, readRoomBoard } from './publicReservations.ts';
 import { hasRoomsCondition, listRooms } from './queries.ts';

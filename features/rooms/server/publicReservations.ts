@@ -6,7 +6,7 @@ import type { PublicCalendarContext } from '../../../kit/server/http/router.ts';
 import { type DayRangeQuery, getToday, toTime } from '../../../kit/time.ts';
 import type { RoomBoardData } from '../public/roomBoard.ts';
 import type { PublicTakenRoomSlot } from '../public/takenSlot.ts';
-import { findOccupiedRoomPeriods } from './occupiedPeriods.ts';
+import { findOccupiedRoomPeriods } from './bookingState.ts';
 import { occupiedRoomPeriods, reservations, rooms } from './tables.ts';
 
 export async function listPublicTakenRoomSlots(

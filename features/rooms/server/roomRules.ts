@@ -1,6 +1,5 @@
 import type { Occupancy, Slot } from '../../../core/booking/occupancy.ts';
 import {
-  type BookingConditions,
   type BookingState,
   checkResource,
   getQuotaLeft,
@@ -63,8 +62,7 @@ export const toSlot = <R>({ date, start, end }: RoomTimes, rooms: readonly R[]):
   resources: rooms,
 });
 
-/** What the rules need to know about a building and a booker, besides occupancy and quotas. */
-export interface RoomConditions extends BookingConditions {
+export interface RoomBookingState extends BookingState {
   rooms: readonly RoomWithTerms[];
   openOn: GetBuildingOpenHours;
   /** The requested guests who are people of the building. */
@@ -106,33 +104,38 @@ export function toWantedRooms(
 /** Returns the first problem that does not depend on the day. */
 export function checkBookingRequest(
   request: RoomBookingRequest,
-  conditions: RoomConditions,
+  state: RoomBookingState,
 ): ReservationProblem<keyof RoomDetails | 'exceptions'> | undefined {
   const days = new Set(listDays(request.dates));
   if (request.exceptions.some(({ date }) => !days.has(date)))
     return { field: 'exceptions', code: 'invalid_date' };
-  const problem = checkRoomSet(request, conditions);
+  const problem = checkRoomSet(request, state);
   if (problem) return problem;
   for (const { rooms } of request.exceptions) {
-    const offeredThere = keepOfferedLayoutAndServices(request, pickRoomsById(conditions.rooms, rooms));
-    const exceptionProblem = checkRoomSet({ ...request, rooms, ...offeredThere }, conditions);
+    const offeredThere = keepOfferedLayoutAndServices(request, pickRoomsById(state.rooms, rooms));
+    const exceptionProblem = checkRoomSet({ ...request, rooms, ...offeredThere }, state);
     if (exceptionProblem) return { ...exceptionProblem, field: 'exceptions' };
   }
   return undefined;
 }
 
+export function requireBookable(request: RoomBookingRequest, state: RoomBookingState): void {
+  const problem = checkBookingRequest(request, state);
+  if (problem) throw toReservationError(problem);
+}
+
 /** Values of `before` stay valid. */
 function checkRoomSet(
   { rooms: ids, expected, layout, services, guests }: RoomDetails,
-  conditions: RoomConditions,
+  state: RoomBookingState,
   before?: RoomDetails,
 ): ReservationProblem<keyof RoomDetails> | undefined {
-  const rooms = pickRoomsById(conditions.rooms, ids);
+  const rooms = pickRoomsById(state.rooms, ids);
   const kept = before !== undefined && String(before.rooms) === String(ids) ? before : undefined;
-  if (rooms.length !== ids.length) return { field: 'rooms', code: conditions.errors.unknown };
+  if (rooms.length !== ids.length) return { field: 'rooms', code: state.errors.unknown };
   const added = rooms.filter(({ id }) => !before?.rooms.includes(id));
-  const problems = added.flatMap((room) => checkResource(room, conditions) ?? []);
-  const problem = problems.find(({ code }) => code === conditions.errors.unknown) ?? problems[0];
+  const problems = added.flatMap((room) => checkResource(room, state) ?? []);
+  const problem = problems.find(({ code }) => code === state.errors.unknown) ?? problems[0];
   if (problem) return { field: 'rooms', ...problem };
   if (!kept && !areRoomsConnected(rooms)) return { field: 'rooms', code: 'rooms_not_linked' };
   const max = sumCapacity(rooms);
@@ -143,19 +146,19 @@ function checkRoomSet(
   const offered = [...(kept?.services ?? []), ...listOfferedLabels(rooms, 'services')];
   if (!services.every((label) => offered.includes(label)))
     return { field: 'services', code: 'service_unknown' };
-  if (!guests.every((id) => before?.guests.includes(id) || conditions.people.has(id)))
+  if (!guests.every((id) => before?.guests.includes(id) || state.people.has(id)))
     return { field: 'guests', code: 'guest_unknown' };
   return undefined;
 }
 
-export const listBookableRooms = (conditions: RoomConditions): RoomWithTerms[] =>
-  conditions.rooms.filter((room) => !checkResource(room, conditions));
+export const listBookableRooms = (state: RoomBookingState): RoomWithTerms[] =>
+  state.rooms.filter((room) => !checkResource(room, state));
 
 /** Suggests alternatives if the slot is occupied. `occupancy` covers all rooms. */
 export function explainRefusal(
   context: Pick<BuildingContext, 'translate' | 'language'>,
   [wanted, problem]: readonly [WantedRooms, Problem],
-  state: RoomConditions & Pick<BookingState, 'quotas'>,
+  state: RoomBookingState,
   occupancy: Occupancy,
 ) {
   const isOccupied = isOccupancyProblem(problem, state.errors);
@@ -165,7 +168,7 @@ export function explainRefusal(
 
 function suggestRooms(
   { slot, details, quotaCompany }: WantedRooms,
-  state: RoomConditions & Pick<BookingState, 'quotas'>,
+  state: RoomBookingState,
   occupancy: Occupancy,
 ): RoomAlternative[] {
   const candidates = listBookableRooms(state)
@@ -194,22 +197,23 @@ export interface RoomChange extends WantedRooms {
 
 export function toRoomChange(
   reservation: ReservationRecord,
-  values: Partial<ReservationRecord>,
-  conditions: RoomConditions,
+  edit: ReservationChangeInput,
+  state: RoomBookingState,
 ): RoomChange {
-  const changed = { ...reservation, ...values };
+  const values = Object.entries(edit).filter(([, value]) => value !== undefined);
+  const changed: ReservationRecord = { ...reservation, ...Object.fromEntries(values) };
   const after = { ...changed, external: Math.min(changed.external, changed.expected) };
   return {
     before: { ...reservation, ...toSlot(reservation, reservation.rooms) },
     after,
     details: after,
-    slot: toSlot(after, pickRoomsById(conditions.rooms, after.rooms)),
+    slot: toSlot(after, pickRoomsById(state.rooms, after.rooms)),
     quotaCompany: reservation.countsForQuota ? reservation.companyId : null,
     // The edit may contain only one of the two times.
     problem:
       after.end <= after.start
         ? { field: 'end', code: 'end_before_start_time' }
-        : checkRoomSet(after, conditions, reservation),
+        : checkRoomSet(after, state, reservation),
   };
 }
 

@@ -5,9 +5,8 @@ import type { LocalDateSpan } from '../../../kit/time.ts';
 import { readRoomNameLookup } from './queries.ts';
 import { findRedactedReservations } from './redactedReservations.ts';
 
+export { findQuotaUse } from './bookingState.ts';
 export { roomClosureHandler } from './closures/roomClosureHandler.ts';
-
-export { findQuotaUse } from './occupiedPeriods.ts';
 
 export async function findCompanyReservations(
   db: Db,

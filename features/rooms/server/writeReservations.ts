@@ -15,7 +15,7 @@ import { mailCancellationToHolderJob } from './emails.ts';
 import { enqueueGuestMails } from './guests/enqueueGuestMails.ts';
 import { fieldsShownInMail } from './guests/holderJobs.ts';
 import type { ReservationRecord, RoomWithTerms } from './queries.ts';
-import { hasFieldChanged, type RoomChange } from './roomRules.ts';
+import { hasFieldChanged, type ReservationChangeInput, type RoomChange } from './roomRules.ts';
 import {
   occupiedRoomPeriods,
   reservationGuests,
@@ -88,18 +88,18 @@ export async function insertReservations(
 
 export const isMailed = (change: RoomChange) => fieldsShownInMail.some(hasFieldChanged(change));
 
-export const times = ['date', 'start', 'end'] as const;
-const isAtAnotherTime = (change: RoomChange) => times.some(hasFieldChanged(change));
+export const timeFields = ['date', 'start', 'end'] as const;
+const isAtAnotherTime = (change: RoomChange) => timeFields.some(hasFieldChanged(change));
 
 export async function writeChanges(
   context: BuildingContext,
   changes: RoomChange[],
-  changedValues: object,
+  edit: ReservationChangeInput,
 ): Promise<void> {
   const { db, building, now } = context;
   const moves = changes.filter(isMoved);
   const mailed = changes.filter(isMailed);
-  const { rooms, guests, ...columns } = changedValues as Record<string, unknown>;
+  const { rooms, guests, ...columns } = edit;
   // Delete all holds before inserting, so that two reservations can swap rooms.
   await occupiedRoomPeriods.delete(db, building, (table) =>
     inArray(table.reservationId, getReservationIds(moves)),
@@ -132,10 +132,7 @@ export async function writeChanges(
   if (guests) {
     // Guests who stay keep their answer.
     await reservationGuests.delete(db, building, (table) =>
-      and(
-        inArray(table.reservationId, getReservationIds(changes)),
-        notInArray(table.userId, guests as number[]),
-      ),
+      and(inArray(table.reservationId, getReservationIds(changes)), notInArray(table.userId, guests)),
     );
     const pairs = changes.flatMap(({ before, after }) =>
       after.guests

@@ -13,10 +13,10 @@ import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { reservationCanceledForTheBuilding, reservationChanged } from '../../activity.ts';
 import { pickRoomsById } from '../../roomSet.ts';
+import { findOccupiedRoomPeriods } from '../bookingState.ts';
 import { enqueueChangeMailsToGuests } from '../guests/enqueueGuestMails.ts';
 import { enqueueChangeMailsToHolder } from '../guests/holderJobs.ts';
 import { lockRoomsAndCompanies } from '../locks.ts';
-import { findOccupiedRoomPeriods } from '../occupiedPeriods.ts';
 import {
   findAllRooms,
   findReservationsInRooms,
