@@ -4,7 +4,7 @@ import { enumCodec, objectCodec, okAnswerCodec } from '../kit/codec.ts';
 import { endpoint } from '../kit/endpoint.ts';
 import { AppError } from '../kit/errors.ts';
 import { type Handler, route } from '../kit/server/http/router.ts';
-import { readCallError } from '../kit/web/call.ts';
+import { readCallError } from '../kit/web/api/call.ts';
 import { serveRoutes } from './support/serveRoutes.ts';
 
 const thing = z.object({ version: z.int(), place: z.enum(['desk', 'room']) });

@@ -10,7 +10,7 @@ const ENTRIES = [
   'features/privacy/web/PrivacyRequestPage.tsx',
   'web/frame/WidePublicFrame.tsx',
   'web/frame/ErrorScreen.tsx',
-  'kit/web/call.ts',
+  'kit/web/api/call.ts',
 ];
 
 type Words = { [key: string]: string | Words };

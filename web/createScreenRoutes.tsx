@@ -2,18 +2,18 @@ import { type LoaderFunction, type LoaderFunctionArgs, type RouteObject, redirec
 import type { FeatureScreens, Screen } from '../core/feature/web/screens.ts';
 import { languages } from '../kit/actor.ts';
 import { getToday } from '../kit/time.ts';
+import { loadCode } from '../kit/web/codeLoading/loadCode.ts';
+import { registerScreenCode } from '../kit/web/codeLoading/screenCode.ts';
 import {
   applyLanguage,
   applyStoredLanguage,
   loadTranslationNamespaces,
   loadWithTranslations,
   storeAndApplyLanguage,
-} from '../kit/web/i18n.ts';
-import { isFramed } from '../kit/web/isFramed.ts';
-import { loadCode } from '../kit/web/loadCode.ts';
-import { registerScreenCode } from '../kit/web/screenCode.ts';
-import { getCurrentSession, getLanguagesAllowedByCompany } from '../kit/web/session.ts';
-import { getCurrentLanguage, getStoredLanguage } from '../kit/web/translate.ts';
+} from '../kit/web/i18n/i18n.ts';
+import { getCurrentLanguage, getStoredLanguage } from '../kit/web/i18n/translate.ts';
+import { isFramed } from '../kit/web/navigation/isFramed.ts';
+import { getCurrentSession, getLanguagesAllowedByCompany } from '../kit/web/session/session.ts';
 import { ErrorScreen } from './frame/ErrorScreen.tsx';
 import PublicFrame from './frame/PublicFrame.tsx';
 

@@ -2,9 +2,9 @@ import { type RouteObject, redirect } from 'react-router';
 import { rememberReturnToForLastPerson } from '../core/access/web/returnTo.ts';
 import { accessScreens } from '../core/access/web/screens.ts';
 import type { Screen } from '../core/feature/web/screens.ts';
-import { loadTranslationNamespaces } from '../kit/web/i18n.ts';
-import { getCurrentSession } from '../kit/web/session.ts';
-import { markUrlAsUnknown } from '../kit/web/unknownUrl.ts';
+import { loadTranslationNamespaces } from '../kit/web/i18n/i18n.ts';
+import { markUrlAsUnknown } from '../kit/web/navigation/unknownUrl.ts';
+import { getCurrentSession } from '../kit/web/session/session.ts';
 import {
   createScreenRoutes,
   loadOrErrorScreen,

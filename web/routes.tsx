@@ -7,8 +7,8 @@ import {
 // Imported statically, so that the log-in page is in the first chunk.
 import '../core/access/web/LoginPage.tsx';
 import { accessScreens } from '../core/access/web/screens.ts';
-import { loadCode } from '../kit/web/loadCode.ts';
-import { markUrlAsUnknown } from '../kit/web/unknownUrl.ts';
+import { loadCode } from '../kit/web/codeLoading/loadCode.ts';
+import { markUrlAsUnknown } from '../kit/web/navigation/unknownUrl.ts';
 import {
   createScreenRoutes,
   loadOrErrorScreen,

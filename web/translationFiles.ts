@@ -1,5 +1,5 @@
-import type { TranslationFiles } from '../kit/web/i18n.ts';
-import { loadCode } from '../kit/web/loadCode.ts';
+import { loadCode } from '../kit/web/codeLoading/loadCode.ts';
+import type { TranslationFiles } from '../kit/web/i18n/i18n.ts';
 
 const files: TranslationFiles = {
   ...import.meta.glob<{ default: Record<string, unknown> }>([

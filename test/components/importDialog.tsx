@@ -6,7 +6,7 @@ import { listVisitImports } from '../../features/visits/import/api.ts';
 import type { VisitImportPreviewResult } from '../../features/visits/import/visitsImport.ts';
 import { VisitImportDialog } from '../../features/visits/import/web/VisitImportDialog.tsx';
 import type { WorksheetPreviewData } from '../../kit/spreadsheet/worksheetImport.ts';
-import { translate } from '../../kit/web/i18n.ts';
+import { translate } from '../../kit/web/i18n/i18n.ts';
 import { serve } from './server.ts';
 import { showWithWords } from './show.tsx';
 

@@ -2,7 +2,7 @@ import '../../web/styles.ts';
 import { cleanNotifications } from '@mantine/notifications';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { cleanup } from 'vitest-browser-react';
-import { queryClient } from '../../kit/web/queries.ts';
+import { queryClient } from '../../kit/web/api/queries.ts';
 
 // Test files share one page. Each begins at the same address.
 const { dataset } = document.documentElement;

@@ -4,15 +4,15 @@ import { type ReactNode, StrictMode } from 'react';
 import { createBrowserRouter, type LoaderFunction } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { render } from 'vitest-browser-react';
+import { queryClient } from '../../kit/web/api/queries.ts';
 import { UnsavedChangesGuard } from '../../kit/web/drafts/UnsavedChangesGuard.tsx';
 import {
   initTranslations,
   loadTranslationNamespaces,
   type ScreenLanguage,
   storeAndApplyLanguage,
-} from '../../kit/web/i18n.ts';
-import { queryClient } from '../../kit/web/queries.ts';
-import { saveSession } from '../../kit/web/session.ts';
+} from '../../kit/web/i18n/i18n.ts';
+import { saveSession } from '../../kit/web/session/session.ts';
 import { cssVariables, theme } from '../../web/theme.ts';
 import { translationFiles } from '../../web/translationFiles.ts';
 

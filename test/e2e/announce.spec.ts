@@ -1,5 +1,5 @@
 import { addDays, getToday } from '../../kit/time.ts';
-import { formatDate, formatShortDay, formatWeekdayWithDate } from '../../kit/web/format.ts';
+import { formatDate, formatShortDay, formatWeekdayWithDate } from '../../kit/web/i18n/format.ts';
 import { countClicks, countKeys, countPointers } from './support/clicks.ts';
 import { expect, test, uniqueName } from './support/portal.ts';
 import { test as atDesk } from './support/reception.ts';

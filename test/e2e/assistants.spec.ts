@@ -1,5 +1,5 @@
 import { addDays, getMonday, getToday } from '../../kit/time.ts';
-import { formatDate } from '../../kit/web/format.ts';
+import { formatDate } from '../../kit/web/i18n/format.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, test, uniqueName } from './support/portal.ts';
 import { RoomsScreen } from './support/roomsScreen.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addProduct, addProductCategory } from '../../features/concierge/catalogue/api.ts';
-import { formatEuros } from '../../kit/web/format.ts';
+import { formatEuros } from '../../kit/web/i18n/format.ts';
 import { pdf } from '../support/files.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, test } from './support/portal.ts';

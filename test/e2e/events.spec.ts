@@ -3,7 +3,7 @@ import { leaveWaitingList, unregisterFromEvent } from '../../features/events/api
 import { screenPathByEventKind } from '../../features/events/eventKind.ts';
 import { mails } from '../../kit/server/database/tables.ts';
 import { addDays, getToday } from '../../kit/time.ts';
-import { formatDate } from '../../kit/web/format.ts';
+import { formatDate } from '../../kit/web/i18n/format.ts';
 import { expect, makeNewcomer, test, uniqueName } from './support/portal.ts';
 
 const tomorrow = addDays(getToday('Europe/Paris', new Date()), 1);

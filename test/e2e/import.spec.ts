@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { addDays, getToday } from '../../kit/time.ts';
-import { formatDate } from '../../kit/web/format.ts';
+import { formatDate } from '../../kit/web/i18n/format.ts';
 import { makeSheet } from '../support/spreadsheets.ts';
 import { expect, HAUSSMANN, makeNewcomer, test, uniqueName } from './support/portal.ts';
 import type { VisitsScreen } from './support/visitsScreen.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { addDays, getToday } from '../../kit/time.ts';
-import { formatDate } from '../../kit/web/format.ts';
+import { formatDate } from '../../kit/web/i18n/format.ts';
 import { expect, makeNewcomer, test, uniqueName } from './support/portal.ts';
 
 const day = addDays(getToday('Europe/Paris', new Date()), 4);

@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/node';
 import { scheduleVisit } from '../../features/visits/api.ts';
 import { addDays, getToday } from '../../kit/time.ts';
-import { formatDate, formatWeekdayWithDate } from '../../kit/web/format.ts';
+import { formatDate, formatWeekdayWithDate } from '../../kit/web/i18n/format.ts';
 import { countKeys, countPointers } from './support/clicks.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, test, uniqueName } from './support/portal.ts';

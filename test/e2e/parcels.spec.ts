@@ -4,7 +4,7 @@ import { createParcelAnswerLink } from '../../features/parcels/server/reception/
 import { parcels } from '../../features/parcels/server/tables.ts';
 import { BuildingScope } from '../../kit/server/database/buildingScope.ts';
 import { addDays, getToday } from '../../kit/time.ts';
-import { formatDate } from '../../kit/web/format.ts';
+import { formatDate } from '../../kit/web/i18n/format.ts';
 import { expectAccessible } from './support/axe.ts';
 import { countKeys, countPointers } from './support/clicks.ts';
 import { navigate } from './support/navigate.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '../../kit/time.ts';
-import { formatDate, formatDay } from '../../kit/web/format.ts';
+import { formatDate, formatDay } from '../../kit/web/i18n/format.ts';
 import { here, monday, test } from './support/parkingScreen.ts';
 import { expect, uniqueName } from './support/portal.ts';
 

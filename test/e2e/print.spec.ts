@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { visits as visitsTable } from '../../features/visits/server/tables.ts';
 import { BuildingScope } from '../../kit/server/database/buildingScope.ts';
 import { addDays, getToday } from '../../kit/time.ts';
-import { formatDate } from '../../kit/web/format.ts';
+import { formatDate } from '../../kit/web/i18n/format.ts';
 import { expect, HAUSSMANN, makeNewcomer, test, uniqueName } from './support/portal.ts';
 import { readPrintout } from './support/printout.ts';
 import { unknownLinks, viewers, visitScreens } from './support/screens.ts';

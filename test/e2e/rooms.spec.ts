@@ -1,7 +1,7 @@
 import type { BuildingRow, UserRow } from '../../demo/factories.ts';
 import type { RoomRow } from '../../demo/roomFactories.ts';
 import { addDays, getMonday, getToday } from '../../kit/time.ts';
-import { formatDate, formatDay } from '../../kit/web/format.ts';
+import { formatDate, formatDay } from '../../kit/web/i18n/format.ts';
 import { countKeys, countPointers } from './support/clicks.ts';
 import { navigate } from './support/navigate.ts';
 import { test as base, expect, makeNewcomer, uniqueName } from './support/portal.ts';

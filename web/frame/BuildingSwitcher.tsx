@@ -1,7 +1,7 @@
 import { Menu, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconCheck, IconSelector } from '@tabler/icons-react';
-import { useI18n } from '../../kit/web/i18n.ts';
-import { type SessionBuilding, switchBuilding, useSession } from '../../kit/web/session.ts';
+import { useI18n } from '../../kit/web/i18n/i18n.ts';
+import { type SessionBuilding, switchBuilding, useSession } from '../../kit/web/session/session.ts';
 import classes from './BuildingSwitcher.module.css';
 
 export function BuildingSwitcher({ narrow = false }: { narrow?: boolean }) {

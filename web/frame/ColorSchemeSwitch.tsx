@@ -1,6 +1,6 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { IconMoon, IconSun } from '@tabler/icons-react';
-import { useI18n } from '../../kit/web/i18n.ts';
+import { useI18n } from '../../kit/web/i18n/i18n.ts';
 
 export function ColorSchemeSwitch() {
   const { t } = useI18n();

@@ -3,8 +3,8 @@ import { IconDoorOff } from '@tabler/icons-react';
 import { useRouteError } from 'react-router';
 import { EmptyState } from '../../kit/web/feedback/EmptyState.tsx';
 import { FailureMessage } from '../../kit/web/feedback/FailureMessage.tsx';
-import { useI18n } from '../../kit/web/i18n.ts';
-import { usePageTitle } from '../../kit/web/usePageTitle.ts';
+import { useI18n } from '../../kit/web/i18n/i18n.ts';
+import { usePageTitle } from '../../kit/web/navigation/usePageTitle.ts';
 
 /** Error boundary of a route, with a reload button. Drafts are kept. */
 export function ErrorScreen() {

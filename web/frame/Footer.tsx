@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import { findBuildingIdInUrl } from '../../features/legal/shared.ts';
-import { useI18n } from '../../kit/web/i18n.ts';
-import { getCurrentSession } from '../../kit/web/session.ts';
+import { useI18n } from '../../kit/web/i18n/i18n.ts';
+import { getCurrentSession } from '../../kit/web/session/session.ts';
 import classes from './Footer.module.css';
 
 export function Footer() {

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { languages } from '../../kit/actor.ts';
-import { type ScreenLanguage, storeAndApplyLanguage, useI18n } from '../../kit/web/i18n.ts';
+import { type ScreenLanguage, storeAndApplyLanguage, useI18n } from '../../kit/web/i18n/i18n.ts';
 import classes from './LanguageSwitch.module.css';
 
 export const languageNames: Record<ScreenLanguage, string> = { fr: 'Français', en: 'English', es: 'Español' };

@@ -1,11 +1,11 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { scheduleRefetchAfterChange } from '../../kit/web/api/refresh.ts';
+import { lazyComponent } from '../../kit/web/codeLoading/lazyComponent.ts';
+import { loadCode } from '../../kit/web/codeLoading/loadCode.ts';
 import { useHasUnsavedChanges } from '../../kit/web/drafts/unsavedChanges.ts';
-import { loadWithTranslations } from '../../kit/web/i18n.ts';
-import { lazyComponent } from '../../kit/web/lazyComponent.ts';
-import { loadCode } from '../../kit/web/loadCode.ts';
-import { enablePasswordPrompt, useLostSession } from '../../kit/web/lostSession.ts';
-import { scheduleRefetchAfterChange } from '../../kit/web/refresh.ts';
+import { loadWithTranslations } from '../../kit/web/i18n/i18n.ts';
+import { enablePasswordPrompt, useLostSession } from '../../kit/web/session/lostSession.ts';
 import './LostSessionPrompt.css';
 
 const load = () =>

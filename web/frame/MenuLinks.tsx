@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import { MenuCountBadge } from '../../core/feature/web/MenuCountBadge.tsx';
 import type { MenuGroupKey } from '../../core/feature/web/screens.ts';
-import { useI18n } from '../../kit/web/i18n.ts';
+import { useI18n } from '../../kit/web/i18n/i18n.ts';
 import { ScreenLink } from '../../kit/web/ui/ScreenLink.tsx';
 import classes from './MenuLinks.module.css';
 import type { MenuItemState } from './useMenu.ts';

@@ -1,5 +1,5 @@
+import { useOutage } from '../../kit/web/api/outage.ts';
 import { OutageNotice } from '../../kit/web/feedback/OutageNotice.tsx';
-import { useOutage } from '../../kit/web/outage.ts';
 import classes from './OutageBar.module.css';
 
 function publishHeight(bar: HTMLElement | null) {

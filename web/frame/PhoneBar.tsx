@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { MenuCountBadge } from '../../core/feature/web/MenuCountBadge.tsx';
 import { useTransientDialog } from '../../kit/web/dialog/dialogState.ts';
-import { useI18n } from '../../kit/web/i18n.ts';
+import { useI18n } from '../../kit/web/i18n/i18n.ts';
 import { RecordPanel } from '../../kit/web/ui/RecordPanel.tsx';
 import { ScreenLink } from '../../kit/web/ui/ScreenLink.tsx';
 import { BuildingSwitcher } from './BuildingSwitcher.tsx';

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { Outlet } from 'react-router';
-import { useI18n } from '../../kit/web/i18n.ts';
+import { useI18n } from '../../kit/web/i18n/i18n.ts';
 import { BuildingFacade } from './BuildingFacade.tsx';
 import { ColorSchemeSwitch } from './ColorSchemeSwitch.tsx';
 import { Footer } from './Footer.tsx';

@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
-import { queryClient } from '../../kit/web/queries.ts';
+import { queryClient } from '../../kit/web/api/queries.ts';
 import { show } from '../../test/components/show.tsx';
 import { RefetchIndicator } from './RefetchIndicator.tsx';
 

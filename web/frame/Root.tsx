@@ -1,9 +1,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigate, useNavigation } from 'react-router';
 import { getPublicCalendarPageBuildingId } from '../../core/buildings/publicCalendarPages.ts';
+import { lazyComponent } from '../../kit/web/codeLoading/lazyComponent.ts';
 import { useHasNotices, useNoticesFrame } from '../../kit/web/feedback/notifyUser.ts';
-import { isFramed } from '../../kit/web/isFramed.ts';
-import { lazyComponent } from '../../kit/web/lazyComponent.ts';
+import { isFramed } from '../../kit/web/navigation/isFramed.ts';
 import { OutageBar } from './OutageBar.tsx';
 import classes from './Root.module.css';
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { MenuGroupKey } from '../../core/feature/web/screens.ts';
-import { useI18n } from '../../kit/web/i18n.ts';
-import { useSession } from '../../kit/web/session.ts';
+import { useI18n } from '../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../kit/web/session/session.ts';
 import { useBreakpoint } from '../../kit/web/ui/useBreakpoint.ts';
 import { useOverflow } from '../../kit/web/ui/useOverflow.ts';
 import { BuildingSwitcher } from './BuildingSwitcher.tsx';

@@ -1,11 +1,11 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { IconArrowBackUp, IconChevronLeft, IconSearch } from '@tabler/icons-react';
 import { switchBackOrNotify } from '../../core/shiftSwitching/web/switchBackOrNotify.ts';
-import { useI18n } from '../../kit/web/i18n.ts';
-import { useSession } from '../../kit/web/session.ts';
+import { useI18n } from '../../kit/web/i18n/i18n.ts';
+import { useCurrentPageTitle } from '../../kit/web/navigation/usePageTitle.ts';
+import { useSession } from '../../kit/web/session/session.ts';
 import { IS_APPLE_KEYBOARD } from '../../kit/web/ui/isAppleKeyboard.ts';
 import { ScreenLink } from '../../kit/web/ui/ScreenLink.tsx';
-import { useCurrentPageTitle } from '../../kit/web/usePageTitle.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import classes from './TopBar.module.css';
 import { useMenu } from './useMenu.ts';

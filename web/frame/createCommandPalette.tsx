@@ -13,8 +13,8 @@ import {
 } from '../../core/feature/web/palette.ts';
 import { languages } from '../../kit/actor.ts';
 import { isSearchLongEnough } from '../../kit/search.ts';
-import { storeAndApplyLanguage, useI18n } from '../../kit/web/i18n.ts';
-import { useSession } from '../../kit/web/session.ts';
+import { storeAndApplyLanguage, useI18n } from '../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../kit/web/session/session.ts';
 import { languageNames } from './LanguageSwitch.tsx';
 import { confirmAndSignOut } from './signOut.ts';
 

@@ -3,11 +3,11 @@ import { listOwnBuildings } from '../../core/buildings/api.ts';
 import { prefetchMenuCounts } from '../../core/feature/web/menu.ts';
 import type { FeatureScreens } from '../../core/feature/web/screens.ts';
 import { modulesQuery, toEnabledModules } from '../../core/feature/web/useModules.ts';
-import { call } from '../../kit/web/call.ts';
-import { CallError } from '../../kit/web/callError.ts';
-import { queryClient } from '../../kit/web/queries.ts';
-import { openChangeStream } from '../../kit/web/realtime.ts';
-import { clearSession, getCurrentSession, updateStoredSession } from '../../kit/web/session.ts';
+import { call } from '../../kit/web/api/call.ts';
+import { CallError } from '../../kit/web/api/callError.ts';
+import { queryClient } from '../../kit/web/api/queries.ts';
+import { openChangeStream } from '../../kit/web/api/realtime.ts';
+import { clearSession, getCurrentSession, updateStoredSession } from '../../kit/web/session/session.ts';
 import { applyLanguageAllowedByCompany } from './refreshSignedInUser.ts';
 
 /** Loader of the resident frame. Awaits what the menu depends on, so that no entry appears late. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readMe } from '../../core/people/api.ts';
-import { getCurrentSession, updateStoredSession } from '../../kit/web/session.ts';
+import { getCurrentSession, updateStoredSession } from '../../kit/web/session/session.ts';
 import { serve } from '../../test/components/server.ts';
 import { show } from '../../test/components/show.tsx';
 import { refreshSignedInUser } from './refreshSignedInUser.ts';

@@ -1,14 +1,14 @@
 import { toSessionUser } from '../../core/access/web/logIn.ts';
 import { listOwnBuildings } from '../../core/buildings/api.ts';
 import { readMe } from '../../core/people/api.ts';
-import { call } from '../../kit/web/call.ts';
-import { applyStoredLanguage } from '../../kit/web/i18n.ts';
+import { call } from '../../kit/web/api/call.ts';
+import { applyStoredLanguage } from '../../kit/web/i18n/i18n.ts';
 import {
   getCurrentSession,
   getLanguagesAllowedByCompany,
   type SessionUser,
   updateStoredSession,
-} from '../../kit/web/session.ts';
+} from '../../kit/web/session/session.ts';
 
 /** French if the user's company has no choice of languages. */
 export function applyLanguageAllowedByCompany(user: SessionUser): Promise<void> {

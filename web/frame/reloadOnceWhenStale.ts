@@ -1,5 +1,5 @@
 import { type createBrowserRouter, createPath } from 'react-router';
-import { UNREADABLE_RESPONSE_EVENT } from '../../kit/web/callError.ts';
+import { UNREADABLE_RESPONSE_EVENT } from '../../kit/web/api/callError.ts';
 import { hasUnsavedChanges } from '../../kit/web/drafts/unsavedChanges.ts';
 
 const key = 'reloadedBy';

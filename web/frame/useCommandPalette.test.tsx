@@ -6,11 +6,15 @@ import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { matchesSearch, type PaletteResult, type PaletteSource } from '../../core/feature/web/palette.ts';
 import { type FeatureScreens, FeaturesProvider } from '../../core/feature/web/screens.ts';
+import { queryClient } from '../../kit/web/api/queries.ts';
 import { registerUnsavedChanges } from '../../kit/web/drafts/unsavedChanges.ts';
-import { loadTranslationNamespaces, translate } from '../../kit/web/i18n.ts';
-import { enablePasswordPrompt, handleExpiredToken, resumeLostSession } from '../../kit/web/lostSession.ts';
-import { queryClient } from '../../kit/web/queries.ts';
-import { getCurrentSession } from '../../kit/web/session.ts';
+import { loadTranslationNamespaces, translate } from '../../kit/web/i18n/i18n.ts';
+import {
+  enablePasswordPrompt,
+  handleExpiredToken,
+  resumeLostSession,
+} from '../../kit/web/session/lostSession.ts';
+import { getCurrentSession } from '../../kit/web/session/session.ts';
 import { emulate } from '../../test/components/emulate.ts';
 import { serve } from '../../test/components/server.ts';
 import { show } from '../../test/components/show.tsx';

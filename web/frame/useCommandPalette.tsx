@@ -2,9 +2,9 @@ import { Input, Overlay } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useAllFeatures } from '../../core/feature/web/screens.ts';
-import { useI18n } from '../../kit/web/i18n.ts';
-import { lazyComponent } from '../../kit/web/lazyComponent.ts';
-import { isPasswordPromptOpen } from '../../kit/web/lostSession.ts';
+import { lazyComponent } from '../../kit/web/codeLoading/lazyComponent.ts';
+import { useI18n } from '../../kit/web/i18n/i18n.ts';
+import { isPasswordPromptOpen } from '../../kit/web/session/lostSession.ts';
 import classes from './createCommandPalette.module.css';
 import type { CommandPaletteState } from './createCommandPalette.tsx';
 

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { checkAccountInvitation, chooseFirstPassword } from '../api.ts';
 import { ChoosePasswordForm } from './ChoosePasswordForm.tsx';
 import { InvalidLinkAlert } from './InvalidLinkAlert.tsx';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { clearSessionWithReason, getCurrentSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { clearSessionWithReason, getCurrentSession } from '../../../kit/web/session/session.ts';
 import { checkResetLink, setNewPassword } from '../api.ts';
 import { ChoosePasswordForm } from './ChoosePasswordForm.tsx';
 import { INVALID_PASSWORD_LINK_STATE, InvalidLinkAlert } from './InvalidLinkAlert.tsx';

@@ -1,13 +1,17 @@
 import { Alert, Anchor, Button, Checkbox, Stack, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { CallError } from '../../../kit/web/callError.ts';
+import { CallError } from '../../../kit/web/api/callError.ts';
 import { toFailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { clearSignOutReason, readSignOutReason, type SignOutReason } from '../../../kit/web/session.ts';
-import { cameFromUnknownUrl, clearUnknownUrlMark } from '../../../kit/web/unknownUrl.ts';
-import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { cameFromUnknownUrl, clearUnknownUrlMark } from '../../../kit/web/navigation/unknownUrl.ts';
+import { usePageTitle } from '../../../kit/web/navigation/usePageTitle.ts';
+import {
+  clearSignOutReason,
+  readSignOutReason,
+  type SignOutReason,
+} from '../../../kit/web/session/session.ts';
 import type { LoginInput } from '../session.ts';
 import { useCountdown } from './countdown.ts';
 import { INVALID_PASSWORD_LINK_STATE, InvalidLinkAlert } from './InvalidLinkAlert.tsx';

@@ -1,17 +1,17 @@
 import { Alert, Button, Modal, Stack, Text } from '@mantine/core';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { CallError } from '../../../kit/web/callError.ts';
+import { CallError } from '../../../kit/web/api/callError.ts';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import { useDialogZIndex } from '../../../kit/web/dialog/useDialogZIndex.ts';
 import { toFailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { OutageNotice } from '../../../kit/web/feedback/OutageNotice.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import {
   abandonLostSession,
   type LostSessionState,
   resumeLostSession,
-} from '../../../kit/web/lostSession.ts';
+} from '../../../kit/web/session/lostSession.ts';
 import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { useCountdown } from './countdown.ts';
 import { logInAndLoadSession } from './logIn.ts';

@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core';
 import { Link, useNavigate } from 'react-router';
-import { call } from '../../../kit/web/call.ts';
+import { call } from '../../../kit/web/api/call.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useSchemaForm } from '../../../kit/web/form/useSchemaForm.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
-import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { requestPasswordReset } from '../api.ts';
 import { resetRequestSchema } from '../session.ts';
 

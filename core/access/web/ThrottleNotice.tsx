@@ -1,6 +1,6 @@
 import { Alert, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 
 /** Screen readers announce the wait once; the visible countdown changes each second. */
 export function ThrottleNotice({ seconds }: { seconds: number }) {

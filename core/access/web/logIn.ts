@@ -1,7 +1,7 @@
-import { call } from '../../../kit/web/call.ts';
-import { CallError } from '../../../kit/web/callError.ts';
-import { type Session, type SessionUser, saveSession } from '../../../kit/web/session.ts';
-import { translate } from '../../../kit/web/translate.ts';
+import { call } from '../../../kit/web/api/call.ts';
+import { CallError } from '../../../kit/web/api/callError.ts';
+import { translate } from '../../../kit/web/i18n/translate.ts';
+import { type Session, type SessionUser, saveSession } from '../../../kit/web/session/session.ts';
 import { listOwnBuildings } from '../../buildings/api.ts';
 import { readMe } from '../../people/api.ts';
 import type { Me } from '../../people/person.ts';

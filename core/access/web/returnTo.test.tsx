@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { clearSession, clearSessionWithReason, saveSession } from '../../../kit/web/session.ts';
+import { clearSession, clearSessionWithReason, saveSession } from '../../../kit/web/session/session.ts';
 import { consumeReturnTo, rememberReturnTo, rememberReturnToForLastPerson } from './returnTo.ts';
 
 const parvis = { id: 1, name: 'Parvis', logo: null, timeZone: 'Europe/Paris' };

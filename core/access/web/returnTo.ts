@@ -1,4 +1,4 @@
-import { getCurrentSession, getLastUserId } from '../../../kit/web/session.ts';
+import { getCurrentSession, getLastUserId } from '../../../kit/web/session/session.ts';
 
 const key = 'wantedScreen';
 const START_PAGE = '/resident';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { storeAndApplyLanguage, translate } from '../../../kit/web/i18n.ts';
+import { storeAndApplyLanguage, translate } from '../../../kit/web/i18n/i18n.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import AccountDeletedPage from './AccountDeletedPage.tsx';
 import { storeDeletedAccountSummary } from './deletedAccountSummary.ts';

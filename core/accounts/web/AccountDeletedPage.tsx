@@ -2,8 +2,8 @@ import { Box } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { redirect } from 'react-router';
 import { MailLinkResult } from '../../../kit/web/feedback/MailLinkResult.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { getCurrentSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { getCurrentSession } from '../../../kit/web/session/session.ts';
 import { DeletionEffectsList } from './DeletionEffectsList.tsx';
 import { clearDeletedAccountSummary, readDeletedAccountSummary } from './deletedAccountSummary.ts';
 

@@ -2,14 +2,14 @@ import { ActionIcon, Alert, Button, Select, Skeleton, Text } from '@mantine/core
 import { IconAlertTriangle, IconUserMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { callQuery, useCommand } from '../../../kit/web/api/queries.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { RetryButton } from '../../../kit/web/feedback/FailedState.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { callQuery, useCommand } from '../../../kit/web/queries.ts';
-import { updateStoredSession, useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { updateStoredSession, useSession } from '../../../kit/web/session/session.ts';
 import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import {
   type AssistantMailSetting,

@@ -2,12 +2,12 @@ import { Loader } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { callQuery } from '../../../kit/web/api/queries.ts';
 import { decodeFreeTextSelectValue } from '../../../kit/web/field/freeText.ts';
 import type { PersonOption } from '../../../kit/web/field/PersonField.tsx';
 import { SearchableSelectField, TwoLineOption } from '../../../kit/web/field/SearchableSelectField.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { callQuery } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { listAssistantCandidates } from '../api.ts';
 
 const DEBOUNCE = 200;

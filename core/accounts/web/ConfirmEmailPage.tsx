@@ -2,13 +2,13 @@ import { Anchor, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { z } from 'zod';
-import { call } from '../../../kit/web/call.ts';
+import { call } from '../../../kit/web/api/call.ts';
 import { MailLinkPage } from '../../../kit/web/feedback/MailLinkPage.tsx';
 import { MailLinkResult } from '../../../kit/web/feedback/MailLinkResult.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { getCurrentSession } from '../../../kit/web/session.ts';
+import { useSchemaForm } from '../../../kit/web/form/useSchemaForm.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { getCurrentSession } from '../../../kit/web/session/session.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
-import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { checkEmailConfirmationLink, confirmEmail } from '../api.ts';
 
 export default function ConfirmEmailPage() {

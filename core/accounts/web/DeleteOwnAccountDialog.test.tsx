@@ -1,9 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { translate } from '../../../kit/web/i18n.ts';
-import { handleExpiredToken } from '../../../kit/web/lostSession.ts';
-import { queryClient } from '../../../kit/web/queries.ts';
-import { getCurrentSession } from '../../../kit/web/session.ts';
+import { queryClient } from '../../../kit/web/api/queries.ts';
+import { translate } from '../../../kit/web/i18n/i18n.ts';
+import { handleExpiredToken } from '../../../kit/web/session/lostSession.ts';
+import { getCurrentSession } from '../../../kit/web/session/session.ts';
 import { type Answer, type Received, serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import type { DeletionEffect } from '../../feature/deletionEffects.ts';

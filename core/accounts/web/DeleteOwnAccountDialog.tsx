@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { call } from '../../../kit/web/call.ts';
-import { CallError } from '../../../kit/web/callError.ts';
+import { call } from '../../../kit/web/api/call.ts';
+import { CallError } from '../../../kit/web/api/callError.ts';
+import { callQuery } from '../../../kit/web/api/queries.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import type { DialogViewProps } from '../../../kit/web/dialog/dialogState.ts';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { callQuery } from '../../../kit/web/queries.ts';
-import { callEndingSession, clearSession, useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { callEndingSession, clearSession, useSession } from '../../../kit/web/session/session.ts';
 import { deleteOwnAccount, previewOwnAccountDeletion } from '../api.ts';
 import { DeletionPreviewSection, useDeletionPreview } from './DeletionPreviewSection.tsx';
 import { storeDeletedAccountSummary } from './deletedAccountSummary.ts';

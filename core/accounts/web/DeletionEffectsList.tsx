@@ -1,6 +1,6 @@
 import { Anchor, Title } from '@mantine/core';
 import { useState } from 'react';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { DeletionEffect } from '../../feature/deletionEffects.ts';
 import classes from './DeletionEffectsList.module.css';
 

@@ -1,10 +1,10 @@
 import { Alert, Skeleton, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import type { CallError } from '../../../kit/web/callError.ts';
+import type { CallError } from '../../../kit/web/api/callError.ts';
 import { RetryButton } from '../../../kit/web/feedback/FailedState.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { DeletionEffect } from '../../feature/deletionEffects.ts';
 import { DeletionEffectsList } from './DeletionEffectsList.tsx';
 

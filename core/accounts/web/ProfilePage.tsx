@@ -1,8 +1,8 @@
 import { Button, Stack } from '@mantine/core';
 import type { ComponentType, ReactNode } from 'react';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { AssistantsSection } from './AssistantsSection.tsx';
 import { DeleteOwnAccountDialog } from './DeleteOwnAccountDialog.tsx';

@@ -1,5 +1,5 @@
 import { IconUser } from '@tabler/icons-react';
-import { loadWithTranslations } from '../../../kit/web/i18n.ts';
+import { loadWithTranslations } from '../../../kit/web/i18n/i18n.ts';
 import type { FeatureScreens } from '../../feature/web/screens.ts';
 
 export const accountScreens: FeatureScreens = {

@@ -1,7 +1,7 @@
 import { Select, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
-import { formatDay, formatTime, formatTimeRange } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatDay, formatTime, formatTimeRange } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { AffectedReservation, ClosablePlace } from '../closure.ts';
 import classes from './AffectedReservations.module.css';
 

@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
-import { formatDay } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatDay } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { ClosingDayNamesByDate } from './useClosingDayNames.ts';
 
 export function BookingClosingDaysNotice({ closed }: { closed: ClosingDayNamesByDate }) {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { fetchMatchingResidents } from '../../directory/web/residents.ts';
 import { PrincipalField } from '../../people/web/PrincipalField.tsx';
 import { can } from '../policy.ts';

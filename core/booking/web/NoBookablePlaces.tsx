@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type Icon, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 
 interface NoBookablePlacesProps {
   icon: Icon;

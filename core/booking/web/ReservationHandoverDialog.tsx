@@ -7,8 +7,8 @@ import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { type SeriesScope, seriesScopes } from '../booking.ts';
 import { type ReservationHandoverResult, reservationHandoverInputSchema } from '../handover.ts';
 

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { bilingualTextSchema } from '../../../kit/bilingualText.ts';
 import type { Codec, ObjectCodec } from '../../../kit/codec.ts';
 import { type EndpointSpec, getTopic } from '../../../kit/endpoint.ts';
-import { CallError } from '../../../kit/web/callError.ts';
+import { CallError } from '../../../kit/web/api/callError.ts';
+import { invalidateTopic } from '../../../kit/web/api/queries.ts';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { BilingualField } from '../../../kit/web/field/BilingualField.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { invalidateTopic } from '../../../kit/web/queries.ts';
-import { useFormCheck } from '../../../kit/web/useFormCheck.ts';
+import { useFormCheck } from '../../../kit/web/form/useFormCheck.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import {
   type AffectedReservation,
   CLOSURE_REASON_MAX,

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { addDays, type LocalDate, MAX_RANGE_DAYS } from '../../../kit/time.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { callQuery } from '../../../kit/web/api/queries.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
-import { callQuery } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
-import { useToday } from '../../../kit/web/useToday.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
+import { useToday } from '../../../kit/web/session/useToday.ts';
 import { listClosingDays } from '../../buildings/api.ts';
 import { can } from '../../buildings/policy.ts';
 

@@ -1,5 +1,5 @@
 import { usePastDayConfirmation } from '../../../kit/web/dialog/usePastDayConfirmation.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 
 export function usePastReservationConfirmation(text: string) {
   const { t } = useI18n();

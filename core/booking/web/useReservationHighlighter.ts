@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
-import { useQueryString } from '../../../kit/web/useQueryString.ts';
+import { useQueryString } from '../../../kit/web/navigation/useQueryString.ts';
 
 /** Milliseconds. */
 const HIGHLIGHT_DURATION = 2_500;

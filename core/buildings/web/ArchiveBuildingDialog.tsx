@@ -1,13 +1,13 @@
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../kit/web/call.ts';
+import { call } from '../../../kit/web/api/call.ts';
+import { callQuery, useCommand } from '../../../kit/web/api/queries.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { callQuery, useCommand } from '../../../kit/web/queries.ts';
-import { switchBuilding, updateStoredSession, useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { switchBuilding, updateStoredSession, useSession } from '../../../kit/web/session/session.ts';
 import { archiveBuilding, listOwnBuildings, readModuleUse } from '../api.ts';
 import type { BuildingSettings } from '../building.ts';
 import { FutureModuleUseList } from './FutureModuleUseList.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import classes from './BuildingPage.module.css';
 
 export const editableBuildingSections = ['identity', 'reception', 'hours'] as const;

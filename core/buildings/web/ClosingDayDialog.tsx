@@ -1,15 +1,15 @@
 import { Input } from '@mantine/core';
 import { z } from 'zod';
+import { useCommand } from '../../../kit/web/api/queries.ts';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { BilingualField } from '../../../kit/web/field/BilingualField.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
-import { formatDay } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { formatDay } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { addClosingDay, changeClosingDay } from '../api.ts';
 import { CLOSING_DAY_NAME_MAX, type ClosingDay, newClosingDaySchema } from '../closingDay.ts';
 

@@ -3,15 +3,15 @@ import { IconChevronLeft, IconChevronRight, IconPencil, IconPlus, IconTrash } fr
 import { useQuery } from '@tanstack/react-query';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import type { LocalDate } from '../../../kit/time.ts';
+import { callQuery, useCommand } from '../../../kit/web/api/queries.ts';
 import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { formatDay } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { callQuery, useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
-import { useToday } from '../../../kit/web/useToday.ts';
-import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
+import { formatDay } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
+import { useToday } from '../../../kit/web/session/useToday.ts';
 import {
   addClosingDay,
   closeOnHolidays,

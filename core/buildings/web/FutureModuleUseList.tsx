@@ -1,4 +1,4 @@
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { ModuleUse } from '../building.ts';
 import classes from './BuildingPage.module.css';
 

@@ -1,12 +1,12 @@
 import { Box, Skeleton, Switch, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { callQuery, useCommand } from '../../../kit/web/api/queries.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { callQuery, useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { type Module, modules } from '../../feature/modules.ts';
 import { editBuilding, readModuleUse } from '../api.ts';
 import type { BuildingSettings } from '../building.ts';

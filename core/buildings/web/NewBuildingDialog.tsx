@@ -1,13 +1,13 @@
 import { Select, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { timeZones } from '../../../kit/timeZones.ts';
-import { call } from '../../../kit/web/call.ts';
+import { call } from '../../../kit/web/api/call.ts';
+import { useCommand } from '../../../kit/web/api/queries.ts';
 import type { DialogViewProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
-import { updateStoredSession, useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { updateStoredSession, useSession } from '../../../kit/web/session/session.ts';
 import { createBuilding, listOwnBuildings } from '../api.ts';
 import { BUILDING_ADDRESS_MAX, BUILDING_NAME_MAX, buildingSettingsSchema } from '../building.ts';
 import classes from './BuildingPage.module.css';

@@ -1,10 +1,10 @@
 import { Box, Button, CopyButton, Group, Stack, Switch, Text, TextInput } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useCommand } from '../../../kit/web/api/queries.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { editBuilding } from '../api.ts';
 import type { BuildingSettings } from '../building.ts';
 import { buildPublicCalendarUrl, publicCalendarPagePaths } from '../publicCalendarPages.ts';

@@ -1,15 +1,15 @@
 import { Button, Select, Switch, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { timeZones } from '../../../kit/timeZones.ts';
-import { call } from '../../../kit/web/call.ts';
+import { call } from '../../../kit/web/api/call.ts';
+import { useCommand } from '../../../kit/web/api/queries.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { BilingualField } from '../../../kit/web/field/BilingualField.tsx';
 import { PictureField } from '../../../kit/web/field/PictureField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
-import { updateStoredSession, useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { updateStoredSession, useSession } from '../../../kit/web/session/session.ts';
 import { editBuilding, listOwnBuildings } from '../api.ts';
 import {
   BUILDING_ADDRESS_MAX,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
-import { formatTime } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatTime } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import {
   type BuildingSettings,
   buildingOpeningHoursSchema,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { callQuery } from '../../../kit/web/queries.ts';
+import { callQuery } from '../../../kit/web/api/queries.ts';
 import { listAllBuildings } from '../api.ts';
 import { parsePublicBuildingId } from '../publicCalendarPages.ts';
 

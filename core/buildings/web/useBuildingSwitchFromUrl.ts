@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { rowIdTextSchema } from '../../../kit/rowId.ts';
-import { switchBuilding, useSession } from '../../../kit/web/session.ts';
-import { schemaParam, useUrlState } from '../../../kit/web/useUrlState.ts';
+import { schemaParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
+import { switchBuilding, useSession } from '../../../kit/web/session/session.ts';
 
 const parameters = { building: schemaParam(rowIdTextSchema, undefined) };
 

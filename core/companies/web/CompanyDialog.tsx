@@ -2,6 +2,7 @@ import { Alert, Checkbox, Radio, SimpleGrid, Stack, Switch, TextInput } from '@m
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { nameVisibilities } from '../../../kit/actor.ts';
+import { useCommand } from '../../../kit/web/api/queries.ts';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
@@ -9,9 +10,8 @@ import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { HourCountField } from '../../../kit/web/field/NumberField.tsx';
 import { PictureField } from '../../../kit/web/field/PictureField.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { changeCompany, createCompany } from '../api.ts';
 import {
   COMPANY_CONTACT_EMAIL_MAX,

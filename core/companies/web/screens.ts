@@ -1,5 +1,5 @@
 import { IconBriefcase } from '@tabler/icons-react';
-import { loadWithTranslations } from '../../../kit/web/i18n.ts';
+import { loadWithTranslations } from '../../../kit/web/i18n/i18n.ts';
 import { buildMenuCountQuery } from '../../feature/web/buildMenuCountQuery.ts';
 import type { FeatureScreens } from '../../feature/web/screens.ts';
 import { listCompaniesOfOwnBuildings } from '../api.ts';

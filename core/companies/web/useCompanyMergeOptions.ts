@@ -1,8 +1,8 @@
 import { formatHourCount } from '../../../kit/duration.ts';
 import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
-import { formatDay } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { formatDay } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import type { ListedCompany } from '../company.ts';
 import { type CompanyFormValues, toCompanyFormValues } from './companyForm.ts';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { call } from '../../../kit/web/call.ts';
+import { call } from '../../../kit/web/api/call.ts';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { listPeople } from '../api.ts';
 import type { AccountStateFilter } from '../person.ts';
 

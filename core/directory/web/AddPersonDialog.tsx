@@ -1,12 +1,12 @@
 import { Checkbox, Select, Text } from '@mantine/core';
 import { z } from 'zod';
 import { languages } from '../../../kit/actor.ts';
+import { useCommand } from '../../../kit/web/api/queries.ts';
 import type { DialogViewProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { can } from '../../people/policy.ts';
 import { addPerson } from '../api.ts';
 import { newPersonSchema } from '../person.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import type { FutureEntriesInBuilding } from '../person.ts';
 import classes from './People.module.css';
 

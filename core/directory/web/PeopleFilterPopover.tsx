@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { roles } from '../../../kit/actor.ts';
 import { rowIdTextSchema } from '../../../kit/rowId.ts';
+import { callQuery } from '../../../kit/web/api/queries.ts';
 import { SearchableSelectField } from '../../../kit/web/field/SearchableSelectField.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { FilterPopover } from '../../../kit/web/list/FilterPopover.tsx';
-import { callQuery } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
-import { schemaParam, useUrlState } from '../../../kit/web/useUrlState.ts';
+import { schemaParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { listCompanyNames } from '../../people/companyNamesApi.ts';
 import { can } from '../../people/policy.ts';
 

@@ -12,23 +12,23 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { type RefObject, useMemo, useRef } from 'react';
-import { downloadFromEndpoint } from '../../../kit/web/call.ts';
+import { downloadFromEndpoint } from '../../../kit/web/api/call.ts';
+import { lazyComponent } from '../../../kit/web/codeLoading/lazyComponent.ts';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import { useDialog, useRowDialog, useTransientDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
-import { loadWithTranslations, useI18n } from '../../../kit/web/i18n.ts';
-import { lazyComponent } from '../../../kit/web/lazyComponent.ts';
+import { loadWithTranslations, useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { useRowSelection } from '../../../kit/web/list/useRowSelection.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useTabCounts } from '../../../kit/web/list/useTabCounts.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import {
   SpreadsheetImportDialog,
   SpreadsheetPlaceholder,
 } from '../../../kit/web/spreadsheet/SpreadsheetImportDialog.tsx';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
-import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { can } from '../../people/policy.ts';
 import { listPeople } from '../api.ts';
 import { exportPeople } from '../peopleImportApi.ts';

@@ -1,12 +1,12 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { callQuery, useCommand } from '../../../kit/web/api/queries.ts';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { callQuery, useCommand } from '../../../kit/web/queries.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { RecordPanel } from '../../../kit/web/ui/RecordPanel.tsx';

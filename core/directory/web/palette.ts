@@ -2,9 +2,9 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconLock, IconUser, IconUserPlus } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { isStaff } from '../../../kit/actor.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { callQuery } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { callQuery } from '../../../kit/web/api/queries.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import {
   MAX_PALETTE_RESULTS,
   matchesCommand,

@@ -1,4 +1,4 @@
-import { type CallInput, call } from '../../../kit/web/call.ts';
+import { type CallInput, call } from '../../../kit/web/api/call.ts';
 import { listBuildingPeople } from '../api.ts';
 
 const MAX_RESIDENT_MATCHES = 20;

@@ -8,10 +8,10 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { useCommand } from '../../../kit/web/api/queries.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
 import { confirmEmailOnBehalfOfPerson, reactivatePerson, sendPasswordLink, signOutPerson } from '../api.ts';
 import type { ListedPerson } from '../person.ts';

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import classes from './MenuCountBadge.module.css';
 
 const MAX_SHOWN_COUNT = 99;

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { createContext, type ReactNode, use } from 'react';
-import { useSession } from '../../../kit/web/session.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { useMenuEntries } from './menu.ts';
 
 interface MenuCountsState {

@@ -1,9 +1,9 @@
 import type { UseQueryOptions } from '@tanstack/react-query';
 import type { EndpointSpec, OutputOf } from '../../../kit/endpoint.ts';
-import type { CallInput } from '../../../kit/web/call.ts';
-import type { CallError } from '../../../kit/web/callError.ts';
-import { callQuery } from '../../../kit/web/queries.ts';
-import type { Session } from '../../../kit/web/session.ts';
+import type { CallInput } from '../../../kit/web/api/call.ts';
+import type { CallError } from '../../../kit/web/api/callError.ts';
+import { callQuery } from '../../../kit/web/api/queries.ts';
+import type { Session } from '../../../kit/web/session/session.ts';
 
 type MenuCountQuery = UseQueryOptions<unknown, CallError, number>;
 

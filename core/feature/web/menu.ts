@@ -1,5 +1,5 @@
-import { queryClient } from '../../../kit/web/queries.ts';
-import { type Session, type SessionUser, useSession } from '../../../kit/web/session.ts';
+import { queryClient } from '../../../kit/web/api/queries.ts';
+import { type Session, type SessionUser, useSession } from '../../../kit/web/session/session.ts';
 import type { Module } from '../modules.ts';
 import { type FeatureScreens, type MenuEntry, type Screen, useAllFeatures } from './screens.ts';
 import { useModules } from './useModules.ts';

@@ -2,7 +2,7 @@ import type { Language } from '../../../kit/actor.ts';
 import { parseDate, parseTime } from '../../../kit/dateInput.ts';
 import { toSearchText } from '../../../kit/search.ts';
 import { addDays, type LocalDate, type LocalTime } from '../../../kit/time.ts';
-import { formatDay, formatTime } from '../../../kit/web/format.ts';
+import { formatDay, formatTime } from '../../../kit/web/i18n/format.ts';
 
 interface ParsedPaletteText {
   words: string;

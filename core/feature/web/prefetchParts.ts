@@ -1,6 +1,6 @@
 import type { LocalDate } from '../../../kit/time.ts';
-import { queryClient } from '../../../kit/web/queries.ts';
-import type { Session } from '../../../kit/web/session.ts';
+import { queryClient } from '../../../kit/web/api/queries.ts';
+import type { Session } from '../../../kit/web/session/session.ts';
 import type { Module } from '../modules.ts';
 import type { ScreenContext } from './screens.ts';
 import { modulesQuery } from './useModules.ts';

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { LocalDate, LocalTime } from '../../../kit/time.ts';
 import type { StateTone } from '../../../kit/web/feedback/StateChip.tsx';
-import type { SessionUser } from '../../../kit/web/session.ts';
+import type { SessionUser } from '../../../kit/web/session/session.ts';
 
 export interface TodayItem {
   key: string;

@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import type { OutputOf } from '../../../kit/endpoint.ts';
-import { callQuery } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { callQuery } from '../../../kit/web/api/queries.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { type Module, modules } from '../modules.ts';
 import { readModules } from '../modulesApi.ts';
 

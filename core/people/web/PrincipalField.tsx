@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type AssistedPrincipal, filterPrincipalsByBuilding } from '../../../kit/actor.ts';
 import { SearchableSelectField } from '../../../kit/web/field/SearchableSelectField.tsx';
-import { useSession } from '../../../kit/web/session.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 
 interface PrincipalFieldProps {
   label: string;

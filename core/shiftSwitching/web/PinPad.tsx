@@ -1,9 +1,9 @@
 import { Button, Text, UnstyledButton } from '@mantine/core';
 import { IconArrowLeft, IconBackspace } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { CallError } from '../../../kit/web/callError.ts';
+import { CallError } from '../../../kit/web/api/callError.ts';
 import { toFailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { useCountdown } from '../../access/web/countdown.ts';
 import { PIN_MAX, PIN_MIN, type PinColleague } from '../shiftSwitching.ts';
 import classes from './SwitchPersonDialog.module.css';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { useCommand } from '../../../kit/web/api/queries.ts';
 import type { DialogViewProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { setPin } from '../api.ts';
 import { PIN_MAX, PIN_MIN } from '../shiftSwitching.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { isStaff } from '../../../kit/actor.ts';
-import { lazyComponent } from '../../../kit/web/lazyComponent.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { lazyComponent } from '../../../kit/web/codeLoading/lazyComponent.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { closePinPrompt, useIsPinPromptOpen } from './pinPrompt.ts';
 import { switchBackToSessionOwner } from './switchPerson.ts';
 import { watchShiftIdleTimeout } from './userActivity.ts';

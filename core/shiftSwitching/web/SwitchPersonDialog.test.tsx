@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadTranslationNamespaces } from '../../../kit/web/i18n.ts';
-import { queryClient } from '../../../kit/web/queries.ts';
-import { getCurrentSession, updateStoredSession } from '../../../kit/web/session.ts';
+import { queryClient } from '../../../kit/web/api/queries.ts';
+import { loadTranslationNamespaces } from '../../../kit/web/i18n/i18n.ts';
+import { getCurrentSession, updateStoredSession } from '../../../kit/web/session/session.ts';
 import { type Answer, type Received, serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import { readMe } from '../../people/api.ts';

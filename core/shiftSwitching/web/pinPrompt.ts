@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { isPasswordPromptOpen } from '../../../kit/web/lostSession.ts';
+import { isPasswordPromptOpen } from '../../../kit/web/session/lostSession.ts';
 
 let isOpen = false;
 const listeners = new Set<() => void>();

@@ -1,4 +1,4 @@
-import { loadWithTranslations } from '../../../kit/web/i18n.ts';
+import { loadWithTranslations } from '../../../kit/web/i18n/i18n.ts';
 import type { FeatureScreens } from '../../feature/web/screens.ts';
 
 export const shiftSwitchingScreens: FeatureScreens = {

@@ -1,6 +1,6 @@
+import { loadCode } from '../../../kit/web/codeLoading/loadCode.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { loadWithTranslations } from '../../../kit/web/i18n.ts';
-import { loadCode } from '../../../kit/web/loadCode.ts';
+import { loadWithTranslations } from '../../../kit/web/i18n/i18n.ts';
 
 export async function switchBackOrNotify(): Promise<void> {
   try {

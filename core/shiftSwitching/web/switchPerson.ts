@@ -1,7 +1,11 @@
-import { call } from '../../../kit/web/call.ts';
+import { call } from '../../../kit/web/api/call.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { translate } from '../../../kit/web/i18n.ts';
-import { getCurrentSession, type SessionUser, updateStoredSession } from '../../../kit/web/session.ts';
+import { translate } from '../../../kit/web/i18n/i18n.ts';
+import {
+  getCurrentSession,
+  type SessionUser,
+  updateStoredSession,
+} from '../../../kit/web/session/session.ts';
 import { toSessionUser } from '../../access/web/logIn.ts';
 import { listOwnBuildings } from '../../buildings/api.ts';
 import { readMe } from '../../people/api.ts';

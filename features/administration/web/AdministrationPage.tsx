@@ -3,7 +3,7 @@ import { MenuCountBadge } from '../../../core/feature/web/MenuCountBadge.tsx';
 import { useMenuCounts } from '../../../core/feature/web/MenuCountsProvider.tsx';
 import { useMenuEntries } from '../../../core/feature/web/menu.ts';
 import { administrationSectionKeys } from '../../../core/feature/web/screens.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { NoMailServerNotice } from '../../mail/web/shared.ts';

@@ -1,9 +1,9 @@
 import { SegmentedControl } from '@mantine/core';
 import { z } from 'zod';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
+import { schemaParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import { schemaParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { AgreementTextList } from './AgreementTextList.tsx';
 import { PublishTextButton } from './PublishTextButton.tsx';
 import { SignatureList } from './SignatureList.tsx';

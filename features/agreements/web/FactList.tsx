@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatDay, formatTime } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatDay, formatTime } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import type { AgreementSigningPurpose } from '../agreement.ts';
 import classes from './FactList.module.css';

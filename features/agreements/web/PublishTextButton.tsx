@@ -2,12 +2,12 @@ import { Button, Text, Textarea } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { languages } from '../../../kit/actor.ts';
+import { callQuery, useCommand } from '../../../kit/web/api/queries.ts';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { usePastDayConfirmation as useConfirmation } from '../../../kit/web/dialog/usePastDayConfirmation.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { callQuery, useCommand } from '../../../kit/web/queries.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { newAgreementTextSchema } from '../agreement.ts';
 import { listAgreementTexts, publishAgreementText } from '../api.ts';
 

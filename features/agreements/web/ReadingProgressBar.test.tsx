@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
-import { translate } from '../../../kit/web/i18n.ts';
+import { translate } from '../../../kit/web/i18n/i18n.ts';
 import { emulate } from '../../../test/components/emulate.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import { ReadingProgressBar } from './ReadingProgressBar.tsx';

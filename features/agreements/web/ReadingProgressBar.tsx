@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { type RefObject, useEffect, useState } from 'react';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import classes from './ReadingProgressBar.module.css';
 
 interface ReadingBarProps {

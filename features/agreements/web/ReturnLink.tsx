@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { getCurrentSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { getCurrentSession } from '../../../kit/web/session/session.ts';
 import type { SignPageLocationState } from './agreementUrl.ts';
 
 export function ReturnToVisitLink() {

@@ -3,12 +3,12 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { callQuery, queryClient } from '../../../kit/web/api/queries.ts';
 import { FormattedDocumentText } from '../../../kit/web/document/FormattedDocumentText.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
-import { formatDate, formatDateAndTime } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { callQuery, queryClient } from '../../../kit/web/queries.ts';
-import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
+import { formatDate, formatDateAndTime } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { usePageTitle } from '../../../kit/web/navigation/usePageTitle.ts';
 import {
   type AgreementTextVersion,
   estimateReadingMinutes,

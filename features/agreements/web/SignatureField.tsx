@@ -1,7 +1,7 @@
 import { Input, SegmentedControl, TextInput } from '@mantine/core';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { SignaturePad } from '../../../kit/web/field/SignaturePad.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { SIGNATORY_NAME_MAX } from '../agreement.ts';
 import classes from './SignatureField.module.css';
 

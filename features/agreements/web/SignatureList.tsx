@@ -1,19 +1,19 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconDownload, IconFileCertificate } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { downloadFromEndpoint } from '../../../kit/web/call.ts';
+import { downloadFromEndpoint } from '../../../kit/web/api/call.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
-import { formatDate, formatDateAndTime } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatDate, formatDateAndTime } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
-import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import type { Signature, SignatureProofLevel } from '../agreement.ts';
 import { downloadSignatureDocument, listSignatures } from '../api.ts';
 

@@ -1,9 +1,9 @@
 import { Anchor, Box, Button, Group, Skeleton, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { formatDate } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { usePageTitle } from '../../../kit/web/usePageTitle.ts';
+import { formatDate } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { usePageTitle } from '../../../kit/web/navigation/usePageTitle.ts';
 import { getAgreementUrl } from './agreementUrl.ts';
 import { FactList, useSigningPurposeFacts } from './FactList.tsx';
 import { SignedIllustration } from './SignedIllustration.tsx';

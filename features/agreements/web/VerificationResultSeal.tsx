@@ -1,5 +1,5 @@
-import { formatDateAndTime } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatDateAndTime } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { type AgreementVerificationResult, FALLBACK_TIME_ZONE } from '../agreement.ts';
 import { FactList, useSigningPurposeFacts } from './FactList.tsx';
 import classes from './VerificationResultSeal.module.css';

@@ -1,4 +1,4 @@
-import { loadWithTranslations } from '../../../kit/web/i18n.ts';
+import { loadWithTranslations } from '../../../kit/web/i18n/i18n.ts';
 
 export const loadMatchSignatureDialog = () =>
   loadWithTranslations('agreements', () => import('./MatchSignatureDialog.tsx'));

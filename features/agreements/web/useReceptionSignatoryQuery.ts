@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { callQuery, queryClient } from '../../../kit/web/queries.ts';
-import { getCurrentSession } from '../../../kit/web/session.ts';
+import { callQuery, queryClient } from '../../../kit/web/api/queries.ts';
+import { getCurrentSession } from '../../../kit/web/session/session.ts';
 import type { SignatoryDetails } from '../agreement.ts';
 import { readVisitSignatoryAtReception } from '../api.ts';
 import { can } from '../policy.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { callQuery, queryClient } from '../../../kit/web/queries.ts';
+import { callQuery, queryClient } from '../../../kit/web/api/queries.ts';
 import type { SignatureStatus } from '../agreement.ts';
 import { readSignatureStatus } from '../api.ts';
 import { parseWholeNumberOrZero } from './parseWholeNumberOrZero.ts';

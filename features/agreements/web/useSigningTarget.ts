@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { listAllBuildings } from '../../../core/buildings/api.ts';
-import { callQuery, queryClient } from '../../../kit/web/queries.ts';
+import { callQuery, queryClient } from '../../../kit/web/api/queries.ts';
 import type { DisplayedSigningPurpose } from './FactList.tsx';
 import { parseWholeNumberOrZero } from './parseWholeNumberOrZero.ts';
 import { useReceptionSignatoryQuery } from './useReceptionSignatoryQuery.ts';

@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { FormattedDocumentText } from '../../../kit/web/document/FormattedDocumentText.tsx';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { createBarHeightRef } from '../../../kit/web/ui/createBarHeightRef.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { useAcknowledgeAnnouncement } from './announcementReading.ts';

@@ -1,6 +1,6 @@
 import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
-import { formatDay, formatTime } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatDay, formatTime } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Announcement } from '../announcement.ts';
 import { type AnnouncementValues, toAnnouncementValues } from './announcementForm.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useCommand } from '../../../kit/web/api/queries.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import type { Announcement } from '../announcement.ts';
 import { acknowledgeAnnouncement, markAnnouncementAsRead } from '../api.ts';
 

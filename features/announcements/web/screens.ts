@@ -1,6 +1,6 @@
 import { IconSpeakerphone } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
-import { queryClient } from '../../../kit/web/queries.ts';
+import { queryClient } from '../../../kit/web/api/queries.ts';
 import { can } from '../policy.ts';
 import { currentAnnouncementsQuery } from './currentAnnouncements.ts';
 

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
-import { formatCount } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatCount } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { RecordPanel } from '../../../kit/web/ui/RecordPanel.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import type { AuditLogEntry } from '../auditLog.ts';

@@ -4,17 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { NO_BUILDING } from '../../../kit/endpoint.ts';
 import { addDays, localDateSchema } from '../../../kit/time.ts';
-import { downloadFromEndpoint } from '../../../kit/web/call.ts';
+import { downloadFromEndpoint } from '../../../kit/web/api/call.ts';
+import { callQuery } from '../../../kit/web/api/queries.ts';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { isRangeTooLong, type ListDateRangeState } from '../../../kit/web/list/period.ts';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
-import { callQuery } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { schemaParam, textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
+import { useToday } from '../../../kit/web/session/useToday.ts';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
-import { useToday } from '../../../kit/web/useToday.ts';
-import { schemaParam, textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import {
   exportAuditLog,
   exportInstallationAuditLog,

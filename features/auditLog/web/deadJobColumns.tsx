@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import buttons from '../../../kit/web/ui/buttonRow.module.css';

@@ -1,12 +1,12 @@
 import { Radio, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { z } from 'zod';
+import { useCommand } from '../../../kit/web/api/queries.ts';
 import type { DialogViewProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { addBadges, removeBadges } from '../api.ts';
 import {
   BADGE_NUMBER_MAX,

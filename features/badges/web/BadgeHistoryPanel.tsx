@@ -1,9 +1,9 @@
 import { Alert, Skeleton } from '@mantine/core';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
-import { useSession } from '../../../kit/web/session.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { RecordPanel } from '../../../kit/web/ui/RecordPanel.tsx';
 import { listLoansOfBadge } from '../api.ts';
 import type { Badge, PastLoan } from '../badge.ts';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DialogViewProps, RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { BADGE_NUMBER_MAX, type Badge } from '../badge.ts';
 import { useBadgeStockByNumber } from './lentBadges.ts';
 import { createScannedBadgeNumberSchema } from './scannedBadgeNumber.ts';

@@ -4,7 +4,7 @@ import { wholeNumberSchema } from '../../../kit/numberFields.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { ReceptionVisitor } from '../../visits/shared.ts';
 import {
   BADGE_NUMBER_MAX,

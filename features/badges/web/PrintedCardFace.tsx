@@ -1,7 +1,7 @@
 import { create } from 'qrcode';
 import { useLayoutEffect, useMemo, useRef } from 'react';
-import { formatDate } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatDate } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { type CardFaceContent, getCardTitleSize } from './cardFaces.ts';
 import classes from './Print.module.css';
 import { BADGE_PRINT_SIZES, type BadgePrintFormat } from './printFormat.ts';

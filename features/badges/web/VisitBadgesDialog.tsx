@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import { focusNextRow } from '../../../kit/web/dialog/useRestoreFocus.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { ReceptionVisitor } from '../../visits/shared.ts';
 import type { LentBadge } from '../badge.ts';
 import classes from './Badges.module.css';

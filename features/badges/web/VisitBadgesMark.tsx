@@ -9,7 +9,7 @@ import {
   IconQuestionMark,
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { ReceptionVisitor } from '../../visits/shared.ts';
 import type { LentBadge } from '../badge.ts';
 import classes from './Badges.module.css';

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { CallError } from '../../../kit/web/callError.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import type { CallError } from '../../../kit/web/api/callError.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import type { BadgeStockEntry, LentBadge } from '../badge.ts';
 import {
   allBadgeNumbersQuery,

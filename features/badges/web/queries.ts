@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getTopic } from '../../../kit/endpoint.ts';
-import { call } from '../../../kit/web/call.ts';
-import type { CallError } from '../../../kit/web/callError.ts';
-import { callQuery, queryClient } from '../../../kit/web/queries.ts';
-import type { Session } from '../../../kit/web/session.ts';
+import { call } from '../../../kit/web/api/call.ts';
+import type { CallError } from '../../../kit/web/api/callError.ts';
+import { callQuery, queryClient } from '../../../kit/web/api/queries.ts';
+import type { Session } from '../../../kit/web/session/session.ts';
 import { listAllBadgeNumbers, listLentBadges } from '../api.ts';
 import type { LentBadgesAnswer } from '../badge.ts';
 import { applyLentBadgeChanges } from './scannedBadge.ts';

@@ -1,7 +1,7 @@
 import { type Icon, IconId, IconIdOff, IconPrinter } from '@tabler/icons-react';
 import { useCallback, useRef } from 'react';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { ReceptionVisitor } from '../../visits/shared.ts';
 import type { BadgeStockEntry, LentBadge } from '../badge.ts';
 import { GiveBadgeDialog } from './GiveBadgeDialog.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { correctKeyboardLayout, hasWrongKeyboardLayout } from '../../../kit/web/scannerLayout.ts';
+import { correctKeyboardLayout, hasWrongKeyboardLayout } from '../../../kit/web/camera/scannerLayout.ts';
 import { type BadgeStockEntry, badgeNumberSchema } from '../badge.ts';
 import { matchBadgeByScannedText } from './scannedBadge.ts';
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { getTopic } from '../../../kit/endpoint.ts';
-import { CallError } from '../../../kit/web/callError.ts';
+import { CallError } from '../../../kit/web/api/callError.ts';
+import { useCommand, waitForCommands } from '../../../kit/web/api/queries.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useCommand, waitForCommands } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { recordDeparture } from '../../visits/shared.ts';
 import {
   changeBadgeServiceStatus,

@@ -1,6 +1,6 @@
 import { IconTableImport } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
-import { loadWithTranslations } from '../../../kit/web/i18n.ts';
+import { loadWithTranslations } from '../../../kit/web/i18n/i18n.ts';
 import { can } from '../policy.ts';
 
 export const buildingImportScreens: FeatureScreens = {

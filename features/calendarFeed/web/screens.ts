@@ -1,5 +1,5 @@
 import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
-import { loadWithTranslations } from '../../../kit/web/i18n.ts';
+import { loadWithTranslations } from '../../../kit/web/i18n/i18n.ts';
 
 export const calendarFeedScreens: FeatureScreens = {
   name: 'calendarFeed',

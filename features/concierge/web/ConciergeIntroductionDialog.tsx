@@ -1,11 +1,11 @@
 import { Button, Textarea } from '@mantine/core';
+import { useCommand } from '../../../kit/web/api/queries.ts';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { removeConciergeIntroduction, saveConciergeIntroduction } from '../catalogue/api.ts';
 import type { ConciergeConfiguration } from '../catalogue/catalogue.ts';
 import {

@@ -1,13 +1,13 @@
 import { Button, Menu } from '@mantine/core';
 import { IconBellRinging, IconCategoryPlus, IconFilePlus, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../../kit/web/api/queries.ts';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
-import { callQuery } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import type { ConciergeConfiguration, ProductCategory } from '../catalogue/catalogue.ts';
 import {
   DeleteCatalogueItemDialog,

@@ -3,7 +3,7 @@ import { IconFileText, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import catalogueClasses from '../catalogue/web/CatalogueView.module.css';
 import documentClasses from '../documents/web/DocumentCards.module.css';
 

@@ -1,8 +1,8 @@
 import { Button, Group, Tabs, VisuallyHidden } from '@mantine/core';
-import { formatCount } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatCount } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
-import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import type { ConciergeConfiguration, Product, ProductCategory } from '../catalogue/catalogue.ts';
 import type { useCatalogueDialogs } from '../catalogue/web/CatalogueDialogs.tsx';
 import { CatalogueView } from '../catalogue/web/CatalogueView.tsx';

@@ -1,5 +1,5 @@
-import { callQuery, queryClient } from '../../../kit/web/queries.ts';
-import type { Session } from '../../../kit/web/session.ts';
+import { callQuery, queryClient } from '../../../kit/web/api/queries.ts';
+import type { Session } from '../../../kit/web/session/session.ts';
 import { listProductCategories, readConciergeConfiguration } from '../catalogue/api.ts';
 import { listBuildingDocuments } from '../documents/api.ts';
 

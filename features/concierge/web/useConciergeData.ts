@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSession } from '../../../kit/web/session.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import type { ConciergeConfiguration, ProductCategory } from '../catalogue/catalogue.ts';
 import type { BuildingDocument } from '../documents/document.ts';
 import { conciergeConfigurationQuery, documentsQuery, productCategoriesQuery } from './queries.ts';

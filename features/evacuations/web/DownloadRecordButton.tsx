@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { downloadFromEndpoint } from '../../../kit/web/call.ts';
+import { downloadFromEndpoint } from '../../../kit/web/api/call.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { downloadEvacuationRecord } from '../api.ts';
 import type { PastEvacuation } from '../evacuation.ts';
 

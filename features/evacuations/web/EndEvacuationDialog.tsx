@@ -2,11 +2,11 @@ import { Text, Textarea, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { plainLineSchema } from '../../../kit/plainLine.ts';
 import { plainTextSchema } from '../../../kit/plainText.ts';
+import { useCommand } from '../../../kit/web/api/queries.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { endEvacuation } from '../api.ts';
 import {
   EVACUATION_COMMENT_MAX,

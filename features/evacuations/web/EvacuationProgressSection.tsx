@@ -1,4 +1,4 @@
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import classes from './EvacuationProgressSection.module.css';
 import { type CountableEvacuee, countEvacueeHeads } from './pendingTicksAndCounts.ts';
 

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import type { RollCall } from '../evacuation.ts';
 import classes from './EvacuationStartPage.module.css';

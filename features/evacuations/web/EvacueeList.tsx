@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { VirtualList } from '../../../kit/web/list/VirtualList.tsx';
 import { useFloorNameFormatter } from './floorNames.ts';
 import { getEvacueeSection, NEEDS_HELP_SECTION, parseSectionFloors, sortEvacuees } from './sortEvacuees.ts';

@@ -1,7 +1,7 @@
 import { Box, UnstyledButton } from '@mantine/core';
 import { IconCheck, IconHeartHandshake, IconMinus, IconPlus, IconQuestionMark } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { type EvacueeState, isEvacueeOut } from '../evacuation.ts';
 import classes from './EvacueeRow.module.css';
 

@@ -1,6 +1,6 @@
 import { Button, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { FloorCount } from '../evacuation.ts';
 import classes from './FloorCountForms.module.css';
 import { useFloorNameFormatter } from './floorNames.ts';

@@ -1,13 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconFileCertificate } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import { invalidateTopic } from '../../../kit/web/api/queries.ts';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
-import { invalidateTopic } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { listPastEvacuations } from '../api.ts';
 import type { PastEvacuation } from '../evacuation.ts';
 import { can } from '../policy.ts';

@@ -1,7 +1,7 @@
-import { formatDateAndTime } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatDateAndTime } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { useIsPrinting } from '../../../kit/web/print/printing.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { QrCode } from '../../../kit/web/ui/QrCode.tsx';
 import { useQrPathBuilder } from '../../../kit/web/ui/useQrPathBuilder.ts';
 import type { Evacuee, RollCall, WardenLink } from '../evacuation.ts';

@@ -1,8 +1,8 @@
 import { Text, UnstyledButton } from '@mantine/core';
+import { useCommand } from '../../../kit/web/api/queries.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { startEvacuation } from '../api.ts';
 import type { EvacuationKind } from '../evacuation.ts';

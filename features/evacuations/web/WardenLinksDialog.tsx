@@ -1,7 +1,7 @@
 import { Button, CopyButton, Text } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { QrCode } from '../../../kit/web/ui/QrCode.tsx';
 import { useQrPathBuilder } from '../../../kit/web/ui/useQrPathBuilder.ts';
 import type { WardenLink } from '../evacuation.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { getCurrentLanguage, languageKey, translate } from '../../../kit/web/i18n.ts';
+import { getCurrentLanguage, languageKey, translate } from '../../../kit/web/i18n/i18n.ts';
 import { type Answer, type Received, serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import type { RollCallTick } from '../evacuation.ts';

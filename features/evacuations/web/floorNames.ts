@@ -1,4 +1,4 @@
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 
 /** `Floor 4`, `Ground floor`, `Basement 1`, or as typed. */
 export function useFloorNameFormatter() {

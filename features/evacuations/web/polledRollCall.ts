@@ -1,4 +1,4 @@
-import { CallError } from '../../../kit/web/callError.ts';
+import { CallError } from '../../../kit/web/api/callError.ts';
 import {
   type EvacueeState,
   type FloorCount,

@@ -1,5 +1,9 @@
 import { DAY_MS } from '../../../kit/time.ts';
-import { readExpiringItem, removeExpiringItem, storeExpiringItem } from '../../../kit/web/expiringStorage.ts';
+import {
+  readExpiringItem,
+  removeExpiringItem,
+  storeExpiringItem,
+} from '../../../kit/web/session/expiringStorage.ts';
 import type { RollCallForWarden } from '../evacuation.ts';
 import type { StoredRollCall } from './polledRollCall.ts';
 

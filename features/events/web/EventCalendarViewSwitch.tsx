@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { type EventsUrlState, eventCalendarViewNames } from './eventsUrlState.ts';
 
 export function EventCalendarViewSwitch({ address }: { address: EventsUrlState }) {

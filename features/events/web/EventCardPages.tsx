@@ -2,7 +2,7 @@ import { Pagination } from '@mantine/core';
 import '@mantine/core/styles/Pagination.css';
 import { type ReactNode, useEffect } from 'react';
 import { MAX_COUNTED_ROWS } from '../../../kit/countLimit.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { BuildingEvent } from '../event.ts';
 import classes from './EventCardPages.module.css';
 import { EventCards } from './EventCards.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatShortDay, formatWeekday } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatShortDay, formatWeekday } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { preventWrapInTimes } from '../../../kit/web/ui/preventWrapInTimes.tsx';
 import type { BuildingEvent } from '../event.ts';
 import classes from './EventCards.module.css';

@@ -1,6 +1,7 @@
 import { Select, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
+import { useCommand } from '../../../kit/web/api/queries.ts';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
@@ -8,10 +9,9 @@ import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { CountField, EuroField } from '../../../kit/web/field/NumberField.tsx';
 import { PeriodFields } from '../../../kit/web/field/PeriodFields.tsx';
 import { PictureField } from '../../../kit/web/field/PictureField.tsx';
-import { formatDay, formatEuros, formatTime } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { formatDay, formatEuros, formatTime } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { createEvent, editEvent } from '../api.ts';
 import {
   type BuildingEvent,

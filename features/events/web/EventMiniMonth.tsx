@@ -1,7 +1,7 @@
 import { addDays, getMonday, type LocalDate } from '../../../kit/time.ts';
 import { getLastDayOfMonth } from '../../../kit/web/calendar/months.ts';
-import { formatDay, formatWeekday } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatDay, formatWeekday } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { BuildingEvent } from '../event.ts';
 import classes from './EventMiniMonth.module.css';
 

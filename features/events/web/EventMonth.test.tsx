@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays } from '../../../kit/time.ts';
-import { translate } from '../../../kit/web/i18n.ts';
+import { translate } from '../../../kit/web/i18n/i18n.ts';
 import { makeEvent } from '../../../test/components/eventData.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import { EventMonth } from './EventMonth.tsx';

@@ -2,9 +2,9 @@ import { Select, SimpleGrid, Text } from '@mantine/core';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { getSeriesEndProps } from '../../../kit/web/field/getSeriesEndProps.ts';
 import { CountField } from '../../../kit/web/field/NumberField.tsx';
-import { formatShortDay } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import type { SchemaForm } from '../../../kit/web/useSchemaForm.ts';
+import type { SchemaForm } from '../../../kit/web/form/useSchemaForm.ts';
+import { formatShortDay } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { EventInput, EventValues } from './eventForm.ts';
 import { eventRepeatFrequencies, listEventRepeatDates } from './eventRepeat.ts';
 

@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconClockPause, IconFlag, IconHourglass, IconUsers } from '@tabler/icons-react';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { type BuildingEvent, hasFreePlaces } from '../event.ts';
 import classes from './EventStatusLine.module.css';
 

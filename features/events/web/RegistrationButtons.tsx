@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
+import { useCommand } from '../../../kit/web/api/queries.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { OutageNotice } from '../../../kit/web/feedback/OutageNotice.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { joinWaitingList, leaveWaitingList, registerForEvent, unregisterFromEvent } from '../api.ts';
 import { type BuildingEvent, canRegister, hasFreePlaces } from '../event.ts';
 import { useEventTexts } from './useEventTexts.ts';

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconCalendarCancel, IconCopy, IconDots, IconMail } from '@tabler/icons-react';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import type { BuildingEvent } from '../event.ts';
 import { can } from '../policy.ts';
 import classes from './EventDetails.module.css';

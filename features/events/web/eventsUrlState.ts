@@ -2,8 +2,13 @@ import { z } from 'zod';
 import { rowIdTextSchema } from '../../../kit/rowId.ts';
 import { type LocalDate, localDateSchema } from '../../../kit/time.ts';
 import { parseMonth } from '../../../kit/web/calendar/months.ts';
-import { useQueryString } from '../../../kit/web/useQueryString.ts';
-import { schemaParam, textParam, type UrlParam, useUrlState } from '../../../kit/web/useUrlState.ts';
+import { useQueryString } from '../../../kit/web/navigation/useQueryString.ts';
+import {
+  schemaParam,
+  textParam,
+  type UrlParam,
+  useUrlState,
+} from '../../../kit/web/navigation/useUrlState.ts';
 
 const month: UrlParam<LocalDate | undefined> = {
   defaultValue: undefined,

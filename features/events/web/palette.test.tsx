@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { modules } from '../../../core/feature/modules.ts';
 import { modulesQuery } from '../../../core/feature/web/useModules.ts';
-import { queryClient } from '../../../kit/web/queries.ts';
+import { queryClient } from '../../../kit/web/api/queries.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import { listEventSearchResults } from '../api.ts';

@@ -1,8 +1,8 @@
 import { TODAY_LIST_DAYS_AHEAD } from '../../../core/feature/web/today.ts';
 import { modulesQuery } from '../../../core/feature/web/useModules.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
-import { callQuery, queryClient } from '../../../kit/web/queries.ts';
-import type { Session } from '../../../kit/web/session.ts';
+import { callQuery, queryClient } from '../../../kit/web/api/queries.ts';
+import type { Session } from '../../../kit/web/session/session.ts';
 import { listEvents } from '../api.ts';
 import { type EventKind, eventKinds, moduleByEventKind } from '../eventKind.ts';
 

@@ -1,6 +1,6 @@
 import { type Icon, IconBarbell, IconCalendarEvent, IconSparkles } from '@tabler/icons-react';
 import type { FeatureScreens, MenuEntry, Screen } from '../../../core/feature/web/screens.ts';
-import { screenLanguages } from '../../../kit/web/i18n.ts';
+import { screenLanguages } from '../../../kit/web/i18n/i18n.ts';
 import { type EventKind, moduleByEventKind, screenPathByEventKind } from '../eventKind.ts';
 import { prefetchNextEvents } from './queries.ts';
 

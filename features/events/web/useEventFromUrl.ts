@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../../kit/web/api/queries.ts';
 import { type DialogState, findLoadedRow, useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { callQuery } from '../../../kit/web/queries.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { listEvents } from '../api.ts';
 import type { BuildingEvent } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';

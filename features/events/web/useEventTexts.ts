@@ -4,8 +4,8 @@ import {
   formatTimeRange as formatHours,
   formatShortDay,
   formatTime,
-} from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+} from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { BuildingEvent, EventStartAndEnd } from '../event.ts';
 
 export const formatEventTimeRange = ({ startTime, endTime }: EventStartAndEnd) =>

@@ -2,9 +2,9 @@ import { Group, UnstyledButton } from '@mantine/core';
 import { IconCalendarPlus, IconUserPlus } from '@tabler/icons-react';
 import { useMenuEntries } from '../../../core/feature/web/menu.ts';
 import type { TodaySource } from '../../../core/feature/web/today.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useSession } from '../../../kit/web/session.ts';
-import { useToday } from '../../../kit/web/useToday.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
+import { useToday } from '../../../kit/web/session/useToday.ts';
 import { FirstStepListItem } from './FirstStepListItem.tsx';
 import classes from './ResidentFirstSteps.module.css';
 

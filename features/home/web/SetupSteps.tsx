@@ -3,12 +3,12 @@ import { IconCircle, IconCircleCheckFilled, IconTableImport } from '@tabler/icon
 import { useQuery } from '@tanstack/react-query';
 import type { FirstStepKey } from '../../../core/feature/firstSteps.ts';
 import { useMenuEntries } from '../../../core/feature/web/menu.ts';
+import { useCommand } from '../../../kit/web/api/queries.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { hideSetupSteps } from '../api.ts';
 import { can } from '../policy.ts';

@@ -1,10 +1,10 @@
 import { Box } from '@mantine/core';
 import { type MenuEntryWithPath, useMenuEntries } from '../../../core/feature/web/menu.ts';
 import type { QuickActionTarget } from '../../../core/feature/web/screens.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
+import { useToday } from '../../../kit/web/session/useToday.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
-import { useToday } from '../../../kit/web/useToday.ts';
 import classes from './Tiles.module.css';
 
 function useHomeTiles() {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { TodayItem, TodayItemsResult, TodaySource } from '../../../core/feature/web/today.ts';
-import { loadTranslationNamespaces, translate } from '../../../kit/web/i18n.ts';
+import { loadTranslationNamespaces, translate } from '../../../kit/web/i18n/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import { TodayTimeline } from './TodayTimeline.tsx';

@@ -6,12 +6,12 @@ import type { TodayItem, TodayItemsResult, TodaySource } from '../../../core/fea
 import { isStaff } from '../../../kit/actor.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
 import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
-import { formatDay, formatTime } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { formatDay, formatTime } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
+import { useNow } from '../../../kit/web/session/useToday.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
-import { useNow } from '../../../kit/web/useToday.ts';
 import { ResidentFirstSteps } from './ResidentFirstSteps.tsx';
 import classes from './TodayTimeline.module.css';
 import { groupTodayItemsByTime, type TodayItemState } from './timelineOrder.ts';

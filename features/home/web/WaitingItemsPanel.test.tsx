@@ -5,8 +5,8 @@ import type { MenuCountSource } from '../../../core/feature/web/buildMenuCountQu
 import { MenuCountsProvider } from '../../../core/feature/web/MenuCountsProvider.tsx';
 import { type FeatureScreens, FeaturesProvider } from '../../../core/feature/web/screens.ts';
 import type { TodaySource } from '../../../core/feature/web/today.ts';
-import { translate } from '../../../kit/web/i18n.ts';
-import { queryClient } from '../../../kit/web/queries.ts';
+import { queryClient } from '../../../kit/web/api/queries.ts';
+import { translate } from '../../../kit/web/i18n/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import { WaitingItemsPanel } from './WaitingItemsPanel.tsx';

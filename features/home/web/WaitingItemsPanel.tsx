@@ -4,9 +4,9 @@ import { useMenuCounts } from '../../../core/feature/web/MenuCountsProvider.tsx'
 import { useMenuEntries } from '../../../core/feature/web/menu.ts';
 import type { TodaySource, WaitingItem } from '../../../core/feature/web/today.ts';
 import { MAX_COUNTED_ROWS } from '../../../kit/countLimit.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useNow } from '../../../kit/web/session/useToday.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
-import { useNow } from '../../../kit/web/useToday.ts';
 import classes from './WaitingItemsPanel.module.css';
 
 export function WaitingItemsPanel({ sources }: { sources: readonly TodaySource[] }) {

@@ -1,8 +1,8 @@
 import { IconHome } from '@tabler/icons-react';
 import { prefetchParts } from '../../../core/feature/web/prefetchParts.ts';
 import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
-import { queryClient } from '../../../kit/web/queries.ts';
-import { getCurrentSession } from '../../../kit/web/session.ts';
+import { queryClient } from '../../../kit/web/api/queries.ts';
+import { getCurrentSession } from '../../../kit/web/session/session.ts';
 import { can } from '../policy.ts';
 import { setupStepsQuery } from './setupStepsQuery.ts';
 

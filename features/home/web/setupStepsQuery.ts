@@ -1,4 +1,4 @@
-import { callQuery, queryClient } from '../../../kit/web/queries.ts';
+import { callQuery, queryClient } from '../../../kit/web/api/queries.ts';
 import { readSetupSteps, type SetupStepsState } from '../api.ts';
 
 export const areSetupStepsFinished = ({ hidden, steps }: SetupStepsState) =>

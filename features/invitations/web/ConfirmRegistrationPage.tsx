@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { z } from 'zod';
 import { PASSWORD_MIN } from '../../../core/people/person.ts';
-import { call } from '../../../kit/web/call.ts';
+import { call } from '../../../kit/web/api/call.ts';
 import { MailLinkPage } from '../../../kit/web/feedback/MailLinkPage.tsx';
 import { MailLinkResult } from '../../../kit/web/feedback/MailLinkResult.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useSchemaForm } from '../../../kit/web/form/useSchemaForm.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
-import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import type { AccountRegistrationOutcome, RegistrationLinkCheck } from '../registration.ts';
 import { checkRegistrationLink, confirmRegistration } from '../registrationApi.ts';
 

@@ -4,13 +4,13 @@ import { z } from 'zod';
 import { listCompanyNames } from '../../../core/people/companyNamesApi.ts';
 import { listGrantableRoles } from '../../../core/people/policy.ts';
 import { roles } from '../../../kit/actor.ts';
+import { callQuery, useCommand } from '../../../kit/web/api/queries.ts';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { SearchableSelectField } from '../../../kit/web/field/SearchableSelectField.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { callQuery, useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import {
   type PendingRegistration,
   REGISTRATION_REFUSAL_REASON_MAX,

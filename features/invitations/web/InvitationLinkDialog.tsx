@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Invitation } from '../invitation.ts';
 import classes from './InvitationsPage.module.css';
 

@@ -4,9 +4,9 @@ import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { parseRecipientsAsImportTable } from '../../../core/people/web/pastedRecipients.ts';
-import { call } from '../../../kit/web/call.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { callQuery } from '../../../kit/web/queries.ts';
+import { call } from '../../../kit/web/api/call.ts';
+import { callQuery } from '../../../kit/web/api/queries.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { ReadSpreadsheetDialog } from '../../../kit/web/spreadsheet/ReadSpreadsheetDialog.tsx';
 import { checkInvitationRecipients, readInvitationRecipientsFile } from '../api.ts';
 import {

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconPlus, IconUserPlus } from '@tabler/icons-react';
 import { useRef } from 'react';
+import { useCommand } from '../../../kit/web/api/queries.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { type RecordDialogProps, useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
-import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
+import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
 import { listInvitations, remindInvitee, revokeInvitation } from '../api.ts';
 import type { Invitation } from '../invitation.ts';
 import { useInstantFormatter, useInvitationColumns } from './columns.tsx';

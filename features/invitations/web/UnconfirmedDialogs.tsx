@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
+import { useCommand } from '../../../kit/web/api/queries.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { PendingRegistration } from '../registration.ts';
 import { confirmRegistrationOnBehalf, discardUnconfirmedRegistration } from '../registrationApi.ts';
 import { formatAccountRegistrantName } from './DecisionDialogs.tsx';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { translate } from '../../../kit/web/i18n.ts';
-import { queryClient } from '../../../kit/web/queries.ts';
+import { queryClient } from '../../../kit/web/api/queries.ts';
+import { translate } from '../../../kit/web/i18n/i18n.ts';
 import { type Answer, serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import LegalTextEditorPage from './LegalTextEditorPage.tsx';

@@ -15,7 +15,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { type Language, languages } from '../../../kit/actor.ts';
 import { countUnfilledPlaceholders } from '../../../kit/documentText.ts';
-import { CallError } from '../../../kit/web/callError.ts';
+import { CallError } from '../../../kit/web/api/callError.ts';
+import { callQuery, useCommand } from '../../../kit/web/api/queries.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { type ConflictMergeOptions, useConflictMerge } from '../../../kit/web/dialog/useConflictMerge.tsx';
 import { FormattedDocumentText } from '../../../kit/web/document/FormattedDocumentText.tsx';
@@ -23,13 +24,12 @@ import { RestoredDraftNotice } from '../../../kit/web/drafts/RestoredDraftNotice
 import { resetFormToValues } from '../../../kit/web/drafts/useDraft.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { callQuery, useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useSchemaForm } from '../../../kit/web/form/useSchemaForm.ts';
+import { useSubmit } from '../../../kit/web/form/useSubmit.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { schemaParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
-import { useSubmit } from '../../../kit/web/useSubmit.ts';
-import { schemaParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { editLegalPage, readEditableLegalPage } from '../api.ts';
 import {
   LEGAL_TEXT_MAX,

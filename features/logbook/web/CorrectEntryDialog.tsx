@@ -1,11 +1,11 @@
 import { Text, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useCommand } from '../../../kit/web/api/queries.ts';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { correctEntry } from '../api.ts';
 import {
   LOGBOOK_PLACE_MAX,

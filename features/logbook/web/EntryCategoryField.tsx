@@ -1,5 +1,5 @@
 import { Group, UnstyledButton } from '@mantine/core';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { type LogbookCategory, logbookCategories } from '../logbook.ts';
 import { logbookCategoryIcons } from './categories.ts';
 import classes from './EntryCategoryField.module.css';

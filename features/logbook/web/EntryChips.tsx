@@ -1,7 +1,7 @@
 import { type Icon, IconKey, IconUmbrella } from '@tabler/icons-react';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
-import { formatDate } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatDate } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { LogbookEntry } from '../logbook.ts';
 import { useFormatMoments } from './useFormatMoments.ts';
 

@@ -2,7 +2,7 @@ import { createRef } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import Notices from '../../../kit/web/feedback/Notices.tsx';
-import { translate } from '../../../kit/web/i18n.ts';
+import { translate } from '../../../kit/web/i18n/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import { EntryComposer } from './EntryComposer.tsx';

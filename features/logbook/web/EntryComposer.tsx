@@ -1,17 +1,17 @@
 import { Alert, Button, Group, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useCommand } from '../../../kit/web/api/queries.ts';
 import { resetFormToValues } from '../../../kit/web/drafts/useDraft.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useSchemaForm } from '../../../kit/web/form/useSchemaForm.ts';
+import { useSubmit } from '../../../kit/web/form/useSubmit.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { flagParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
+import { useToday } from '../../../kit/web/session/useToday.ts';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
-import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
-import { useSubmit } from '../../../kit/web/useSubmit.ts';
-import { useToday } from '../../../kit/web/useToday.ts';
-import { flagParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { writeEntry } from '../api.ts';
 import {
   LOGBOOK_HOLDER_NAME_MAX,

@@ -1,5 +1,5 @@
-import { formatDate } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatDate } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { LogbookContinuationEntry, LogbookEntry } from '../logbook.ts';
 import classes from './Entries.module.css';
 import { EntryPhotos } from './EntryPhotos.tsx';

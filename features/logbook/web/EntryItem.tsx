@@ -10,7 +10,7 @@ import {
   IconMessagePlus,
   IconPencil,
 } from '@tabler/icons-react';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import type { LogbookEntry } from '../logbook.ts';

@@ -1,12 +1,12 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { IconBook2 } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
 import type { DateRange } from '../../../kit/web/list/period.ts';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
-import { useSession } from '../../../kit/web/session.ts';
-import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
+import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { listEntries } from '../api.ts';
 import type { LogbookEntry } from '../logbook.ts';
 import { CorrectEntryDialog } from './CorrectEntryDialog.tsx';

@@ -1,4 +1,4 @@
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { LogbookEntry } from '../logbook.ts';
 import classes from './Entries.module.css';
 

@@ -4,8 +4,8 @@ import { addDays } from '../../../kit/time.ts';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useToday } from '../../../kit/web/useToday.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useToday } from '../../../kit/web/session/useToday.ts';
 import {
   LOGBOOK_HOLDER_NAME_MAX,
   LOGBOOK_PLACE_MAX,

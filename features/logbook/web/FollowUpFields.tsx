@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../../kit/web/api/queries.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { SearchableSelectField } from '../../../kit/web/field/SearchableSelectField.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { callQuery } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
-import { useToday } from '../../../kit/web/useToday.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
+import { useToday } from '../../../kit/web/session/useToday.ts';
 import { listFollowUpAssignees } from '../api.ts';
 
 interface FollowUpFieldsProps {

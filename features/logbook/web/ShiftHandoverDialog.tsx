@@ -1,13 +1,13 @@
 import { Stack, Text, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { MAX_PAGE_SIZE } from '../../../kit/page.ts';
+import { callQuery, useCommand } from '../../../kit/web/api/queries.ts';
 import type { DialogViewProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { callQuery, useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { listEntries, withdrawShiftHandover, writeShiftHandover } from '../api.ts';
 import { newShiftHandoverSchema } from '../handover.ts';
 import { LOGBOOK_TEXT_MAX, type LogbookEntry } from '../logbook.ts';

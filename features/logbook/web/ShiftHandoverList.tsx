@@ -1,10 +1,10 @@
 import { IconTransfer } from '@tabler/icons-react';
 import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
-import { useSession } from '../../../kit/web/session.ts';
-import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
+import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { listShiftHandovers } from '../api.ts';
 import type { ShiftHandover } from '../handover.ts';
 import { EntryListSkeleton } from './EntryList.tsx';

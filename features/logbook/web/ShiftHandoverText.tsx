@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { ShiftHandover } from '../handover.ts';
 import classes from './Handovers.module.css';
 import { LogbookCategoryCountList } from './LogbookCategoryCountList.tsx';

@@ -1,5 +1,5 @@
 import type { ScreenContext } from '../../../core/feature/web/screens.ts';
-import { callQuery, queryClient } from '../../../kit/web/queries.ts';
+import { callQuery, queryClient } from '../../../kit/web/api/queries.ts';
 import { readLogbookShiftSummary } from '../api.ts';
 import { can } from '../policy.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Kbd } from '@mantine/core';
 import { IconBook2 } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { useKeyShortcut } from '../../../kit/web/ui/useKeyShortcut.ts';
 
 function LogbookButton() {

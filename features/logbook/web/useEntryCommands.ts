@@ -1,7 +1,7 @@
+import { useCommand } from '../../../kit/web/api/queries.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { addEntryStep, markEntryAsMistake } from '../api.ts';
 import type { LogbookEntry, LogbookEntryStepInput, LogbookEntryStepKind } from '../logbook.ts';
 

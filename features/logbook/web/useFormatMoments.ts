@@ -1,7 +1,7 @@
 import { getLocalNow } from '../../../kit/time.ts';
-import { formatDate, formatTime } from '../../../kit/web/format.ts';
-import { useSession } from '../../../kit/web/session.ts';
-import { useToday } from '../../../kit/web/useToday.ts';
+import { formatDate, formatTime } from '../../../kit/web/i18n/format.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
+import { useToday } from '../../../kit/web/session/useToday.ts';
 
 /** Time only if today. */
 export function useFormatMoments() {

@@ -1,10 +1,10 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconPaperclip, IconSend } from '@tabler/icons-react';
 import { useState } from 'react';
-import { downloadFromEndpoint } from '../../../kit/web/call.ts';
+import { downloadFromEndpoint } from '../../../kit/web/api/call.ts';
+import { useCommand } from '../../../kit/web/api/queries.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { downloadMailAttachment, resendMail } from '../api.ts';
 import type { OutboxMail } from '../mail.ts';

@@ -1,7 +1,7 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
-import { formatCount } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatCount } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { ListRow } from '../../../kit/web/list/ListRow.tsx';
 import { PrintedTable } from '../../../kit/web/print/PrintedTable.tsx';
 import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';

@@ -1,7 +1,7 @@
 import { IconMailForward } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { OutboxMail } from '../mail.ts';
 import { MailViewer } from './MailViewer.tsx';
 import classes from './OutboxPage.module.css';

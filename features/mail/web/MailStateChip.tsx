@@ -1,5 +1,5 @@
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { OutboxMail } from '../mail.ts';
 
 const stateRoles: Record<OutboxMail['state'], StateTone> = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { translate } from '../../../kit/web/i18n.ts';
+import { translate } from '../../../kit/web/i18n/i18n.ts';
 import { show } from '../../../test/components/show.tsx';
 import { MailViewer } from './MailViewer.tsx';
 

@@ -1,6 +1,6 @@
 import { Group, SegmentedControl, Stack } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { OutboxMail } from '../mail.ts';
 import { MailDetails } from './MailDetails.tsx';
 import classes from './OutboxPage.module.css';

@@ -1,13 +1,13 @@
 import { IconMailForward } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
-import { useSession } from '../../../kit/web/session.ts';
+import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { RecordPanel } from '../../../kit/web/ui/RecordPanel.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
-import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { readOutbox } from '../api.ts';
 import type { OutboxMail } from '../mail.ts';
 import { can } from '../policy.ts';

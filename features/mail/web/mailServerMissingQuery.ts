@@ -1,4 +1,4 @@
-import { callQuery } from '../../../kit/web/queries.ts';
+import { callQuery } from '../../../kit/web/api/queries.ts';
 import { readMailServerAvailability } from '../api.ts';
 
 export const mailServerMissingQuery = {

@@ -1,7 +1,7 @@
 import { IconMailForward } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
-import { queryClient } from '../../../kit/web/queries.ts';
-import { getCurrentSession } from '../../../kit/web/session.ts';
+import { queryClient } from '../../../kit/web/api/queries.ts';
+import { getCurrentSession } from '../../../kit/web/session/session.ts';
 import { can } from '../policy.ts';
 import { mailServerMissingQuery } from './mailServerMissingQuery.ts';
 

@@ -1,8 +1,8 @@
 import { getLocalNow } from '../../../kit/time.ts';
-import { formatDate, formatTime } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useSession } from '../../../kit/web/session.ts';
-import { useToday } from '../../../kit/web/useToday.ts';
+import { formatDate, formatTime } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
+import { useToday } from '../../../kit/web/session/useToday.ts';
 
 export function useFormatMailMoment(): (instant: string, length: 'short' | 'long') => string {
   const { t } = useI18n();

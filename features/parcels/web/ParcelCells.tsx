@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core';
 import { IconMessageExclamation } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
-import { formatDate, formatTime } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatDate, formatTime } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import type { Parcel } from '../parcel.ts';
 import classes from './ParcelsPage.module.css';

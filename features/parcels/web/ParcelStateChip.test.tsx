@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { translate } from '../../../kit/web/i18n.ts';
+import { translate } from '../../../kit/web/i18n/i18n.ts';
 import { emulate } from '../../../test/components/emulate.ts';
 import { show } from '../../../test/components/show.tsx';
 import { ParcelStateChip } from './ParcelStateChip.tsx';

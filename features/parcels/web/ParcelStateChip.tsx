@@ -8,7 +8,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { useIsPrinting } from '../../../kit/web/print/printing.ts';
 import type { ParcelState } from '../parcel.ts';
 

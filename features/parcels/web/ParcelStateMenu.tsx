@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconChecks, IconPackageImport, IconSignature } from '@tabler/icons-react';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { NextStepMenu } from '../../../kit/web/ui/NextStepMenu.tsx';
 import { isWaitingForCollection, type Parcel, type ParcelState, parcelTransitions } from '../parcel.ts';
 import { ParcelStateChip, parcelStateIcons } from './ParcelStateChip.tsx';

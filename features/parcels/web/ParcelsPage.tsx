@@ -3,15 +3,15 @@ import { IconBellRinging, IconPackage, IconPlus, IconQrcode } from '@tabler/icon
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type LoadedRows, useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { ListSort } from '../../../kit/web/list/column.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { useListPeriod } from '../../../kit/web/list/period.ts';
 import { useSelectedTab } from '../../../kit/web/list/tabs.ts';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
-import { useSession } from '../../../kit/web/session.ts';
+import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
-import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import { listWaitingParcels } from '../api.ts';
 import { isWaitingForCollection, type Parcel } from '../parcel.ts';
 import { can } from '../policy.ts';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconChecks, IconPackageImport } from '@tabler/icons-react';
 import { useState } from 'react';
-import { formatDate } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatDate } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { isWaitingForCollection, type Parcel } from '../parcel.ts';
 import { ParcelStateChip } from './ParcelStateChip.tsx';
 import { getNextParcelState } from './ParcelStateMenu.tsx';

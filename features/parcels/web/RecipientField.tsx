@@ -5,10 +5,10 @@ import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { listBuildingPeople } from '../../../core/directory/api.ts';
 import { buildResidentSearchInput } from '../../../core/directory/web/residents.ts';
 import { createSearchMatcher } from '../../../kit/search.ts';
+import { callQuery } from '../../../kit/web/api/queries.ts';
 import { AutocompleteField } from '../../../kit/web/field/AutocompleteField.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { callQuery } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { PARCEL_NAME_MAX } from '../parcel.ts';
 import { toTrackingInput } from './toTrackingInput.ts';
 

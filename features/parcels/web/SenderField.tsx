@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { toSearchText } from '../../../kit/search.ts';
+import { callQuery } from '../../../kit/web/api/queries.ts';
 import { AutocompleteField } from '../../../kit/web/field/AutocompleteField.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { callQuery } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { listParcelSenders } from '../api.ts';
 import { knownCarriers, PARCEL_NAME_MAX } from '../parcel.ts';
 import { toTrackingInput } from './toTrackingInput.ts';

@@ -1,10 +1,10 @@
 import { Button, Group } from '@mantine/core';
 import { IconMessage2, IconPencil, IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { formatDate } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatDate } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
-import { type SessionUser, useSession } from '../../../kit/web/session.ts';
+import { type SessionUser, useSession } from '../../../kit/web/session/session.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import { isWaitingForCollection, type Parcel, parcelStates } from '../parcel.ts';
 import { can } from '../policy.ts';

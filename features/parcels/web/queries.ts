@@ -1,9 +1,9 @@
 import type { ScreenContext } from '../../../core/feature/web/screens.ts';
 import { TODAY_LIST_DAYS_AHEAD } from '../../../core/feature/web/today.ts';
 import { addDays, type LocalDate } from '../../../kit/time.ts';
+import { callQuery, queryClient } from '../../../kit/web/api/queries.ts';
 import { type DateRange, isRangeTooLong, parseUrlDateRange } from '../../../kit/web/list/period.ts';
-import { callQuery, queryClient } from '../../../kit/web/queries.ts';
-import type { Session } from '../../../kit/web/session.ts';
+import type { Session } from '../../../kit/web/session/session.ts';
 import { listParcels, readWaitingParcelsSummary } from '../api.ts';
 import { can } from '../policy.ts';
 import { readReceptionParcels } from '../receptionApi.ts';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { MAX_COUNTED_ROWS } from '../../../kit/countLimit.ts';
-import { formatCount, formatDay } from '../../../kit/web/format.ts';
-import { type ScreenLanguage, useI18n } from '../../../kit/web/i18n.ts';
+import { formatCount, formatDay } from '../../../kit/web/i18n/format.ts';
+import { type ScreenLanguage, useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { RowGrouping } from '../../../kit/web/list/column.ts';
 import type { FilterTabOptions } from '../../../kit/web/list/tabs.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { isWaitingForCollection, type Parcel } from '../parcel.ts';
 import { can } from '../policy.ts';
 import { WAITING_PARCELS_VIEW } from './addresses.ts';

@@ -1,4 +1,4 @@
-import { correctKeyboardLayout } from '../../../kit/web/scannerLayout.ts';
+import { correctKeyboardLayout } from '../../../kit/web/camera/scannerLayout.ts';
 import { parseTrackingNumber } from '../reception.ts';
 
 /** Also corrects the wrong keyboard layout; null if the text is no tracking number. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { toSearchText } from '../../../kit/search.ts';
+import { useCommand } from '../../../kit/web/api/queries.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { bulkChangeParcelStates } from '../api.ts';
 import { MAX_PARCEL_STATE_CHANGES, type Parcel, type ParcelState } from '../parcel.ts';
 import type { ParcelHandoverInput } from '../reception.ts';

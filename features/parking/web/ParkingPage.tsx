@@ -10,15 +10,21 @@ import { RowsSkeleton } from '../../../kit/web/calendar/RowsSkeleton.tsx';
 import { useRowDialog, useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
-import { formatDayRange } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatDayRange } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { MultiChoiceFilter } from '../../../kit/web/list/MultiChoiceFilter.tsx';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
-import { useSession } from '../../../kit/web/session.ts';
+import {
+  flagParam,
+  idsParam,
+  schemaParam,
+  textParam,
+  useUrlState,
+} from '../../../kit/web/navigation/useUrlState.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
+import { useToday } from '../../../kit/web/session/useToday.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
-import { useToday } from '../../../kit/web/useToday.ts';
-import { flagParam, idsParam, schemaParam, textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
 import type { SpaceReservation } from '../parking.ts';
 import { can } from '../policy.ts';
 import type { SpaceCalendarReservation } from './closedSpaces.ts';
@@ -52,8 +58,6 @@ import { type SpaceOnDay, SpacesGrid } from './week/SpacesGrid.tsx';
 
 const emptyList: never[] = [];
 
-const view = schemaParam(z.enum(parkingViews), 'spaces');
-
 export default function ParkingPage() {
   const { t, language } = useI18n();
   const { user, building } = useSession();
@@ -61,7 +65,7 @@ export default function ParkingPage() {
   const onPhone = useBreakpoint('phone');
   const [urlState, change] = useUrlState({
     date: schemaParam(localDateSchema, today),
-    view,
+    view: schemaParam(z.enum(parkingViews), 'spaces'),
     places: idsParam(),
     q: textParam(),
     mine: flagParam(),

@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { translate } from '../../../kit/web/i18n.ts';
+import { translate } from '../../../kit/web/i18n/i18n.ts';
 import { show, showWithWords } from '../../../test/components/show.tsx';
 import { SpaceField } from './SpaceField.tsx';
 

@@ -1,8 +1,8 @@
 import { ReservationHandoverDialog } from '../../../core/booking/web/ReservationHandoverDialog.tsx';
-import { call } from '../../../kit/web/call.ts';
+import { call } from '../../../kit/web/api/call.ts';
+import { useCommand } from '../../../kit/web/api/queries.ts';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { findSpaceReceivers, handOverSpace, undoSpaceHandover } from '../api.ts';
 import type { SpaceReservation } from '../parking.ts';
 import { SpaceReservationSummaryText } from './SpaceReservationDialogs.tsx';

@@ -1,5 +1,5 @@
 import { type Icon, IconChargingPile, IconDisabled, IconMotorbike, IconUserCheck } from '@tabler/icons-react';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import hidden from '../../../kit/web/ui/visuallyHidden.module.css';
 import type { SpaceKind } from '../parking.ts';
 import classes from './SpaceKindLabels.module.css';

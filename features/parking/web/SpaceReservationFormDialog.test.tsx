@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Language } from '../../../kit/actor.ts';
+import { invalidateTopic } from '../../../kit/web/api/queries.ts';
 import Notices from '../../../kit/web/feedback/Notices.tsx';
-import { loadTranslationNamespaces, translate } from '../../../kit/web/i18n.ts';
-import { invalidateTopic } from '../../../kit/web/queries.ts';
+import { loadTranslationNamespaces, translate } from '../../../kit/web/i18n/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import { changeSpaceReservation, reserveSpace } from '../api.ts';

@@ -16,9 +16,9 @@ import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMe
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { decodeFreeTextSelectValue } from '../../../kit/web/field/freeText.ts';
 import { PeriodFields } from '../../../kit/web/field/PeriodFields.tsx';
-import { formatDay, formatTime } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { formatDay, formatTime } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import type { ParkingSpace, SpaceReservation } from '../parking.ts';
 import { can } from '../policy.ts';
 import {

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
-import { callQuery } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { callQuery } from '../../../kit/web/api/queries.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import type { ParkingSpace, SpaceReservation } from '../parking.ts';
 import { listClosedSpaces } from '../spaces/api.ts';
 

@@ -2,9 +2,9 @@ import { IconCar } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { FrameParts } from '../../../core/feature/web/screens.ts';
 import { type TodayItem, type TodaySource, toTodayItemsResult } from '../../../core/feature/web/today.ts';
-import { formatTime } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { formatTime } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { nextSpaceReservationsQuery } from './queries.ts';
 
 const useItems: TodaySource['useItems'] = (now) => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Module, modules } from '../../../core/feature/modules.ts';
 import { readModules } from '../../../core/feature/modulesApi.ts';
-import { getCurrentSession, type Session, updateStoredSession } from '../../../kit/web/session.ts';
+import { getCurrentSession, type Session, updateStoredSession } from '../../../kit/web/session/session.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import palette from './palette.ts';

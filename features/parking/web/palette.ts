@@ -3,9 +3,9 @@ import { createOpenHoursLookup } from '../../../core/buildings/openHours.ts';
 import { matchesCommand, type PaletteSource } from '../../../core/feature/web/palette.ts';
 import { formatMoment, parsePaletteText } from '../../../core/feature/web/parsePaletteText.ts';
 import { useModules } from '../../../core/feature/web/useModules.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useSession } from '../../../kit/web/session.ts';
-import { useNow } from '../../../kit/web/useToday.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
+import { useNow } from '../../../kit/web/session/useToday.ts';
 import { can } from '../policy.ts';
 import { proposeHours, serializeSpaceReservationPrefill } from './reservationForm.ts';
 

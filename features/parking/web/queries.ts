@@ -1,9 +1,9 @@
 import type { ScreenContext } from '../../../core/feature/web/screens.ts';
 import { TODAY_LIST_DAYS_AHEAD } from '../../../core/feature/web/today.ts';
 import { addDays, getMonday, type LocalDate, localDateSchema } from '../../../kit/time.ts';
-import { callQuery, queryClient } from '../../../kit/web/queries.ts';
-import type { Session } from '../../../kit/web/session.ts';
-import { parseUrlState, schemaParam } from '../../../kit/web/useUrlState.ts';
+import { callQuery, queryClient } from '../../../kit/web/api/queries.ts';
+import { parseUrlState, schemaParam } from '../../../kit/web/navigation/useUrlState.ts';
+import type { Session } from '../../../kit/web/session/session.ts';
 import { listSpaceReservations, listSpaces } from '../api.ts';
 
 export const spacesQuery = (building: number) => callQuery(listSpaces, { building });

@@ -1,6 +1,6 @@
 import type { Period } from '../../../core/booking/period.ts';
-import { formatDay, formatTimeRange as formatHours, formatTime } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatDay, formatTimeRange as formatHours, formatTime } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { SpaceReservation } from '../parking.ts';
 import type { SpaceCalendarReservation } from './closedSpaces.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Role } from '../../../kit/actor.ts';
-import type { SessionUser } from '../../../kit/web/session.ts';
+import type { SessionUser } from '../../../kit/web/session/session.ts';
 import { parkingScreens } from './screens.ts';
 
 const company: SessionUser['company'] = {

@@ -1,6 +1,6 @@
 import { IconCar, IconParking } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
-import { loadWithTranslations } from '../../../kit/web/i18n.ts';
+import { loadWithTranslations } from '../../../kit/web/i18n/i18n.ts';
 import { can } from '../policy.ts';
 import { prefetchNextSpaceReservations, prefetchParking } from './queries.ts';
 

@@ -1,6 +1,6 @@
 import { useReservationHighlighter } from '../../../core/booking/web/useReservationHighlighter.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { useOnCommandSuccess } from '../../../kit/web/queries.ts';
+import { useOnCommandSuccess } from '../../../kit/web/api/queries.ts';
 import { changeSpaceReservation, reserveSpace, reserveSpaceForResident } from '../api.ts';
 import type { SpaceReservation } from '../parking.ts';
 

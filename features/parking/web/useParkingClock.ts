@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { createOpenHoursLookup } from '../../../core/buildings/openHours.ts';
 import { addDays, type LocalDate, listDays } from '../../../kit/time.ts';
-import { useSession } from '../../../kit/web/session.ts';
-import { useNow } from '../../../kit/web/useToday.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
+import { useNow } from '../../../kit/web/session/useToday.ts';
 import type { ParkingTimeContext } from './reservationForm.ts';
 import { getParkingWeekHourRange } from './week/reservationsOnDay.ts';
 

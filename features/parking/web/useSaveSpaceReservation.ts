@@ -1,9 +1,9 @@
-import { CallError } from '../../../kit/web/callError.ts';
+import { CallError } from '../../../kit/web/api/callError.ts';
+import { invalidateTopic, useCommand } from '../../../kit/web/api/queries.ts';
 import type { SaveNoticeContent } from '../../../kit/web/dialog/FormDialog.tsx';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { invalidateTopic, useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import {
   cancelSpaceReservation,
   changeSpaceReservation,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type CheckCallInput, type CheckState, useFormCheck } from '../../../kit/web/useFormCheck.ts';
+import { type CheckCallInput, type CheckState, useFormCheck } from '../../../kit/web/form/useFormCheck.ts';
 import { checkSpaces } from '../api.ts';
 import type { ParkingSpace, SpaceCheckResult } from '../parking.ts';
 

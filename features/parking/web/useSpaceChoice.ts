@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SchemaForm } from '../../../kit/web/useSchemaForm.ts';
+import type { SchemaForm } from '../../../kit/web/form/useSchemaForm.ts';
 import type { ParkingSpace } from '../parking.ts';
 import {
   findFirstFreeSpace,

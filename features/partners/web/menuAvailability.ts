@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MenuAvailabilitySource } from '../../../core/feature/web/screens.ts';
-import { callQuery, queryClient } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { callQuery, queryClient } from '../../../kit/web/api/queries.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { listPartnerPages } from '../api.ts';
 import type { PartnerKey } from '../partner.ts';
 

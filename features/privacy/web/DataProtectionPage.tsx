@@ -1,10 +1,10 @@
 import { Box } from '@mantine/core';
 import { useMemo } from 'react';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { FilterTabs } from '../../../kit/web/list/FilterTabs.tsx';
 import type { FilterTabOptions } from '../../../kit/web/list/tabs.ts';
-import { useSession } from '../../../kit/web/session.ts';
-import { textParam, useUrlState } from '../../../kit/web/useUrlState.ts';
+import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { can } from '../policy.ts';
 import { DataRequestsList } from './DataRequestsList.tsx';
 import { LegalHoldsList } from './LegalHoldsList.tsx';

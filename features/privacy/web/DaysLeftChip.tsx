@@ -1,9 +1,9 @@
 import { countDaysInclusive } from '../../../kit/time.ts';
 import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
-import { formatDate } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatDate } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
-import { useToday } from '../../../kit/web/useToday.ts';
+import { useToday } from '../../../kit/web/session/useToday.ts';
 
 const URGENT_DAYS = 7;
 

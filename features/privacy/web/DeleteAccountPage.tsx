@@ -1,13 +1,13 @@
 import { Anchor, Text } from '@mantine/core';
 import { Link } from 'react-router';
-import { call } from '../../../kit/web/call.ts';
+import { call } from '../../../kit/web/api/call.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useSchemaForm } from '../../../kit/web/form/useSchemaForm.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useDelayedNavigate } from '../../../kit/web/navigation/useDelayedNavigate.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
-import { useDelayedNavigate } from '../../../kit/web/useDelayedNavigate.ts';
-import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
 import { requestAccountDeletion } from '../api.ts';
 import { deletionRequestInputSchema } from '../deletionRequest.ts';
 

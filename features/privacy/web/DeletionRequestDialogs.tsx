@@ -4,13 +4,13 @@ import {
   DeletionPreviewSection,
   useDeletionPreview,
 } from '../../../core/accounts/web/DeletionPreviewSection.tsx';
+import { callQuery, useCommand } from '../../../kit/web/api/queries.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { callQuery, useCommand } from '../../../kit/web/queries.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { closeDeletionRequest, previewRequestedDeletion } from '../api.ts';
 import {
   type AccountDeletionRequest,

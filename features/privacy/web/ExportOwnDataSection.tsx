@@ -1,7 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { ProfileSectionCard } from '../../../core/accounts/web/ProfileSectionCard.tsx';
-import { downloadFromEndpoint } from '../../../kit/web/call.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { downloadFromEndpoint } from '../../../kit/web/api/call.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { ActionButton } from '../../../kit/web/ui/ActionButton.tsx';
 import { exportOwnData } from '../api.ts';
 

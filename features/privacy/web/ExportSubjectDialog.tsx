@@ -1,11 +1,11 @@
 import { Anchor, Text } from '@mantine/core';
-import { downloadFromEndpoint } from '../../../kit/web/call.ts';
+import { downloadFromEndpoint } from '../../../kit/web/api/call.ts';
+import { useCommand } from '../../../kit/web/api/queries.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { exportSubjectData, mailDataExportLink } from '../protectionApi.ts';
 import { type DataSubject, toDataSubjectReference } from '../subject.ts';
 

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
+import { useCommand } from '../../../kit/web/api/queries.ts';
 import type { DialogViewProps, RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { ReasonDialog } from '../../../kit/web/dialog/ReasonDialog.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { type LegalHold, legalHoldLiftingSchema } from '../legalHold.ts';
 import { liftLegalHold, liftSubjectHolds, placeLegalHold } from '../protectionApi.ts';
 import { type DataSubject, toDataSubjectReference } from '../subject.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadTranslationNamespaces, translate } from '../../../kit/web/i18n.ts';
+import { loadTranslationNamespaces, translate } from '../../../kit/web/i18n/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import PrivacyRequestPage from './PrivacyRequestPage.tsx';

@@ -8,18 +8,18 @@ import {
   retentionKinds,
 } from '../../../core/feature/retention.ts';
 import { addDays } from '../../../kit/time.ts';
-import { CallError } from '../../../kit/web/callError.ts';
+import { CallError } from '../../../kit/web/api/callError.ts';
+import { useCommand } from '../../../kit/web/api/queries.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { RestoredDraftNotice } from '../../../kit/web/drafts/RestoredDraftNotice.tsx';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { CountField } from '../../../kit/web/field/NumberField.tsx';
-import { formatDate } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { showServerErrors, useSchemaForm } from '../../../kit/web/form/useSchemaForm.ts';
+import { formatDate } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
+import { useToday } from '../../../kit/web/session/useToday.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
-import { showServerErrors, useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
-import { useToday } from '../../../kit/web/useToday.ts';
 import { changeRetention } from '../api.ts';
 import { retentionPeriodsSchema } from '../retention.ts';
 import classes from './Periods.module.css';

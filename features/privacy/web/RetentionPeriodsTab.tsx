@@ -6,11 +6,11 @@ import {
   type RetentionDaysByKind as PeriodsByKind,
   retentionKinds,
 } from '../../../core/feature/retention.ts';
+import { callQuery } from '../../../kit/web/api/queries.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
-import { formatDate, formatDateAndTime } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { callQuery } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { formatDate, formatDateAndTime } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { readRetention } from '../api.ts';
 import { can } from '../policy.ts';

@@ -2,7 +2,7 @@ import { IconShieldLock, IconUserSearch } from '@tabler/icons-react';
 import { buildMenuCountQuery } from '../../../core/feature/web/buildMenuCountQuery.ts';
 import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
 import { can as people } from '../../../core/people/policy.ts';
-import { loadWithTranslations, screenLanguages } from '../../../kit/web/i18n.ts';
+import { loadWithTranslations, screenLanguages } from '../../../kit/web/i18n/i18n.ts';
 import { listDeletionRequests } from '../api.ts';
 import { can } from '../policy.ts';
 

@@ -4,8 +4,8 @@ import { fetchMatchingResidents } from '../../../core/directory/web/residents.ts
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
+import { useSchemaForm } from '../../../kit/web/form/useSchemaForm.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { ReceptionVisit } from '../receptionVisit.ts';
 
 type HostDialogProps = RecordDialogProps<ReceptionVisit> & {

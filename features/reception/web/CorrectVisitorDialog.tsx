@@ -1,12 +1,12 @@
 import { Checkbox, SimpleGrid, Textarea, TextInput } from '@mantine/core';
+import { useCommand } from '../../../kit/web/api/queries.ts';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { createFullNamePasteHandler } from '../../../kit/web/field/createFullNamePasteHandler.ts';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { editVisit, MAX_GROUP_SIZE, visitEditSchema } from '../../visits/shared.ts';
 import type { ReceptionVisit } from '../receptionVisit.ts';
 

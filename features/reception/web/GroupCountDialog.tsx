@@ -4,7 +4,7 @@ import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { calculateGroupSize, formatMemberName, MAX_GROUP_SIZE } from '../../visits/shared.ts';
 import type { ReceptionVisit } from '../receptionVisit.ts';
 import classes from './GroupCountDialog.module.css';

@@ -8,12 +8,12 @@ import type {
 import { useModules } from '../../../core/feature/web/useModules.ts';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
+import { useNow } from '../../../kit/web/session/useToday.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { useKeyShortcut } from '../../../kit/web/ui/useKeyShortcut.ts';
-import { useNow } from '../../../kit/web/useToday.ts';
 import { GroupNamesDialog } from '../../visits/web/shared.ts';
 import type { ReceptionVisit } from '../receptionVisit.ts';
 import { ChangeHostDialog } from './ChangeHostDialog.tsx';

@@ -11,15 +11,15 @@ import {
   useState,
 } from 'react';
 import { isSearchLongEnough } from '../../../kit/search.ts';
-import { call } from '../../../kit/web/call.ts';
+import { call } from '../../../kit/web/api/call.ts';
+import { callQuery, queryClient } from '../../../kit/web/api/queries.ts';
 import { ScanButton } from '../../../kit/web/camera/ScanButton.tsx';
+import { correctKeyboardLayout, hasWrongKeyboardLayout } from '../../../kit/web/camera/scannerLayout.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
-import { callQuery, queryClient } from '../../../kit/web/queries.ts';
-import { correctKeyboardLayout, hasWrongKeyboardLayout } from '../../../kit/web/scannerLayout.ts';
-import { useSession } from '../../../kit/web/session.ts';
-import { useNow } from '../../../kit/web/useToday.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
+import { useNow } from '../../../kit/web/session/useToday.ts';
 import type { ReceptionVisitor } from '../../visits/shared.ts';
 import { findScannedVisit, searchNearbyVisits } from '../api.ts';
 import type { NearbyVisitSearchResult, ReceptionVisit } from '../receptionVisit.ts';

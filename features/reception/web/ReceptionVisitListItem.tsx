@@ -1,8 +1,8 @@
 import { IconCheck, IconDoorExit, IconSignature, IconUsersGroup, IconWheelchair } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import type { StateTone } from '../../../kit/web/feedback/StateChip.tsx';
-import { formatTime } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatTime } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { ReceptionVisit } from '../receptionVisit.ts';
 import classes from './Reception.module.css';
 import {

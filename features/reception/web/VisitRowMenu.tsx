@@ -13,7 +13,7 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
 import type { ReceptionVisit } from '../receptionVisit.ts';
 import classes from './Reception.module.css';

@@ -1,11 +1,11 @@
 import { Loader, Modal, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../../kit/web/api/queries.ts';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { useDialogProps } from '../../../kit/web/dialog/useDialogProps.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { callQuery } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { QrCode } from '../../../kit/web/ui/QrCode.tsx';
 import { useQrPathBuilder } from '../../../kit/web/ui/useQrPathBuilder.ts';
 import { readVisitorPageLink } from '../api.ts';

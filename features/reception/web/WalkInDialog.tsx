@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { fetchMatchingResidents } from '../../../core/directory/web/residents.ts';
 import { splitFullName } from '../../../kit/fullName.ts';
 import { uncheckedPersonNameSchema } from '../../../kit/personName.ts';
+import { useCommand } from '../../../kit/web/api/queries.ts';
 import type { DialogViewProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { PersonField } from '../../../kit/web/field/PersonField.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
-import { useSchemaForm } from '../../../kit/web/useSchemaForm.ts';
-import { useNow } from '../../../kit/web/useToday.ts';
+import { useSchemaForm } from '../../../kit/web/form/useSchemaForm.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
+import { useNow } from '../../../kit/web/session/useToday.ts';
 import { newVisitSchema, scheduleVisit } from '../../visits/shared.ts';
 
 interface WalkInDialogProps extends DialogViewProps {

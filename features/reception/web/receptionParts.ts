@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import type { Module } from '../../../core/feature/modules.ts';
-import type { Session } from '../../../kit/web/session.ts';
+import type { Session } from '../../../kit/web/session/session.ts';
 import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
 import { loadBadgesAtReception, prefetchBadges } from '../../badges/web/shared.ts';
 import { loadLogbookAtReception } from '../../logbook/web/shared.ts';

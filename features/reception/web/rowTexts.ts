@@ -1,5 +1,5 @@
-import { formatTime } from '../../../kit/web/format.ts';
-import type { useI18n } from '../../../kit/web/i18n.ts';
+import { formatTime } from '../../../kit/web/i18n/format.ts';
+import type { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { ReceptionVisit } from '../receptionVisit.ts';
 
 type T = ReturnType<typeof useI18n>['t'];

@@ -1,6 +1,6 @@
 import { IconUserCheck } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
-import { loadWithTranslations } from '../../../kit/web/i18n.ts';
+import { loadWithTranslations } from '../../../kit/web/i18n/i18n.ts';
 import { loadMatchSignatureDialog } from '../../agreements/web/shared.ts';
 import { can } from '../policy.ts';
 import { receptionParts } from './receptionParts.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { LocalDate } from '../../../kit/time.ts';
-import { queryClient } from '../../../kit/web/queries.ts';
+import { queryClient } from '../../../kit/web/api/queries.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import { readReceptionDay } from '../api.ts';

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { CallError } from '../../../kit/web/callError.ts';
-import { queryClient } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import type { CallError } from '../../../kit/web/api/callError.ts';
+import { queryClient } from '../../../kit/web/api/queries.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import type { ReceptionVisit } from '../receptionVisit.ts';
 import type { CachedReceptionDay } from './receptionDay.ts';
 import { buildReceptionDayQueryKey, FULL_READ_INTERVAL_MS, receptionDayQuery } from './receptionQuery.ts';

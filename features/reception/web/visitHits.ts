@@ -1,6 +1,6 @@
 import { IconCalendarSearch, IconUser, IconUsersGroup } from '@tabler/icons-react';
-import { formatDate, formatTime } from '../../../kit/web/format.ts';
-import type { useI18n } from '../../../kit/web/i18n.ts';
+import { formatDate, formatTime } from '../../../kit/web/i18n/format.ts';
+import type { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { formatMemberName, isMemberPresent, type Member } from '../../visits/shared.ts';
 import type { NearbyVisitSearchResult, ReceptionVisit } from '../receptionVisit.ts';
 import { findMatchingMembers } from './matchReceptionVisits.ts';

@@ -1,10 +1,10 @@
 import { ActionIcon, Anchor, Button, FileButton, Select, Text, TextInput } from '@mantine/core';
 import { IconFileUpload, IconTrash, IconX } from '@tabler/icons-react';
+import { useCommand } from '../../../kit/web/api/queries.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { uploadRecurringVisitFile } from '../api.ts';
 import {
   CONTRACTOR_DOCUMENT_NAME_MAX,

@@ -1,7 +1,7 @@
 import { Anchor, Group } from '@mantine/core';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
-import { formatDate } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatDate } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { ContractorDocument, ContractorDocumentState } from '../recurringVisit.ts';
 import classes from './RecurringVisitsPage.module.css';
 

@@ -1,7 +1,7 @@
 import { Box, Button, Input } from '@mantine/core';
 import { IconFilePlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { CONTRACTOR_DOCUMENTS_MAX, contractorDocumentKinds } from '../recurringVisit.ts';
 import { ContractorDocumentFields } from './ContractorDocumentFields.tsx';
 import type { ContractorDocumentValues } from './recurringVisitForm.ts';

@@ -5,7 +5,7 @@ import { parsePastedPeopleRows, splitPeopleList } from '../../../kit/peopleList.
 import { createFullNamePasteHandler } from '../../../kit/web/field/createFullNamePasteHandler.ts';
 import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { ListTextarea } from '../../../kit/web/field/ListTextarea.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { RECURRING_VISIT_PERSON_EMAIL_MAX, TEAM_MAX, TEAM_MEMBER_NAME_MAX } from '../recurringVisit.ts';
 import classes from './Fields.module.css';
 import type { TeamMemberValues } from './recurringVisitForm.ts';

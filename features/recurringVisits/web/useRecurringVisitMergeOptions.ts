@@ -1,6 +1,6 @@
 import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
-import { formatDay, formatTime } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatDay, formatTime } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { RecurringVisit } from '../recurringVisit.ts';
 import { type RecurringVisitValues, toRecurringVisitValues } from './recurringVisitForm.ts';
 

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { reservationCancellationSchema } from '../../../core/booking/booking.ts';
+import { useCommand } from '../../../kit/web/api/queries.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { ReasonDialog } from '../../../kit/web/dialog/ReasonDialog.tsx';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { cancelReservation, cancelRoomForTheBuilding } from '../api.ts';
 import type { Reservation, Room } from '../reservation.ts';
 import { cancelSeries } from '../series/api.ts';

@@ -1,5 +1,5 @@
-import { formatDay } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatDay } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
 import { PrintedTable } from '../../../kit/web/print/PrintedTable.tsx';
 import type { Reservation, Room } from '../reservation.ts';

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
-import { formatDay } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatDay } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Reservation, Room } from '../reservation.ts';
 import { formatTimeRange, useReservationTexts } from './reservationTexts.ts';
 

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ReservationHandoverDialog } from '../../../core/booking/web/ReservationHandoverDialog.tsx';
-import { call } from '../../../kit/web/call.ts';
+import { call } from '../../../kit/web/api/call.ts';
+import { callQuery, useCommand } from '../../../kit/web/api/queries.ts';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
-import { callQuery, useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { findRoomHandoverReceivers, handOverRoomReservation, undoRoomHandover } from '../handovers/api.ts';
 import type { Reservation, Room } from '../reservation.ts';
 import { ReservationSummary } from './ReservationSummary.tsx';

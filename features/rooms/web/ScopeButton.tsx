@@ -1,7 +1,7 @@
 import { Button, type ButtonProps, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { type Reservation, type SeriesScope, seriesScopes } from '../reservation.ts';
 
 interface ScopeButtonProps extends ButtonProps {

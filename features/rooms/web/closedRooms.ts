@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { ClosedTime } from '../../../core/booking/closure.ts';
 import { listDays } from '../../../kit/time.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { type CalendarReservation, RESERVATION_WITHOUT_DETAILS } from './calendarReservation.ts';
 import { closedRoomsQuery } from './queries.ts';
 

@@ -9,8 +9,8 @@ import {
 } from '../../../core/feature/web/today.ts';
 import { isStaff } from '../../../kit/actor.ts';
 import { addDays } from '../../../kit/time.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { can } from '../policy.ts';
 import { type CalendarReservation, isOwnOrInvited, withInvitations } from './calendarReservation.ts';
 import { nextRoomReservationsQuery, ownMeetingInvitationsQuery, roomsQuery } from './queries.ts';

@@ -10,10 +10,10 @@ import {
 import { formatMoment, parsePaletteText } from '../../../core/feature/web/parsePaletteText.ts';
 import { useModules } from '../../../core/feature/web/useModules.ts';
 import { isSearchLongEnough } from '../../../kit/search.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { callQuery } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
-import { useToday } from '../../../kit/web/useToday.ts';
+import { callQuery } from '../../../kit/web/api/queries.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
+import { useToday } from '../../../kit/web/session/useToday.ts';
 import { listRooms } from '../api.ts';
 import { can } from '../policy.ts';
 import { searchReservations } from '../search/api.ts';

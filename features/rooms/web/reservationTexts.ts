@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { formatTimeRange as formatHours, formatTime } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatTimeRange as formatHours, formatTime } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { MeetingInvitation } from '../guests/guest.ts';
 import type { Room } from '../reservation.ts';
 import type { RoomProposal } from '../roomCheck.ts';

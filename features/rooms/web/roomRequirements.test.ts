@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseUrlState } from '../../../kit/web/useUrlState.ts';
+import { parseUrlState } from '../../../kit/web/navigation/useUrlState.ts';
 import {
   hasRoomRequirements,
   isFreeDuring,

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { z } from 'zod';
 import { localTimeSchema } from '../../../kit/time.ts';
 import type { TimeRange } from '../../../kit/web/calendar/hours.ts';
-import { type UrlParam, useUrlState } from '../../../kit/web/useUrlState.ts';
+import { type UrlParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
 import { endsAfterStart, endTimeSchema } from '../reservation.ts';
 
 /** Filters for rooms; null or empty: any. */

@@ -1,8 +1,8 @@
 import { isStaff } from '../../../kit/actor.ts';
 import { formatMinutes } from '../../../kit/duration.ts';
-import { formatTime } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { formatTime } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import type { Room } from '../reservation.ts';
 
 type Booked = Pick<Room, 'terms'>;

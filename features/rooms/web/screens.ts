@@ -2,7 +2,7 @@ import { IconDoor, IconDoorEnter, IconPresentation } from '@tabler/icons-react';
 import { buildMenuCountQuery } from '../../../core/feature/web/buildMenuCountQuery.ts';
 import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
 import { languages } from '../../../kit/actor.ts';
-import { loadWithTranslations } from '../../../kit/web/i18n.ts';
+import { loadWithTranslations } from '../../../kit/web/i18n/i18n.ts';
 import { listWaitingReservations } from '../approvals/api.ts';
 import { can } from '../policy.ts';
 import { prefetchCalendar, prefetchNextRoomReservations } from './queries.ts';

@@ -3,7 +3,7 @@ import { resolveOpenHours } from '../../../core/booking/rules.ts';
 import { createOpenHoursLookup, type GetBuildingOpenHours } from '../../../core/buildings/openHours.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { type HourRange, OFFICE_HOURS, toHourRange } from '../../../kit/web/calendar/hours.ts';
-import { type SessionBuilding, useSession } from '../../../kit/web/session.ts';
+import { type SessionBuilding, useSession } from '../../../kit/web/session/session.ts';
 import type { Room } from '../reservation.ts';
 
 /** Own hours of the room, else the building's, else office hours. Undefined on closed weekdays. */

@@ -2,8 +2,8 @@ import type { Icon } from '@tabler/icons-react';
 import { IconClock, IconInfoCircle, IconMapPin, IconPhone, IconRoute, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
-import { formatTimeRange } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatTimeRange } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { VisitorPageData } from '../visitorPage.ts';
 import classes from './PracticalInformation.module.css';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadTranslationNamespaces, type ScreenLanguage, translate } from '../../../kit/web/i18n.ts';
-import { queryClient } from '../../../kit/web/queries.ts';
+import { queryClient } from '../../../kit/web/api/queries.ts';
+import { loadTranslationNamespaces, type ScreenLanguage, translate } from '../../../kit/web/i18n/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import type { VisitorPageData } from '../visitorPage.ts';

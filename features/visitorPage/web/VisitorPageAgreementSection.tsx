@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconFileCheck, IconSignature } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import type { ScreenLanguage } from '../../../kit/web/i18n.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import type { ScreenLanguage } from '../../../kit/web/i18n/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { VisitorPageData } from '../visitorPage.ts';
 import classes from './VisitorPageAgreementSection.module.css';
 

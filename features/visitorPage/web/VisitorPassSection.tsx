@@ -1,8 +1,8 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { lazyComponent } from '../../../kit/web/lazyComponent.ts';
+import { lazyComponent } from '../../../kit/web/codeLoading/lazyComponent.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { VisitorPageData } from '../visitorPage.ts';
 import classes from './VisitorPassSection.module.css';
 

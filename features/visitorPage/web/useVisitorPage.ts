@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { languageKey, storeAndApplyLanguage } from '../../../kit/web/i18n.ts';
-import { callQuery } from '../../../kit/web/queries.ts';
+import { callQuery } from '../../../kit/web/api/queries.ts';
+import { languageKey, storeAndApplyLanguage } from '../../../kit/web/i18n/i18n.ts';
 import { readVisitorPage } from '../api.ts';
 import type { VisitorPageData } from '../visitorPage.ts';
 

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconCalendarOff, IconClockExclamation } from '@tabler/icons-react';
-import { formatDay, formatTime } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatDay, formatTime } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { VisitCheckResult } from '../visit.ts';
 
 const MAX_DAYS = 5;

@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { addDays, listDays, localDateSchema } from '../../../kit/time.ts';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { useFocusItemByIndex } from '../../../kit/web/field/useFocusItemByIndex.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import classes from './DateSpansField.module.css';
 import fields from './VisitorFields.module.css';
 import type { DateSpanValues } from './visitForm.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { translate } from '../../../kit/web/i18n.ts';
-import { getCurrentSession, updateStoredSession } from '../../../kit/web/session.ts';
+import { translate } from '../../../kit/web/i18n/i18n.ts';
+import { getCurrentSession, updateStoredSession } from '../../../kit/web/session/session.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import { checkVisit, editVisit } from '../api.ts';

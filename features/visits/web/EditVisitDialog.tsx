@@ -1,15 +1,15 @@
 import { Checkbox, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { useCommand } from '../../../kit/web/api/queries.ts';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { usePastDayConfirmation } from '../../../kit/web/dialog/usePastDayConfirmation.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { TimeField } from '../../../kit/web/field/TimeField.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
-import { useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { editVisit } from '../api.ts';
 import { can } from '../policy.ts';
 import { hasAddress, type Visit, type VisitEdit } from '../visit.ts';

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { fetchMatchingResidents } from '../../../core/directory/web/residents.ts';
 import { PrincipalField } from '../../../core/people/web/PrincipalField.tsx';
 import { PersonField, type PersonOption } from '../../../kit/web/field/PersonField.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { can } from '../policy.ts';
 
 interface HostFieldProps {

@@ -6,8 +6,8 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
-import { formatDate, formatTime } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatDate, formatTime } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { hasAddress, type Visit } from '../visit.ts';
 import classes from './VisitsPage.module.css';

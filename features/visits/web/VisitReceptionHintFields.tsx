@@ -1,8 +1,8 @@
 import { Checkbox, SimpleGrid, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import type { SchemaForm } from '../../../kit/web/useSchemaForm.ts';
+import type { SchemaForm } from '../../../kit/web/form/useSchemaForm.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { GROUP_NAME_MAX, MAX_GROUP_SIZE } from '../visit.ts';
 import type { VisitReceptionHintValues } from './visitForm.ts';
 

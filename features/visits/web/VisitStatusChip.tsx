@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCircleOff, IconClockHour4, IconUserX } from '@tabler/icons-react';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { VisitStatus } from '../visit.ts';
 
 export const visitStatusIcons = {

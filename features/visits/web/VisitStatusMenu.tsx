@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconCheck, IconShieldCheck } from '@tabler/icons-react';
 import type { LocalDate } from '../../../kit/time.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { NextStepMenu } from '../../../kit/web/ui/NextStepMenu.tsx';
 import {
   canVisitReceiveSignature,

@@ -4,20 +4,20 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { MatchSignatureDialogType } from '../../../core/feature/web/matchSignatureDialog.ts';
 import type { LocalDate, LocalTime } from '../../../kit/time.ts';
-import { downloadFromEndpoint } from '../../../kit/web/call.ts';
+import { downloadFromEndpoint } from '../../../kit/web/api/call.ts';
 import {
   type LoadedRows,
   useDialog,
   useRowDialog,
   useUrlDialog,
 } from '../../../kit/web/dialog/dialogState.ts';
-import { formatDay } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatDay } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { RowGrouping } from '../../../kit/web/list/column.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { type DateRange, useListPeriod } from '../../../kit/web/list/period.ts';
 import { type FilterTabOptions, useSelectedTab } from '../../../kit/web/list/tabs.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
 import { exportVisits } from '../api.ts';
 import { GroupNamesDialog } from '../groups/web/GroupNamesDialog.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconTrash, IconUsersGroup } from '@tabler/icons-react';
 import type { LocalDate } from '../../../kit/time.ts';
-import type { useI18n } from '../../../kit/web/i18n.ts';
+import type { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
-import type { SessionUser } from '../../../kit/web/session.ts';
+import type { SessionUser } from '../../../kit/web/session/session.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import { isVisitTransitionAllowed, type Visit, type VisitStatus } from '../visit.ts';
 import { VisitCheckInButton } from './PhoneCells.tsx';

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
-import { formatDate } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatDate } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { can } from '../policy.ts';
 import { canVisitReceiveSignature, type Visit } from '../visit.ts';
 import {

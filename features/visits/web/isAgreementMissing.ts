@@ -1,4 +1,4 @@
-import type { SessionUser } from '../../../kit/web/session.ts';
+import type { SessionUser } from '../../../kit/web/session/session.ts';
 import { can } from '../policy.ts';
 import type { Visit } from '../visit.ts';
 

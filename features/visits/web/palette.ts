@@ -9,11 +9,11 @@ import {
 import { formatMoment, parsePaletteText } from '../../../core/feature/web/parsePaletteText.ts';
 import { useModules } from '../../../core/feature/web/useModules.ts';
 import { addDays } from '../../../kit/time.ts';
-import { formatDay, formatTime } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { callQuery } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
-import { useToday } from '../../../kit/web/useToday.ts';
+import { callQuery } from '../../../kit/web/api/queries.ts';
+import { formatDay, formatTime } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
+import { useToday } from '../../../kit/web/session/useToday.ts';
 import { listVisits } from '../api.ts';
 import { formatNewVisitTimeUrlParam } from './visitForm.ts';
 

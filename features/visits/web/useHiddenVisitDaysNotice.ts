@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { countDaysInclusive, type LocalDate, type LocalTime, MAX_RANGE_DAYS } from '../../../kit/time.ts';
-import { formatShortDay, formatTime, formatWeekdayWithDate } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatShortDay, formatTime, formatWeekdayWithDate } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { DateRange } from '../../../kit/web/list/period.ts';
 
 /** Link to visits saved on days that the list does not show, so that they do not seem lost. */

@@ -1,4 +1,4 @@
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 
 export function usePastDateTexts() {
   const { t } = useI18n();

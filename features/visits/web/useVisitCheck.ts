@@ -1,7 +1,7 @@
 import { dateSpansSchema } from '../../../kit/datePairs.ts';
 import { localTimeSchema } from '../../../kit/time.ts';
 import { decodeFreeTextSelectValue } from '../../../kit/web/field/freeText.ts';
-import { type CheckCallInput, type CheckState, useFormCheck } from '../../../kit/web/useFormCheck.ts';
+import { type CheckCallInput, type CheckState, useFormCheck } from '../../../kit/web/form/useFormCheck.ts';
 import { checkVisit } from '../api.ts';
 import type { VisitCheckResult } from '../visit.ts';
 import type { DateSpanValues } from './visitForm.ts';

@@ -1,7 +1,7 @@
 import type { ConflictMergeOptions } from '../../../kit/web/dialog/useConflictMerge.tsx';
-import { formatDay, formatTime } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { formatDay, formatTime } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { can } from '../policy.ts';
 import { hasAddress, type Visit } from '../visit.ts';
 import { toVisitEditValues, type VisitEditValues } from './visitForm.ts';

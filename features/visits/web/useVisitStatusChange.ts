@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
+import { useCommand } from '../../../kit/web/api/queries.ts';
 import type { NoticeOptions } from '../../../kit/web/feedback/Notices.tsx';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { formatDay } from '../../../kit/web/format.ts';
-import { useI18n } from '../../../kit/web/i18n.ts';
+import { formatDay } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { SearchFieldEnterResult } from '../../../kit/web/list/SearchField.tsx';
-import { useCommand } from '../../../kit/web/queries.ts';
-import { useSession } from '../../../kit/web/session.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
 import { changeVisitStatus } from '../api.ts';
 import type { Visit, VisitStatus } from '../visit.ts';
 import { isAgreementMissing } from './isAgreementMissing.ts';

@@ -1,7 +1,7 @@
 import { Portal } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
-import { formatTime } from '../format.ts';
+import { formatTime } from '../i18n/format.ts';
 import classes from './DaySlotsHoverCard.module.css';
 import type { DayTimelineSlot } from './DayTimeline.tsx';
 

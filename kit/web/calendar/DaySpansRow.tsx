@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { LocalDate } from '../../time.ts';
-import { formatLongDay } from '../format.ts';
-import { useI18n } from '../i18n.ts';
+import { formatLongDay } from '../i18n/format.ts';
+import { useI18n } from '../i18n/i18n.ts';
 import classes from './DaySpansRow.module.css';
 import { gridRoles } from './gridRoles.ts';
 import { MorePopover } from './MorePopover.tsx';

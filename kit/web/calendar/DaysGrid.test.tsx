@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
 import { addDays } from '../../time.ts';
-import { formatDay } from '../format.ts';
+import { formatDay } from '../i18n/format.ts';
 import { DaysGrid } from './DaysGrid.tsx';
 import type { DayTimelineSlot } from './DayTimeline.tsx';
 import type { HourRange } from './hours.ts';

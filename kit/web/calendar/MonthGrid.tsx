@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { LocalDate } from '../../time.ts';
-import { formatLongDay, formatMonth, formatWeekday } from '../format.ts';
-import { useI18n } from '../i18n.ts';
+import { formatLongDay, formatMonth, formatWeekday } from '../i18n/format.ts';
+import { useI18n } from '../i18n/i18n.ts';
 import hidden from '../ui/visuallyHidden.module.css';
 import { type DaySpan, type DaySpansProps, DaySpansRow } from './DaySpansRow.tsx';
 import gridClasses from './grid.module.css';

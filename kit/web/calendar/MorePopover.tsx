@@ -1,6 +1,6 @@
 import { CloseButton, Popover } from '@mantine/core';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
-import { useI18n } from '../i18n.ts';
+import { useI18n } from '../i18n/i18n.ts';
 import hidden from '../ui/visuallyHidden.module.css';
 import classes from './MorePopover.module.css';
 

@@ -1,10 +1,10 @@
 import { useMergedRef } from '@mantine/hooks';
 import { type CSSProperties, type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { type LocalDate, type LocalTime, toTime } from '../../time.ts';
-import { formatLongDay, formatTime, formatWeekday } from '../format.ts';
-import { useI18n } from '../i18n.ts';
+import { formatLongDay, formatTime, formatWeekday } from '../i18n/format.ts';
+import { useI18n } from '../i18n/i18n.ts';
+import { useNow } from '../session/useToday.ts';
 import hidden from '../ui/visuallyHidden.module.css';
-import { useNow } from '../useToday.ts';
 import gridClasses from './grid.module.css';
 import { gridRoles } from './gridRoles.ts';
 import { type HourRange, isTimeWithinHours, type TimeRange, toBarPosition } from './hours.ts';

@@ -4,8 +4,8 @@ import 'dayjs/locale/fr';
 import 'dayjs/locale/en-gb';
 import { useMediaQuery } from '@mantine/hooks';
 import type { LocalDate } from '../../time.ts';
-import { useI18n } from '../i18n.ts';
-import { useToday } from '../useToday.ts';
+import { useI18n } from '../i18n/i18n.ts';
+import { useToday } from '../session/useToday.ts';
 
 /** Props of all date pickers: weeks from Monday, the building's today, language and labels. */
 export function useDatePickerProps(focused?: LocalDate) {

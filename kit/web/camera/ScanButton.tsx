@@ -3,7 +3,7 @@ import { IconScan } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 import { ViewDialog } from '../dialog/ViewDialog.tsx';
-import { useI18n } from '../i18n.ts';
+import { useI18n } from '../i18n/i18n.ts';
 import classes from './ScanButton.module.css';
 
 /** W3C BarcodeDetector: the browser's own, or a polyfill loaded on demand. */

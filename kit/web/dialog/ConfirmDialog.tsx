@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { toFailureMessage } from '../feedback/FailureMessage.tsx';
 import { OutageNotice } from '../feedback/OutageNotice.tsx';
-import { useI18n } from '../i18n.ts';
+import { useI18n } from '../i18n/i18n.ts';
 import classes from './ConfirmDialog.module.css';
 import { DialogFooter } from './DialogFooter.tsx';
 import type { DialogViewProps } from './dialogState.ts';

@@ -1,6 +1,6 @@
 import { Button, Radio, Stack } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
-import { useI18n } from '../i18n.ts';
+import { useI18n } from '../i18n/i18n.ts';
 import classes from './ConflictChangesSection.module.css';
 
 interface AcceptedChange {

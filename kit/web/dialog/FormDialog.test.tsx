@@ -4,9 +4,9 @@ import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { z } from 'zod';
 import { show } from '../../../test/components/show.tsx';
-import { CallError } from '../callError.ts';
+import { CallError } from '../api/callError.ts';
 import Notices from '../feedback/Notices.tsx';
-import { translate } from '../i18n.ts';
+import { translate } from '../i18n/i18n.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { useDialogForm } from './useDialogForm.ts';
 

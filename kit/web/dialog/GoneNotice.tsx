@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { IconCircleCheck, IconTrashX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useI18n } from '../i18n.ts';
+import { useI18n } from '../i18n/i18n.ts';
 
 /** `deleted`, `canceled`: found by a save. `left`, `leftForm`: the record left the list. */
 const messageKeys = {

@@ -1,6 +1,6 @@
 import { Button, Modal, type ModalProps } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useI18n } from '../i18n.ts';
+import { useI18n } from '../i18n/i18n.ts';
 import { DialogFooter } from './DialogFooter.tsx';
 import type { DialogViewProps } from './dialogState.ts';
 import { GoneNotice } from './GoneNotice.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { notifyUser } from '../feedback/notifyUser.ts';
-import { translate } from '../i18n.ts';
-import { useQueryString } from '../useQueryString.ts';
+import { translate } from '../i18n/i18n.ts';
+import { useQueryString } from '../navigation/useQueryString.ts';
 
 export interface DialogViewProps {
   opened: boolean;

@@ -9,11 +9,11 @@ import type { Language } from '../../actor.ts';
 import { objectCodec, okAnswerCodec } from '../../codec.ts';
 import { endpoint } from '../../endpoint.ts';
 import { localDateSchema, localTimeSchema } from '../../time.ts';
+import { useCommand } from '../api/queries.ts';
 import { DateField } from '../field/DateField.tsx';
 import { TimeField } from '../field/TimeField.tsx';
-import { formatDay, formatTime } from '../format.ts';
-import { translate } from '../i18n.ts';
-import { useCommand } from '../queries.ts';
+import { formatDay, formatTime } from '../i18n/format.ts';
+import { translate } from '../i18n/i18n.ts';
 import { FormDialog } from './FormDialog.tsx';
 import { useDialogForm } from './useDialogForm.ts';
 

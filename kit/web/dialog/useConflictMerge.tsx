@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { CallError } from '../callError.ts';
-import { translate } from '../i18n.ts';
-import type { SchemaForm } from '../useSchemaForm.ts';
+import { CallError } from '../api/callError.ts';
+import type { SchemaForm } from '../form/useSchemaForm.ts';
+import { translate } from '../i18n/i18n.ts';
 import { ConflictChangesSection } from './ConflictChangesSection.tsx';
 import { GoneNotice, type RecordGoneReason } from './GoneNotice.tsx';
 import { type ConflictMergeFieldNames, type FormMergeResult, mergeFormValues } from './mergeFormValues.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { type SchemaForm, useSchemaForm } from '../useSchemaForm.ts';
+import { type SchemaForm, useSchemaForm } from '../form/useSchemaForm.ts';
 
 /** `useSchemaForm` for a `FormDialog`: starts from `initial` or its draft each time it opens. */
 export function useDialogForm<Values extends Record<string, unknown>, Output>(

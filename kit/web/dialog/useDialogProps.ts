@@ -1,4 +1,4 @@
-import { useI18n } from '../i18n.ts';
+import { useI18n } from '../i18n/i18n.ts';
 import { isFrontmostDialog, useDialogZIndex } from './useDialogZIndex.ts';
 import { useRestoreFocus } from './useRestoreFocus.ts';
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useQueryString } from '../useQueryString.ts';
+import { useQueryString } from '../navigation/useQueryString.ts';
 import { type DialogOpenState, useDialog } from './dialogState.ts';
 
 const NAME = 'filter';

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { SaveCancelledError } from '../callError.ts';
+import { SaveCancelledError } from '../api/callError.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 type PastWords = { title: string; text: string; confirm: string; change: string };

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
-import { translate } from '../i18n.ts';
+import { translate } from '../i18n/i18n.ts';
 import { PdfDialog } from './PdfDialog.tsx';
 
 const preview = { address: '/preview.webp', width: 200, height: 280 };

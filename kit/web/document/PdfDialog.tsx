@@ -8,12 +8,12 @@ import {
 } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import type { PictureSources } from '../../fileDetails.ts';
+import { lazyComponent } from '../codeLoading/lazyComponent.ts';
 import type { DialogViewProps } from '../dialog/dialogState.ts';
 import { GoneNotice } from '../dialog/GoneNotice.tsx';
 import { useDialogProps } from '../dialog/useDialogProps.ts';
-import { formatPercent } from '../format.ts';
-import { useI18n } from '../i18n.ts';
-import { lazyComponent } from '../lazyComponent.ts';
+import { formatPercent } from '../i18n/format.ts';
+import { useI18n } from '../i18n/i18n.ts';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import classes from './PdfDialog.module.css';
 import type { PdfFit } from './PdfViewer.tsx';

@@ -1,6 +1,6 @@
 import { type PDFDocumentProxy, RenderingCancelledException, TextLayer } from 'pdfjs-dist';
 import { useEffect, useRef, useState } from 'react';
-import { useI18n } from '../i18n.ts';
+import { useI18n } from '../i18n/i18n.ts';
 import classes from './Pdf.module.css';
 
 type PdfPageCanvasProps = {

@@ -5,7 +5,7 @@ import workerSrc from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useCallback, useEffect, useState } from 'react';
 import type { PictureSources } from '../../fileDetails.ts';
 import { RetryButton } from '../feedback/FailedState.tsx';
-import { useI18n } from '../i18n.ts';
+import { useI18n } from '../i18n/i18n.ts';
 import classes from './Pdf.module.css';
 import { PdfPageCanvas } from './PdfPageCanvas.tsx';
 import { PdfViewerAssetLoader } from './pdfAssetLoader.ts';

@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core';
-import { useI18n } from '../i18n.ts';
+import { useI18n } from '../i18n/i18n.ts';
 import type { FormDraftState } from './useDraft.ts';
 
 interface RestoredDraftNoticeProps {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { type BlockerFunction, useBlocker, useLocation } from 'react-router';
+import { lazyComponent } from '../codeLoading/lazyComponent.ts';
+import { loadCode } from '../codeLoading/loadCode.ts';
 import { isSameExceptDialogs } from '../dialog/dialogState.ts';
-import { useI18n } from '../i18n.ts';
-import { lazyComponent } from '../lazyComponent.ts';
-import { loadCode } from '../loadCode.ts';
-import { isPasswordPromptOpen } from '../lostSession.ts';
+import { useI18n } from '../i18n/i18n.ts';
+import { isPasswordPromptOpen } from '../session/lostSession.ts';
 import {
   dismissLeavePrompt,
   hasUnsavedChanges,

@@ -1,7 +1,7 @@
 import type { useForm } from '@mantine/form';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { isPasswordPromptOpen } from '../lostSession.ts';
-import { getCurrentSession, getSessionOwnerId } from '../session.ts';
+import { isPasswordPromptOpen } from '../session/lostSession.ts';
+import { getCurrentSession, getSessionOwnerId } from '../session/session.ts';
 import { buildDraftKey, deleteDraft, readDraft, writeDraft } from './drafts.ts';
 import {
   confirmLeave,

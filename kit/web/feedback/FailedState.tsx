@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type Icon, IconCalendarOff } from '@tabler/icons-react';
 import { MAX_RANGE_DAYS } from '../../time.ts';
-import { useI18n } from '../i18n.ts';
+import { useI18n } from '../i18n/i18n.ts';
 import { EmptyState } from './EmptyState.tsx';
 import { FailureMessage } from './FailureMessage.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { CallError, getErrorMessage } from '../callError.ts';
-import { useI18n } from '../i18n.ts';
+import { CallError, getErrorMessage } from '../api/callError.ts';
+import { useI18n } from '../i18n/i18n.ts';
 import classes from './FailureMessage.module.css';
 
 interface FailureMessageProps {

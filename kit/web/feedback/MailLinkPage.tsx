@@ -2,10 +2,10 @@ import { Skeleton, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { EndpointSpec, OutputOf } from '../../endpoint.ts';
-import type { CallInput } from '../call.ts';
-import { useI18n } from '../i18n.ts';
-import { callQuery, queryClient } from '../queries.ts';
-import { usePageTitle } from '../usePageTitle.ts';
+import type { CallInput } from '../api/call.ts';
+import { callQuery, queryClient } from '../api/queries.ts';
+import { useI18n } from '../i18n/i18n.ts';
+import { usePageTitle } from '../navigation/usePageTitle.ts';
 import { RetryButton } from './FailedState.tsx';
 import { FailureMessage } from './FailureMessage.tsx';
 

@@ -1,7 +1,7 @@
 import { Anchor, Text, Title } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { usePageTitle } from '../usePageTitle.ts';
+import { usePageTitle } from '../navigation/usePageTitle.ts';
 
 type MailLinkResultProps = {
   title: string;

@@ -5,7 +5,7 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { translate } from '../i18n.ts';
+import { translate } from '../i18n/i18n.ts';
 import { preventWrapInTimes } from '../ui/preventWrapInTimes.tsx';
 
 export type NoticeOptions = {

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useI18n } from '../i18n.ts';
-import { useOutage } from '../outage.ts';
+import { useOutage } from '../api/outage.ts';
+import { useI18n } from '../i18n/i18n.ts';
 
 /** During an outage: state, next retry and a button to cancel. */
 export function OutageNotice({ inDialog = false }: { inDialog?: boolean }) {

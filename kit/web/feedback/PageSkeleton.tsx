@@ -1,5 +1,5 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { useI18n } from '../i18n.ts';
+import { useI18n } from '../i18n/i18n.ts';
 
 export function PageSkeleton({ rows = 8 }: { rows?: number }) {
   const { t } = useI18n();

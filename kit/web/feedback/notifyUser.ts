@@ -1,6 +1,6 @@
 import { createElement, useSyncExternalStore } from 'react';
-import { CallError } from '../callError.ts';
-import { loadCode } from '../loadCode.ts';
+import { CallError } from '../api/callError.ts';
+import { loadCode } from '../codeLoading/loadCode.ts';
 import { FailureMessage } from './FailureMessage.tsx';
 import type { NoticeOptions } from './Notices.tsx';
 

@@ -6,9 +6,9 @@ import { parseDate, parseDateWithWrongWeekday, parseTypedDateSpan } from '../../
 import { parseDateFieldText } from '../../periodInput.ts';
 import type { LocalDateSpan } from '../../time.ts';
 import { useDatePickerProps } from '../calendar/useDatePickerProps.ts';
-import { formatDate } from '../format.ts';
-import { useI18n } from '../i18n.ts';
-import { useToday } from '../useToday.ts';
+import { formatDate } from '../i18n/format.ts';
+import { useI18n } from '../i18n/i18n.ts';
+import { useToday } from '../session/useToday.ts';
 
 type DateFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   label: string;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
-import { translate } from '../i18n.ts';
+import { translate } from '../i18n/i18n.ts';
 import type { DateRange } from '../list/period.ts';
 import { DateRangeField } from './DateRangeField.tsx';
 

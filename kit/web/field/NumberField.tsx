@@ -1,7 +1,13 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useState } from 'react';
-import { formatCount, formatEuros, parseAmountInEuros, parseDecimal, parseIntegerInput } from '../format.ts';
-import { useI18n } from '../i18n.ts';
+import {
+  formatCount,
+  formatEuros,
+  parseAmountInEuros,
+  parseDecimal,
+  parseIntegerInput,
+} from '../i18n/format.ts';
+import { useI18n } from '../i18n/i18n.ts';
 
 type NumberFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   /** `''` when empty; invalid text as typed. */

@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import { useI18n } from '../i18n.ts';
+import { useI18n } from '../i18n/i18n.ts';
 
 /** Password input with a visibility toggle. */
 export function PasswordField(props: PasswordInputProps) {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { show } from '../../../test/components/show.tsx';
-import { queryClient } from '../queries.ts';
+import { queryClient } from '../api/queries.ts';
 import { PersonField, type PersonOption } from './PersonField.tsx';
 
 const people: PersonOption[] = [

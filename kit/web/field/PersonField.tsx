@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { createSearchMatcher } from '../../search.ts';
-import { useSession } from '../session.ts';
+import { useSession } from '../session/session.ts';
 import { decodeFreeTextSelectValue } from './freeText.ts';
 import { SearchableSelectField, TwoLineOption } from './SearchableSelectField.tsx';
 

@@ -3,10 +3,10 @@ import { IconPhoto, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { uploadPicture } from '../../fileApi.ts';
 import type { PictureSources } from '../../fileDetails.ts';
+import { useCommand } from '../api/queries.ts';
 import { FailureMessage } from '../feedback/FailureMessage.tsx';
-import { useI18n } from '../i18n.ts';
-import { useCommand } from '../queries.ts';
-import { useSession } from '../session.ts';
+import { useI18n } from '../i18n/i18n.ts';
+import { useSession } from '../session/session.ts';
 import type { PictureFieldValue } from './chosenPicture.ts';
 import classes from './PictureField.module.css';
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { show } from '../../../test/components/show.tsx';
 import { FormDialog } from '../dialog/FormDialog.tsx';
 import { useDialogForm } from '../dialog/useDialogForm.ts';
-import { translate } from '../i18n.ts';
+import { translate } from '../i18n/i18n.ts';
 import { SearchableSelectField } from './SearchableSelectField.tsx';
 
 const schema = z.object({ company: z.string() });

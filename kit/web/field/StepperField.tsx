@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useI18n } from '../i18n.ts';
+import { useI18n } from '../i18n/i18n.ts';
 import { CountField } from './NumberField.tsx';
 
 interface StepperFieldProps {

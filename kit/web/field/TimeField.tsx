@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { parseTime } from '../../dateInput.ts';
-import { formatTime } from '../format.ts';
+import { formatTime } from '../i18n/format.ts';
 
 type TimeFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   /** `HH:MM`; `''` when empty. */

@@ -2,8 +2,8 @@ import { IconCar } from '@tabler/icons-react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
-import { translate } from '../i18n.ts';
-import { idsParam, useUrlState } from '../useUrlState.ts';
+import { translate } from '../i18n/i18n.ts';
+import { idsParam, useUrlState } from '../navigation/useUrlState.ts';
 import { MultiChoiceFilter } from './MultiChoiceFilter.tsx';
 
 const bays = [

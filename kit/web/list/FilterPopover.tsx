@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useFilterPanel } from '../dialog/useFilterPanel.ts';
-import { useI18n } from '../i18n.ts';
+import { useI18n } from '../i18n/i18n.ts';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
 
 interface FilterPopoverProps {

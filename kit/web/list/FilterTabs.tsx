@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { MAX_COUNTED_ROWS } from '../../countLimit.ts';
-import { formatCount } from '../format.ts';
-import { useI18n } from '../i18n.ts';
+import { formatCount } from '../i18n/format.ts';
+import { useI18n } from '../i18n/i18n.ts';
 import classes from './FilterTabs.module.css';
 import { type FilterTabOptions, useSelectedTab } from './tabs.ts';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { DateRangeField } from '../field/DateRangeField.tsx';
-import { formatDate } from '../format.ts';
-import { useI18n } from '../i18n.ts';
+import { formatDate } from '../i18n/format.ts';
+import { useI18n } from '../i18n/i18n.ts';
+import { textParam, useUrlState } from '../navigation/useUrlState.ts';
 import { Page } from '../ui/Page.tsx';
 import type { ToolbarProps } from '../ui/Toolbar.tsx';
-import { textParam, useUrlState } from '../useUrlState.ts';
 import type { ListedRow } from './column.ts';
 import { ListContent, type ListContentProps } from './ListContent.tsx';
 import type { DateRange } from './period.ts';

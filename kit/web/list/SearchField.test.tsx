@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
-import { textParam, useUrlState } from '../useUrlState.ts';
+import { textParam, useUrlState } from '../navigation/useUrlState.ts';
 import { SearchField } from './SearchField.tsx';
 
 const names = ['Ada', 'Grace', 'Hedy'];

@@ -1,8 +1,8 @@
 import { CloseButton } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { useI18n } from '../i18n.ts';
-import { textParam, useUrlState } from '../useUrlState.ts';
+import { useI18n } from '../i18n/i18n.ts';
+import { textParam, useUrlState } from '../navigation/useUrlState.ts';
 import classes from './SearchField.module.css';
 import { SearchInput } from './SearchInput.tsx';
 

@@ -1,6 +1,6 @@
 import { addDays, countDaysInclusive, type LocalDate, localDateSchema, MAX_RANGE_DAYS } from '../../time.ts';
-import { useToday } from '../useToday.ts';
-import { parseUrlState, schemaParam, type UrlState, useUrlState } from '../useUrlState.ts';
+import { parseUrlState, schemaParam, type UrlState, useUrlState } from '../navigation/useUrlState.ts';
+import { useToday } from '../session/useToday.ts';
 
 /** Days `YYYY-MM-DD`, both included. */
 export type DateRange = { start: LocalDate; end: LocalDate };

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { textParam, useUrlState } from '../useUrlState.ts';
+import { textParam, useUrlState } from '../navigation/useUrlState.ts';
 
 export type FilterTabOptions<Row> = {
   label: string;

@@ -1,4 +1,4 @@
-import { textParam, useUrlState } from '../useUrlState.ts';
+import { textParam, useUrlState } from '../navigation/useUrlState.ts';
 import type { Column, ListSort } from './column.ts';
 
 function readSort(written: string, columns: readonly Column<never>[]): ListSort | null {

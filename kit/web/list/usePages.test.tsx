@@ -6,8 +6,8 @@ import { type Answer, serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import { endpoint } from '../../endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../page.ts';
+import { queryClient } from '../api/queries.ts';
 import { useRowDialog } from '../dialog/dialogState.ts';
-import { queryClient } from '../queries.ts';
 import { usePages } from './usePages.tsx';
 
 const listThings = endpoint({

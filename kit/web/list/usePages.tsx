@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import type { Codec } from '../../codec.ts';
 import { type EndpointSpec, getTopic } from '../../endpoint.ts';
 import { MAX_PAGE_SIZE, type PageOfRows, type PageQuery } from '../../page.ts';
-import { type CallInput, call } from '../call.ts';
-import type { CallError } from '../callError.ts';
+import { type CallInput, call } from '../api/call.ts';
+import type { CallError } from '../api/callError.ts';
 import { FailureMessage } from '../feedback/FailureMessage.tsx';
-import { useI18n } from '../i18n.ts';
+import { useI18n } from '../i18n/i18n.ts';
 
 type PagedEndpoint<Row> = EndpointSpec & { answer: Codec<PageOfRows<Row>> };
 type PagesInput<E extends EndpointSpec> = Omit<CallInput<E>, 'limit' | 'after'>;

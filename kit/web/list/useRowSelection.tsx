@@ -1,6 +1,6 @@
 import { Button, Checkbox, Text } from '@mantine/core';
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { useI18n } from '../i18n.ts';
+import { useI18n } from '../i18n/i18n.ts';
 import type { Column } from './column.ts';
 import classes from './Selection.module.css';
 

@@ -1,7 +1,7 @@
 import type { Codec } from '../../codec.ts';
 import type { EndpointSpec } from '../../endpoint.ts';
 import type { PageOfRows } from '../../page.ts';
-import type { CallInput } from '../call.ts';
+import type { CallInput } from '../api/call.ts';
 import type { Column, ListSort } from './column.ts';
 import { useListSort } from './useListSort.ts';
 import { type PagedListState, usePages } from './usePages.tsx';

@@ -2,8 +2,8 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import type { Codec } from '../../codec.ts';
 import type { EndpointSpec } from '../../endpoint.ts';
 import type { PageOfRows } from '../../page.ts';
-import type { CallInput } from '../call.ts';
-import { callQuery } from '../queries.ts';
+import type { CallInput } from '../api/call.ts';
+import { callQuery } from '../api/queries.ts';
 
 /** Counts the rows of each tab of a paged list; `inputs` holds the filters by tab value. */
 export function useTabCounts<Row, E extends EndpointSpec & { answer: Codec<PageOfRows<Row>> }>(

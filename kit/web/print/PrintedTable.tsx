@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react';
-import { useI18n } from '../i18n.ts';
+import { useI18n } from '../i18n/i18n.ts';
 import type { ListedRow } from '../list/column.ts';
 import classes from './print.module.css';
 import { useIsPrinting } from './printing.ts';

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconAlertTriangle, IconArrowBackUp } from '@tabler/icons-react';
 import { type KeyboardEvent, useId, useState } from 'react';
-import { useI18n } from '../i18n.ts';
+import { useI18n } from '../i18n/i18n.ts';
 import type { ImportTableCell } from './buildImportTable.ts';
 import classes from './Cells.module.css';
 import { buildCellFieldId, type WorksheetCellPosition } from './cells.ts';

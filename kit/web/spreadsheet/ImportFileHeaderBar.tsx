@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { useI18n } from '../i18n.ts';
+import { useI18n } from '../i18n/i18n.ts';
 import classes from './Spreadsheet.module.css';
 import type { ImportWorksheet } from './useSpreadsheetImport.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import type { RefObject } from 'react';
 import { DialogFooter } from '../dialog/DialogFooter.tsx';
-import { useI18n } from '../i18n.ts';
+import { useI18n } from '../i18n/i18n.ts';
 import classes from './Cells.module.css';
 import { UploadProgress } from './ImportProgress.tsx';
 import type { SpreadsheetImportState } from './useSpreadsheetImport.ts';

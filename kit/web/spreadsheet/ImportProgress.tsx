@@ -1,6 +1,6 @@
 import { Button, Progress, Stack } from '@mantine/core';
 import { OutageNotice } from '../feedback/OutageNotice.tsx';
-import { useI18n } from '../i18n.ts';
+import { useI18n } from '../i18n/i18n.ts';
 
 /** `share`: uploaded fraction, 0 to 1. */
 export interface ImportUploadState {

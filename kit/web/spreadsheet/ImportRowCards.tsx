@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { useDeferredValue } from 'react';
-import { useI18n } from '../i18n.ts';
+import { useI18n } from '../i18n/i18n.ts';
 import type { ImportTableCell, ImportTableRow } from './buildImportTable.ts';
 import { CellField } from './CellField.tsx';
 import classes from './Cells.module.css';

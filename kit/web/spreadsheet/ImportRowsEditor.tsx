@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import type { CellProblem } from '../../spreadsheet/spreadsheetImport.ts';
-import { formatCount } from '../format.ts';
-import { useI18n } from '../i18n.ts';
+import { formatCount } from '../i18n/format.ts';
+import { useI18n } from '../i18n/i18n.ts';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import { buildImportTable, type CellDisplayKind, findInvalidCells } from './buildImportTable.ts';
 import classes from './Cells.module.css';

@@ -1,8 +1,8 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconArrowBackUp, IconPencil, IconRowRemove } from '@tabler/icons-react';
 import { type ReactNode, startTransition, useDeferredValue, useState } from 'react';
-import { formatCount } from '../format.ts';
-import { useI18n } from '../i18n.ts';
+import { formatCount } from '../i18n/format.ts';
+import { useI18n } from '../i18n/i18n.ts';
 import { EmailAddressText } from '../ui/EmailAddressText.tsx';
 import type { ImportTableCell, ImportTableColumn, ImportTableRow } from './buildImportTable.ts';
 import { CellField } from './CellField.tsx';

@@ -2,7 +2,7 @@ import { Alert, Button, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { isEmlMessageText } from '../../spreadsheet/textEncoding.ts';
-import { useI18n } from '../i18n.ts';
+import { useI18n } from '../i18n/i18n.ts';
 import { ImportProgress } from './ImportProgress.tsx';
 import { ImportTextNotes } from './ImportTextNotes.tsx';
 import { type ImportTextInfo, isTabularText, type ParsePastedText } from './pastedText.ts';

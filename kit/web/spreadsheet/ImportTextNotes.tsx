@@ -1,7 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
-import { formatCount } from '../format.ts';
-import { useI18n } from '../i18n.ts';
+import { formatCount } from '../i18n/format.ts';
+import { useI18n } from '../i18n/i18n.ts';
 import type { ImportTextInfo } from './pastedText.ts';
 
 const MAX_SHOWN = 3;

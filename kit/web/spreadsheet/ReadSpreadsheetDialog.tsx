@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { ImportOptionsByWorksheet } from '../../spreadsheet/worksheetImport.ts';
-import { loadWithTranslations } from '../i18n.ts';
-import { lazyComponent } from '../lazyComponent.ts';
+import { lazyComponent } from '../codeLoading/lazyComponent.ts';
+import { loadWithTranslations } from '../i18n/i18n.ts';
 import type { ParsePastedText } from './pastedText.ts';
 import { SpreadsheetImportDialog, SpreadsheetPlaceholder } from './SpreadsheetImportDialog.tsx';
 import type { UploadOptions } from './useUpload.ts';

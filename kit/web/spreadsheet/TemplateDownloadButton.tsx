@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFileTypeXls } from '@tabler/icons-react';
 import { useState } from 'react';
 import { notifyUser } from '../feedback/notifyUser.ts';
-import { useI18n } from '../i18n.ts';
+import { useI18n } from '../i18n/i18n.ts';
 
 interface TemplateDownloadButtonProps {
   fetch: () => Promise<unknown>;

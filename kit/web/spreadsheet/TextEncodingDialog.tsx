@@ -2,7 +2,7 @@ import { Button, Radio, Stack, Text } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { DialogFooter } from '../dialog/DialogFooter.tsx';
 import { ViewDialog } from '../dialog/ViewDialog.tsx';
-import { useI18n } from '../i18n.ts';
+import { useI18n } from '../i18n/i18n.ts';
 import { listEncodingCandidates, type TextEncoding } from './listEncodingCandidates.ts';
 import classes from './Spreadsheet.module.css';
 

@@ -2,8 +2,8 @@ import { Alert, Checkbox, Text, UnstyledButton, VisuallyHidden } from '@mantine/
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { WorksheetPreviewData } from '../../spreadsheet/worksheetImport.ts';
-import { formatCount } from '../format.ts';
-import { useI18n } from '../i18n.ts';
+import { formatCount } from '../i18n/format.ts';
+import { useI18n } from '../i18n/i18n.ts';
 import tabs from '../list/FilterTabs.module.css';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import classes from './Cells.module.css';

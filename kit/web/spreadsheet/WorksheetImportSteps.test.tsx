@@ -7,9 +7,9 @@ import {
   WORKSHEET_MAX_ROWS,
   type WorksheetPreviewData,
 } from '../../spreadsheet/worksheetImport.ts';
-import { CallError } from '../callError.ts';
-import { formatCount } from '../format.ts';
-import { translate } from '../i18n.ts';
+import { CallError } from '../api/callError.ts';
+import { formatCount } from '../i18n/format.ts';
+import { translate } from '../i18n/i18n.ts';
 import { SpreadsheetImportDialog } from './SpreadsheetImportDialog.tsx';
 import { WorksheetImportSteps } from './WorksheetImportSteps.tsx';
 

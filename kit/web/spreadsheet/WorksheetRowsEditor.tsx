@@ -2,7 +2,7 @@ import { Alert, Button, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useState } from 'react';
 import type { WorksheetPreviewData } from '../../spreadsheet/worksheetImport.ts';
-import { useI18n } from '../i18n.ts';
+import { useI18n } from '../i18n/i18n.ts';
 import { ColumnAssignmentList } from './ColumnAssignmentList.tsx';
 import { isColumnProblem } from './cells.ts';
 import { ImportRowsEditor } from './ImportRowsEditor.tsx';

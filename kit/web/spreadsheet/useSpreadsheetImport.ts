@@ -7,8 +7,8 @@ import {
   type ImportFieldByColumn,
   type PreviewRow,
 } from '../../spreadsheet/spreadsheetImport.ts';
-import { CallError } from '../callError.ts';
-import { copyFileToMemory } from '../fileUpload.ts';
+import { CallError } from '../api/callError.ts';
+import { copyFileToMemory } from '../api/fileUpload.ts';
 import {
   assignColumn,
   extendOriginalCellTexts,

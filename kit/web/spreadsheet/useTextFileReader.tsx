@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { decodeTextAs, decodeUnicode, isPlausibleWindows1252Text } from '../../spreadsheet/textEncoding.ts';
-import { copyFileToMemory } from '../fileUpload.ts';
-import { loadWithTranslations } from '../i18n.ts';
-import { lazyComponent } from '../lazyComponent.ts';
+import { copyFileToMemory } from '../api/fileUpload.ts';
+import { lazyComponent } from '../codeLoading/lazyComponent.ts';
+import { loadWithTranslations } from '../i18n/i18n.ts';
 import type { TextEncoding } from './listEncodingCandidates.ts';
 
 const EncodingDialog = lazyComponent(() =>

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode, useEffect, useRef, useState } from 'react';
-import { CallError } from '../callError.ts';
+import { CallError } from '../api/callError.ts';
 import { FailureMessage } from '../feedback/FailureMessage.tsx';
-import { useI18n } from '../i18n.ts';
+import { useI18n } from '../i18n/i18n.ts';
 import type { ImportUploadState } from './ImportProgress.tsx';
 
 export interface UploadOptions {

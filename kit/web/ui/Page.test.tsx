@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { emulate } from '../../../test/components/emulate.ts';
 import { show } from '../../../test/components/show.tsx';
-import { translate } from '../i18n.ts';
+import { translate } from '../i18n/i18n.ts';
 import { Page } from './Page.tsx';
 
 afterEach(() => emulate({}));

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { formatDateAndTime } from '../format.ts';
-import { useI18n } from '../i18n.ts';
+import { formatDateAndTime } from '../i18n/format.ts';
+import { useI18n } from '../i18n/i18n.ts';
+import { usePageTitle } from '../navigation/usePageTitle.ts';
 import printClasses from '../print/print.module.css';
 import { useIsPrinting } from '../print/printing.ts';
-import { useSession } from '../session.ts';
-import { usePageTitle } from '../usePageTitle.ts';
+import { useSession } from '../session/session.ts';
 import classes from './Page.module.css';
 import { Toolbar, type ToolbarProps } from './Toolbar.tsx';
 

@@ -1,11 +1,11 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useRef, useState } from 'react';
-import { CallError } from '../callError.ts';
+import { CallError } from '../api/callError.ts';
 import { RestoredDraftNotice } from '../drafts/RestoredDraftNotice.tsx';
 import { UnsavedChangesGuard } from '../drafts/UnsavedChangesGuard.tsx';
-import { usePageTitle } from '../usePageTitle.ts';
-import type { SchemaForm } from '../useSchemaForm.ts';
-import { useSubmit } from '../useSubmit.ts';
+import type { SchemaForm } from '../form/useSchemaForm.ts';
+import { useSubmit } from '../form/useSubmit.ts';
+import { usePageTitle } from '../navigation/usePageTitle.ts';
 
 type PublicFormProps<Values extends object, Output> = {
   title: string;

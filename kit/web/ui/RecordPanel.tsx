@@ -4,7 +4,7 @@ import { DialogFooter } from '../dialog/DialogFooter.tsx';
 import type { DialogViewProps } from '../dialog/dialogState.ts';
 import { GoneNotice } from '../dialog/GoneNotice.tsx';
 import { useDialogProps } from '../dialog/useDialogProps.ts';
-import { useI18n } from '../i18n.ts';
+import { useI18n } from '../i18n/i18n.ts';
 import classes from './RecordPanel.module.css';
 import { useBreakpoint } from './useBreakpoint.ts';
 

@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
-import { registerScreenCode } from '../screenCode.ts';
+import { registerScreenCode } from '../codeLoading/screenCode.ts';
 import { ScreenLink } from './ScreenLink.tsx';
 
 let fetched = 0;

@@ -1,6 +1,6 @@
 import type { FocusEvent, PointerEvent } from 'react';
 import { NavLink, type NavLinkProps } from 'react-router';
-import { preloadScreenCode } from '../screenCode.ts';
+import { preloadScreenCode } from '../codeLoading/screenCode.ts';
 
 /** A NavLink to a screen. Downloads the screen's code when the link is hovered or focused. */
 export function ScreenLink({ to, onPointerEnter, onFocus, ...rest }: NavLinkProps & { to: string }) {

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useI18n } from '../i18n.ts';
+import { useI18n } from '../i18n/i18n.ts';
 import { ActionButton, type ScreenAction } from './ActionButton.tsx';
 import { ActionMenu } from './ActionMenu.tsx';
 import classes from './Toolbar.module.css';

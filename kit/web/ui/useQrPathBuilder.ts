@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { queryClient } from '../queries.ts';
+import { queryClient } from '../api/queries.ts';
 
 /** A QR code as an SVG path; `size`: modules on each side. */
 export interface QrPathResult {

@@ -10,7 +10,7 @@ import {
   type OutputOf,
 } from '../../../kit/endpoint.ts';
 
-/** The stored session (kit/web/session.ts). */
+/** The stored session (kit/web/session/session.ts). */
 export type StoredSession = Record<'token' | 'user' | 'buildings', string>;
 
 /** `vip` for short means `vip@parvis.test`. */

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
-import { call, downloadFromEndpoint } from '../../../../kit/web/call.ts';
+import { call, downloadFromEndpoint } from '../../../../kit/web/api/call.ts';
+import { invalidateTopic } from '../../../../kit/web/api/queries.ts';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
-import { formatCount } from '../../../../kit/web/format.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
-import { invalidateTopic } from '../../../../kit/web/queries.ts';
-import { useSession } from '../../../../kit/web/session.ts';
+import { formatCount } from '../../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import type { ImportDialogCallbacks } from '../../../../kit/web/spreadsheet/SpreadsheetImportDialog.tsx';
 import { TemplateDownloadButton } from '../../../../kit/web/spreadsheet/TemplateDownloadButton.tsx';
 import { WorksheetImportSteps } from '../../../../kit/web/spreadsheet/WorksheetImportSteps.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { translate } from '../../../../kit/web/i18n.ts';
+import { translate } from '../../../../kit/web/i18n/i18n.ts';
 import { show } from '../../../../test/components/show.tsx';
 import type { ProductCategory } from '../catalogue.ts';
 import { type CatalogueDialogStates, ProductDialog } from './CatalogueDialogs.tsx';

@@ -1,4 +1,5 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
+import { useCommand } from '../../../../kit/web/api/queries.ts';
 import { ConfirmDialog } from '../../../../kit/web/dialog/ConfirmDialog.tsx';
 import {
   type DialogState,
@@ -10,9 +11,8 @@ import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { EuroField } from '../../../../kit/web/field/NumberField.tsx';
-import { useI18n } from '../../../../kit/web/i18n.ts';
-import { useCommand } from '../../../../kit/web/queries.ts';
-import { useSession } from '../../../../kit/web/session.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import { can } from '../../policy.ts';
 import * as api from '../api.ts';
 import { CATALOGUE_NAME_MAX, type Product, type ProductCategory } from '../catalogue.ts';

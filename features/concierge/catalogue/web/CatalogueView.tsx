@@ -1,9 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconBellRinging, IconPlus } from '@tabler/icons-react';
+import { useCommand } from '../../../../kit/web/api/queries.ts';
 import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
-import { useI18n } from '../../../../kit/web/i18n.ts';
-import { useCommand } from '../../../../kit/web/queries.ts';
-import { useSession } from '../../../../kit/web/session.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import { can } from '../../policy.ts';
 import { createMoveActions } from '../../web/reorder.ts';
 import { reorderProductCategories } from '../api.ts';

@@ -1,6 +1,6 @@
 import type { ConflictMergeOptions } from '../../../../kit/web/dialog/useConflictMerge.tsx';
-import { formatEuros } from '../../../../kit/web/format.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { formatEuros } from '../../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import type { ConciergeConfiguration, ProductCategory, ProductInCategory } from '../catalogue.ts';
 import {
   type ConciergeIntroductionValues,

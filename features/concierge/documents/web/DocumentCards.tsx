@@ -1,7 +1,7 @@
-import { formatDate } from '../../../../kit/web/format.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
-import { useCommand } from '../../../../kit/web/queries.ts';
-import { useSession } from '../../../../kit/web/session.ts';
+import { useCommand } from '../../../../kit/web/api/queries.ts';
+import { formatDate } from '../../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import { ItemMenu } from '../../web/ItemMenu.tsx';
 import { createMoveActions } from '../../web/reorder.ts';
 import { reorderBuildingDocuments } from '../api.ts';

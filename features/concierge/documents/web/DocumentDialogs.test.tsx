@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { translate } from '../../../../kit/web/i18n.ts';
+import { translate } from '../../../../kit/web/i18n/i18n.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
 import type { BuildingDocument } from '../document.ts';
 import { BuildingDocumentDialog } from './DocumentDialogs.tsx';

@@ -10,8 +10,8 @@ import {
   useUrlDialog,
 } from '../../../../kit/web/dialog/dialogState.ts';
 import { PdfDialog } from '../../../../kit/web/document/PdfDialog.tsx';
-import { useI18n } from '../../../../kit/web/i18n.ts';
-import { useSession } from '../../../../kit/web/session.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import { can } from '../../policy.ts';
 import { NoDocuments } from '../../web/ConciergeStates.tsx';
 import { filterDocumentsBySearch } from '../../web/searchConcierge.ts';

@@ -1,8 +1,8 @@
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { SearchField } from '../../../../kit/web/list/SearchField.tsx';
-import { useSession } from '../../../../kit/web/session.ts';
+import { textParam, useUrlState } from '../../../../kit/web/navigation/useUrlState.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import { Page } from '../../../../kit/web/ui/Page.tsx';
-import { textParam, useUrlState } from '../../../../kit/web/useUrlState.ts';
 import { can } from '../../policy.ts';
 import { CardsSkeleton, ConciergeFailureNotice, NoSearchResults } from '../../web/ConciergeStates.tsx';
 import { isSearchFieldNeeded } from '../../web/searchConcierge.ts';

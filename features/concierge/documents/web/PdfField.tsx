@@ -3,10 +3,10 @@ import { IconFileUpload } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { uploadPdf } from '../../../../kit/fileApi.ts';
 import type { PictureSources } from '../../../../kit/fileDetails.ts';
-import { call } from '../../../../kit/web/call.ts';
+import { call } from '../../../../kit/web/api/call.ts';
 import { toFailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx';
-import { useI18n } from '../../../../kit/web/i18n.ts';
-import { useSession } from '../../../../kit/web/session.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import classes from './PdfField.module.css';
 
 interface PdfFieldProps {

@@ -1,5 +1,5 @@
 import type { ConflictMergeOptions } from '../../../../kit/web/dialog/useConflictMerge.tsx';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import type { BuildingDocument, BuildingDocumentKind } from '../document.ts';
 
 type DocumentValues = {

@@ -1,15 +1,15 @@
 import { Box, Button } from '@mantine/core';
 import { IconShoppingBag } from '@tabler/icons-react';
+import { invalidateTopic, useCommand } from '../../../../kit/web/api/queries.ts';
 import { ConfirmDialog } from '../../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../../kit/web/feedback/FailedState.tsx';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { PageSkeleton } from '../../../../kit/web/feedback/PageSkeleton.tsx';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { usePages } from '../../../../kit/web/list/usePages.tsx';
-import { invalidateTopic, useCommand } from '../../../../kit/web/queries.ts';
-import { useSession } from '../../../../kit/web/session.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import { changeOrderStatus, listOrders, ordersTopic } from '../api.ts';
 import type { Order } from '../order.ts';
 import { OrderStatusChip } from './OrderStatusChip.tsx';

@@ -2,6 +2,7 @@ import { Box, Group, Radio, SimpleGrid, Textarea } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { fetchMatchingResidents } from '../../../../core/directory/web/residents.ts';
 import { addDays, getToday } from '../../../../kit/time.ts';
+import { useCommand } from '../../../../kit/web/api/queries.ts';
 import {
   type DialogState,
   findLoadedRow,
@@ -14,9 +15,8 @@ import { DateField } from '../../../../kit/web/field/DateField.tsx';
 import { PersonField } from '../../../../kit/web/field/PersonField.tsx';
 import { StepperField } from '../../../../kit/web/field/StepperField.tsx';
 import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
-import { useI18n } from '../../../../kit/web/i18n.ts';
-import { useCommand } from '../../../../kit/web/queries.ts';
-import { useSession } from '../../../../kit/web/session.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import type { Product, ProductCategory } from '../../catalogue/catalogue.ts';
 import { can } from '../../policy.ts';
 import { placeOrder } from '../api.ts';

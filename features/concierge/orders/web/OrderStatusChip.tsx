@@ -1,6 +1,6 @@
 import { IconBan, IconCheck } from '@tabler/icons-react';
 import { StateChip, type StateTone } from '../../../../kit/web/feedback/StateChip.tsx';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import type { OrderStatus } from '../order.ts';
 
 const orderStatusTones = {

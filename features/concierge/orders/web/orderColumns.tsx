@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconBan } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../../kit/web/list/column.ts';
 import { TwoLineText } from '../../../../kit/web/list/TwoLineText.tsx';
-import { useSession } from '../../../../kit/web/session.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import { ActionButton, type ScreenAction } from '../../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';

@@ -4,9 +4,9 @@ import {
   formatEuros,
   formatTime,
   formatWeekdayWithDate,
-} from '../../../../kit/web/format.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
-import type { SessionUser } from '../../../../kit/web/session.ts';
+} from '../../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import type { SessionUser } from '../../../../kit/web/session/session.ts';
 import { can } from '../../policy.ts';
 import type { Order } from '../order.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { callQuery, queryClient } from '../../../../kit/web/queries.ts';
-import type { Session } from '../../../../kit/web/session.ts';
+import { callQuery, queryClient } from '../../../../kit/web/api/queries.ts';
+import type { Session } from '../../../../kit/web/session/session.ts';
 import { can } from '../../policy.ts';
 import { listOrders } from '../api.ts';
 

@@ -1,12 +1,12 @@
 import { IconShoppingBag, IconShoppingBagX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { callQuery, useCommand } from '../../../../kit/web/api/queries.ts';
 import { ConfirmDialog } from '../../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
-import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
-import { useSession } from '../../../../kit/web/session.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import type { ScreenAction } from '../../../../kit/web/ui/ActionButton.tsx';
 import type { ConciergeConfiguration } from '../../catalogue/catalogue.ts';
 import { can } from '../../policy.ts';

@@ -7,9 +7,9 @@ import {
   IconUserQuestion,
 } from '@tabler/icons-react';
 import { StateChip, type StateTone } from '../../../../kit/web/feedback/StateChip.tsx';
-import { formatDateAndTime } from '../../../../kit/web/format.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
-import { useSession } from '../../../../kit/web/session.ts';
+import { formatDateAndTime } from '../../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import { hasParcelEnded, isWaitingForCollection, type Parcel } from '../../parcel.ts';
 import { can } from '../../policy.ts';
 

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../../../kit/web/api/queries.ts';
 import type { DialogViewProps } from '../../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../../kit/web/dialog/ViewDialog.tsx';
 import { FailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx';
-import { useI18n } from '../../../../kit/web/i18n.ts';
-import { callQuery } from '../../../../kit/web/queries.ts';
-import { useSession } from '../../../../kit/web/session.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import { PARCEL_PASS_MINUTES } from '../../reception.ts';
 import { readOwnParcelPass } from '../../receptionApi.ts';
 import classes from './ParcelPassDialog.module.css';

@@ -1,12 +1,12 @@
 import { Button, FileButton, Group, Input } from '@mantine/core';
 import { IconCamera, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { call } from '../../../../kit/web/call.ts';
+import { call } from '../../../../kit/web/api/call.ts';
+import { copyFileToMemory } from '../../../../kit/web/api/fileUpload.ts';
 import { FailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx';
 import type { PictureFieldValue } from '../../../../kit/web/field/chosenPicture.ts';
-import { copyFileToMemory } from '../../../../kit/web/fileUpload.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
-import { useSession } from '../../../../kit/web/session.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import type { Parcel } from '../../parcel.ts';
 import { uploadParcelPicture } from '../../receptionApi.ts';
 import { focusNextEmptyInput } from './fields.ts';

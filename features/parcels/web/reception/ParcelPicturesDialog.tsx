@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import type { RecordDialogProps } from '../../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../../kit/web/dialog/ViewDialog.tsx';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import type { Parcel } from '../../parcel.ts';
 import classes from './ParcelPicturesDialog.module.css';
 import { useParcelPicture } from './useParcelPicture.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { loadTranslationNamespaces, translate } from '../../../../kit/web/i18n.ts';
-import { updateStoredSession } from '../../../../kit/web/session.ts';
+import { loadTranslationNamespaces, translate } from '../../../../kit/web/i18n/i18n.ts';
+import { updateStoredSession } from '../../../../kit/web/session/session.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { session, show } from '../../../../test/components/show.tsx';
 import { AddParcelDialog } from '../AddParcelDialog.tsx';

@@ -1,9 +1,9 @@
 import { Checkbox, Group, TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { ScanButton } from '../../../../kit/web/camera/ScanButton.tsx';
-import { useI18n } from '../../../../kit/web/i18n.ts';
-import { hasWrongKeyboardLayout } from '../../../../kit/web/scannerLayout.ts';
-import type { SchemaForm } from '../../../../kit/web/useSchemaForm.ts';
+import { hasWrongKeyboardLayout } from '../../../../kit/web/camera/scannerLayout.ts';
+import type { SchemaForm } from '../../../../kit/web/form/useSchemaForm.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { type Parcel, SHELF_NAME_MAX, TRACKING_NUMBER_MAX } from '../../parcel.ts';
 import type { ParcelValues } from '../parcelForm.ts';
 import { toTrackingInput } from '../toTrackingInput.ts';

@@ -9,10 +9,10 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { StateChip } from '../../../../kit/web/feedback/StateChip.tsx';
-import { formatDate, formatTime } from '../../../../kit/web/format.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { formatDate, formatTime } from '../../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { useNow } from '../../../../kit/web/session/useToday.ts';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
-import { useNow } from '../../../../kit/web/useToday.ts';
 import type { Parcel } from '../../parcel.ts';
 import { parcelStateIcons } from '../ParcelStateChip.tsx';
 import {

@@ -1,12 +1,12 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { plainLineSchema } from '../../../../kit/plainLine.ts';
+import { useCommand } from '../../../../kit/web/api/queries.ts';
 import type { RecordDialogProps } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
-import { useCommand } from '../../../../kit/web/queries.ts';
-import { useSession } from '../../../../kit/web/session.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import { PARCEL_NAME_MAX, type Parcel, parcelAnswerKinds } from '../../parcel.ts';
 import { can } from '../../policy.ts';
 import { answerParcels } from '../../receptionApi.ts';

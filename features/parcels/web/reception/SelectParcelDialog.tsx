@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { ViewDialog } from '../../../../kit/web/dialog/ViewDialog.tsx';
-import { formatDay, formatTime } from '../../../../kit/web/format.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { formatDay, formatTime } from '../../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import type { Parcel } from '../../parcel.ts';
 
 interface WhichDialogProps {

@@ -1,7 +1,7 @@
 import { IconPackage, IconQrcode } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { useKeyShortcut } from '../../../../kit/web/ui/useKeyShortcut.ts';
 import type { Parcel } from '../../parcel.ts';
 import { AddParcelDialog } from '../AddParcelDialog.tsx';

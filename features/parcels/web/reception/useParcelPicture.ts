@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { fetchFile } from '../../../../kit/web/call.ts';
-import { useSession } from '../../../../kit/web/session.ts';
+import { fetchFile } from '../../../../kit/web/api/call.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import type { Parcel } from '../../parcel.ts';
 import { readParcelPhoto, readParcelSignature } from '../../receptionApi.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type DialogState, useUrlDialog } from '../../../../kit/web/dialog/dialogState.ts';
-import { useSession } from '../../../../kit/web/session.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import { isWaitingForCollection, type Parcel } from '../../parcel.ts';
 import type { ReceptionParcelsResult } from '../../reception.ts';
 import { receptionParcelsQuery } from '../queries.ts';

@@ -1,14 +1,14 @@
 import { Checkbox, MultiSelect, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { listCompanyNames } from '../../../../core/people/companyNamesApi.ts';
+import { callQuery, useCommand } from '../../../../kit/web/api/queries.ts';
 import type { RecordDialogProps } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import type { ConflictMergeOptions } from '../../../../kit/web/dialog/useConflictMerge.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
-import { useI18n } from '../../../../kit/web/i18n.ts';
-import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
-import { useSession } from '../../../../kit/web/session.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import { spaceBookingAccessLevels, spaceKinds } from '../../parking.ts';
 import { changeSpace, createSpaces } from '../../spaces/api.ts';
 import { buildConsecutiveSpaceNames, type ManagedSpace, SPACE_NAME_MAX } from '../../spaces/space.ts';

@@ -7,10 +7,10 @@ import {
   IconArrowUp,
   IconPencil,
 } from '@tabler/icons-react';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../../kit/web/list/column.ts';
 import { ReorderHandle } from '../../../../kit/web/list/ReorderHandle.tsx';
-import { useSession } from '../../../../kit/web/session.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { can } from '../../policy.ts';
 import type { ManagedSpace } from '../../spaces/space.ts';

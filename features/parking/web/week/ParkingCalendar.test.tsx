@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays } from '../../../../kit/time.ts';
-import { translate } from '../../../../kit/web/i18n.ts';
+import { translate } from '../../../../kit/web/i18n/i18n.ts';
 import { emulate } from '../../../../test/components/emulate.ts';
 import { expectRingWithin } from '../../../../test/components/focusRing.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';

@@ -12,8 +12,8 @@ import {
   isPeriodOutsideHours,
 } from '../../../../kit/web/calendar/hours.ts';
 import { TimeGrid } from '../../../../kit/web/calendar/TimeGrid.tsx';
-import { formatDayRange, formatTime } from '../../../../kit/web/format.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { formatDayRange, formatTime } from '../../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { SpaceReservation } from '../../parking.ts';
 import type { ParkingTimeContext } from '../reservationForm.ts';

@@ -1,8 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { addDays, getMonday, type LocalDate } from '../../../../kit/time.ts';
-import { formatDayRange } from '../../../../kit/web/format.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { formatDayRange } from '../../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { PeriodBar } from '../../../../kit/web/list/PeriodBar.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import classes from './ParkingWeekBar.module.css';

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addDays } from '../../../../kit/time.ts';
-import { translate } from '../../../../kit/web/i18n.ts';
+import { translate } from '../../../../kit/web/i18n/i18n.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
 import type { SpaceReservation } from '../../parking.ts';
 import { ParkingWeekList } from './ParkingWeekList.tsx';

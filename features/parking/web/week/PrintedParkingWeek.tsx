@@ -1,5 +1,5 @@
-import { formatDay, formatShortDay, formatTime } from '../../../../kit/web/format.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { formatDay, formatShortDay, formatTime } from '../../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { PrintedTable } from '../../../../kit/web/print/PrintedTable.tsx';
 import type { SpaceReservation } from '../../parking.ts';
 import { useSpaceReservationTexts } from '../reservationTexts.ts';

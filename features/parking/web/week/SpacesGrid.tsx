@@ -5,8 +5,8 @@ import { addDays, type LocalDate, type LocalTime } from '../../../../kit/time.ts
 import { DaysGrid, type GridDay } from '../../../../kit/web/calendar/DaysGrid.tsx';
 import type { DayTimelineSlot } from '../../../../kit/web/calendar/DayTimeline.tsx';
 import { isPeriodOutsideHours } from '../../../../kit/web/calendar/hours.ts';
-import { formatDay, formatTime, formatWeekday } from '../../../../kit/web/format.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { formatDay, formatTime, formatWeekday } from '../../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import type { ParkingSpace, SpaceReservation } from '../../parking.ts';
 import type { SpaceCalendarReservation } from '../closedSpaces.ts';
 import { hasNoHoursLeftToPropose, type ParkingTimeContext } from '../reservationForm.ts';

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { IconDoor, IconUsers } from '@tabler/icons-react';
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCommand } from '../../../../kit/web/api/queries.ts';
 import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
-import { useCommand } from '../../../../kit/web/queries.ts';
-import { useSession } from '../../../../kit/web/session.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import { linkRooms } from '../../administration/api.ts';
 import type { Room } from '../../reservation.ts';
 import classes from './RoomSettings.module.css';

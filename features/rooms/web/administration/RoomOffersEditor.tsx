@@ -2,6 +2,7 @@ import { Box, Button, Group, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react';
 import { z } from 'zod';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
+import { useCommand } from '../../../../kit/web/api/queries.ts';
 import { ConfirmDialog } from '../../../../kit/web/dialog/ConfirmDialog.tsx';
 import {
   findLoadedRow,
@@ -16,10 +17,9 @@ import { FailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx'
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { PageSkeleton } from '../../../../kit/web/feedback/PageSkeleton.tsx';
 import { BilingualField } from '../../../../kit/web/field/BilingualField.tsx';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { ReorderHandle } from '../../../../kit/web/list/ReorderHandle.tsx';
-import { useCommand } from '../../../../kit/web/queries.ts';
-import { useSession } from '../../../../kit/web/session.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { addRoomOffer, editRoomOffer, removeRoomOffer, reorderRoomOffers } from '../../administration/api.ts';
 import {

@@ -10,9 +10,10 @@ import {
 } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { RetirePlaceDialog } from '../../../../core/booking/web/RetirePlaceDialog.tsx';
+import { useCommand } from '../../../../kit/web/api/queries.ts';
 import { type RecordDialogProps, useDialog, useRowDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { FilterTabs } from '../../../../kit/web/list/FilterTabs.tsx';
 import { ListContent } from '../../../../kit/web/list/ListContent.tsx';
 import { ReorderHandle } from '../../../../kit/web/list/ReorderHandle.tsx';
@@ -21,13 +22,12 @@ import { type FilterTabOptions, useSelectedTab } from '../../../../kit/web/list/
 import { useListSort } from '../../../../kit/web/list/useListSort.ts';
 import { usePages } from '../../../../kit/web/list/usePages.tsx';
 import { useTabCounts } from '../../../../kit/web/list/useTabCounts.ts';
-import { useCommand } from '../../../../kit/web/queries.ts';
-import { useSession } from '../../../../kit/web/session.ts';
+import { textParam, useUrlState } from '../../../../kit/web/navigation/useUrlState.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import type { ScreenAction } from '../../../../kit/web/ui/ActionButton.tsx';
 import { Page } from '../../../../kit/web/ui/Page.tsx';
 import { Toolbar } from '../../../../kit/web/ui/Toolbar.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
-import { textParam, useUrlState } from '../../../../kit/web/useUrlState.ts';
 import {
   checkRoomRetirement,
   editRoom,

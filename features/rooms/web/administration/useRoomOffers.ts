@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
-import { useSession } from '../../../../kit/web/session.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import { roomOffersQuery } from '../queries.ts';
 
 export function useRoomOffers() {

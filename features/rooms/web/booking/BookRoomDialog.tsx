@@ -4,15 +4,15 @@ import { usePastReservationConfirmation } from '../../../../core/booking/web/use
 import { findPrincipal } from '../../../../core/people/policy.ts';
 import { filterPrincipalsByBuilding } from '../../../../kit/actor.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
-import { CallError } from '../../../../kit/web/callError.ts';
+import { CallError } from '../../../../kit/web/api/callError.ts';
 import type { RecordDialogProps } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { decodeFreeTextSelectValue } from '../../../../kit/web/field/freeText.ts';
 import type { PersonOption } from '../../../../kit/web/field/PersonField.tsx';
-import { useI18n } from '../../../../kit/web/i18n.ts';
-import { useSession } from '../../../../kit/web/session.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { can } from '../../policy.ts';
 import type { FailedDate, Reservation, Room, RoomAlternative } from '../../reservation.ts';

@@ -1,6 +1,6 @@
 import { Checkbox, Group, Select, SimpleGrid } from '@mantine/core';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import type { Room } from '../../reservation.ts';
 import { listOfferedLabels } from '../../roomSet.ts';
 import { useOfferName } from '../administration/useRoomOffers.ts';

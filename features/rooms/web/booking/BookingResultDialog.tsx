@@ -2,7 +2,7 @@ import { Button, Modal, Text } from '@mantine/core';
 import { DialogFooter } from '../../../../kit/web/dialog/DialogFooter.tsx';
 import type { RecordDialogProps } from '../../../../kit/web/dialog/dialogState.ts';
 import { useDialogProps } from '../../../../kit/web/dialog/useDialogProps.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { FailedDate, Room } from '../../reservation.ts';
 import { FailedDates } from './FailedDates.tsx';

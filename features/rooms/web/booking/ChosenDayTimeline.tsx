@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type LocalDate, localDateSchema } from '../../../../kit/time.ts';
+import { callQuery } from '../../../../kit/web/api/queries.ts';
 import { DayTimeline, type DayTimelineSlot } from '../../../../kit/web/calendar/DayTimeline.tsx';
 import { extendHours, type TimeRange, toBarPosition } from '../../../../kit/web/calendar/hours.ts';
 import { usePeriodDrag } from '../../../../kit/web/calendar/usePeriodDrag.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
-import { callQuery } from '../../../../kit/web/queries.ts';
-import { useSession } from '../../../../kit/web/session.ts';
-import { useNow } from '../../../../kit/web/useToday.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
+import { useNow } from '../../../../kit/web/session/useToday.ts';
 import { listCompactReservations } from '../../compactList/api.ts';
 import type { Room } from '../../reservation.ts';
 import { ReservationSlotIndex } from '../calendar/slots.ts';

@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { RESERVATION_TITLE_MAX } from '../../../../core/booking/booking.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
-import type { SchemaForm } from '../../../../kit/web/useSchemaForm.ts';
+import type { SchemaForm } from '../../../../kit/web/form/useSchemaForm.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { RESERVATION_COMMENT_MAX } from '../../reservation.ts';
 import type { ReservationDetailValues } from './bookingForm.ts';
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { formatDay } from '../../../../kit/web/format.ts';
-import { translate } from '../../../../kit/web/i18n.ts';
-import { queryClient } from '../../../../kit/web/queries.ts';
+import { queryClient } from '../../../../kit/web/api/queries.ts';
+import { formatDay } from '../../../../kit/web/i18n/format.ts';
+import { translate } from '../../../../kit/web/i18n/i18n.ts';
 import { makeReservation, opera } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';

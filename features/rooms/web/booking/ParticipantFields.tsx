@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { EXTERNAL_NAMES_MAX_LENGTH } from '../../reservation.ts';
 import { ResidentGuestsField } from '../guests/ResidentGuestsField.tsx';
 import { DEFAULT_EXTERNAL_COUNT, isParticipantCount, type NamedPerson } from './bookingForm.ts';

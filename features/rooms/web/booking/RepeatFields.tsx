@@ -10,7 +10,7 @@ import { useDatePickerProps } from '../../../../kit/web/calendar/useDatePickerPr
 import { DateField } from '../../../../kit/web/field/DateField.tsx';
 import { getSeriesEndProps } from '../../../../kit/web/field/getSeriesEndProps.ts';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { dialogSelectProps } from '../calendar/dialogSelectProps.ts';
 import type { BookingFormState } from './bookingForm.ts';
 import classes from './RepeatFields.module.css';

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { createSearchMatcher } from '../../../../kit/search.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import type { TimeRange } from '../../../../kit/web/calendar/hours.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { SearchInput } from '../../../../kit/web/list/SearchInput.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { Room } from '../../reservation.ts';

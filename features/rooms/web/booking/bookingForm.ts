@@ -3,7 +3,7 @@ import { isDateInBookingRange, RESERVATION_TITLE_MAX } from '../../../../core/bo
 import { wholeNumberSchema } from '../../../../kit/numberFields.ts';
 import { plainLineSchema } from '../../../../kit/plainLine.ts';
 import { addDays, type LocalDate, localDateSchema, localTimeSchema } from '../../../../kit/time.ts';
-import type { SchemaForm } from '../../../../kit/web/useSchemaForm.ts';
+import type { SchemaForm } from '../../../../kit/web/form/useSchemaForm.ts';
 import {
   type BookingException,
   bookingExceptionsSchema,

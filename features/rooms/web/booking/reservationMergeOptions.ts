@@ -1,7 +1,7 @@
 import type { LocalDate } from '../../../../kit/time.ts';
 import type { ConflictMergeOptions } from '../../../../kit/web/dialog/useConflictMerge.tsx';
-import { formatDay, formatTime } from '../../../../kit/web/format.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { formatDay, formatTime } from '../../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import type { Reservation, Room, SeriesScope } from '../../reservation.ts';
 import { useOfferName } from '../administration/useRoomOffers.ts';
 import { useReservationTexts } from '../reservationTexts.ts';

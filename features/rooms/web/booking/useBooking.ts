@@ -1,7 +1,7 @@
-import { CallError } from '../../../../kit/web/callError.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
-import { useCommand } from '../../../../kit/web/queries.ts';
-import { useSession } from '../../../../kit/web/session.ts';
+import { CallError } from '../../../../kit/web/api/callError.ts';
+import { useCommand } from '../../../../kit/web/api/queries.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import { bookRooms, bookRoomsForResident } from '../../api.ts';
 import type { BookingResult, FailedDate, Room } from '../../reservation.ts';
 import { keepOfferedLayoutAndServices, pickRoomsById } from '../../roomSet.ts';

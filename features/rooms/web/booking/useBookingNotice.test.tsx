@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import Notices from '../../../../kit/web/feedback/Notices.tsx';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
-import { translate } from '../../../../kit/web/i18n.ts';
+import { translate } from '../../../../kit/web/i18n/i18n.ts';
 import { opera, seine } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';

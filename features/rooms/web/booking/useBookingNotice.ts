@@ -1,11 +1,11 @@
 import { findPrincipal } from '../../../../core/people/policy.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
+import { useCommand } from '../../../../kit/web/api/queries.ts';
 import type { SaveNoticeContent } from '../../../../kit/web/dialog/FormDialog.tsx';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
-import { formatDay, formatShortDay } from '../../../../kit/web/format.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
-import { useCommand } from '../../../../kit/web/queries.ts';
-import { useSession } from '../../../../kit/web/session.ts';
+import { formatDay, formatShortDay } from '../../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import { cancelReservation } from '../../api.ts';
 import type { BookingResult, Room } from '../../reservation.ts';
 import { cancelSeries } from '../../series/api.ts';

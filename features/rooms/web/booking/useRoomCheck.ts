@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type LocalDate, localDateSchema, localTimeSchema } from '../../../../kit/time.ts';
-import { type CheckCallInput, type CheckState, useFormCheck } from '../../../../kit/web/useFormCheck.ts';
+import { type CheckCallInput, type CheckState, useFormCheck } from '../../../../kit/web/form/useFormCheck.ts';
 import { checkRooms } from '../../api.ts';
 import { endTimeSchema } from '../../reservation.ts';
 import type { RoomCheckDateResult, RoomCheckResult, RoomProposal } from '../../roomCheck.ts';

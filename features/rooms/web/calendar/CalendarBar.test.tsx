@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { loadTranslationNamespaces } from '../../../../kit/web/i18n.ts';
+import { loadTranslationNamespaces } from '../../../../kit/web/i18n/i18n.ts';
 import { show } from '../../../../test/components/show.tsx';
 import { CalendarBar } from './CalendarBar.tsx';
 

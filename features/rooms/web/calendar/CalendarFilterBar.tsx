@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { IconDoor } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { MultiChoiceFilter } from '../../../../kit/web/list/MultiChoiceFilter.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { type ReservationOwnerFilter, reservationOwnerFilters } from '../../reservation.ts';

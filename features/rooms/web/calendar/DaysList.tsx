@@ -1,8 +1,8 @@
 import { Fragment, memo, useEffect, useMemo, useRef } from 'react';
 import gridClasses from '../../../../kit/web/calendar/grid.module.css';
-import { formatDay, formatTime } from '../../../../kit/web/format.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
-import { useNow } from '../../../../kit/web/useToday.ts';
+import { formatDay, formatTime } from '../../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { useNow } from '../../../../kit/web/session/useToday.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 import { isReservation } from '../calendarReservation.ts';
 import { useReservationTexts } from '../reservationTexts.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays, getMonday, getToday } from '../../../../kit/time.ts';
-import { loadTranslationNamespaces, type ScreenLanguage } from '../../../../kit/web/i18n.ts';
+import { loadTranslationNamespaces, type ScreenLanguage } from '../../../../kit/web/i18n/i18n.ts';
 import { emulate } from '../../../../test/components/emulate.ts';
 import { makeReservation, opera, seine } from '../../../../test/components/roomData.ts';
 import { show, showWithWords } from '../../../../test/components/show.tsx';

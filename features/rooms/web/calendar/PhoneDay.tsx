@@ -7,9 +7,9 @@ import {
   type HourRange,
   type TimeRange,
 } from '../../../../kit/web/calendar/hours.ts';
-import { formatTime } from '../../../../kit/web/format.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
-import { useNow } from '../../../../kit/web/useToday.ts';
+import { formatTime } from '../../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { useNow } from '../../../../kit/web/session/useToday.ts';
 import { getRoomAvailabilityAt } from '../../availability.ts';
 import type { Room } from '../../reservation.ts';
 import { isOwnOrInvited } from '../calendarReservation.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { localTimeSchema } from '../../../../kit/time.ts';
 import type { TimeRange } from '../../../../kit/web/calendar/hours.ts';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { endTimeSchema } from '../../reservation.ts';
 import { useOfferName } from '../administration/useRoomOffers.ts';
 import { TimeFields, type TimesFormState } from '../booking/WhenFields.tsx';

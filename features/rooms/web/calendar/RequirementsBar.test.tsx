@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { getLocalNow } from '../../../../kit/time.ts';
-import { translate } from '../../../../kit/web/i18n.ts';
+import { translate } from '../../../../kit/web/i18n/i18n.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
 import { listRoomOffers } from '../../administration/api.ts';

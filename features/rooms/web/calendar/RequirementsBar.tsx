@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { FilterPopover } from '../../../../kit/web/list/FilterPopover.tsx';
 import { formatTimeRange } from '../reservationTexts.ts';
 import type { RoomRequirements } from '../roomRequirements.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, Radio, Stack } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { DialogFooter } from '../../../../kit/web/dialog/DialogFooter.tsx';
 import { useFilterPanel } from '../../../../kit/web/dialog/useFilterPanel.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { RecordPanel } from '../../../../kit/web/ui/RecordPanel.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { type ReservationOwnerFilter, type Room, reservationOwnerFilters } from '../../reservation.ts';

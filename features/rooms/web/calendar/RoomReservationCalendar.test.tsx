@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays, getMonday, getToday } from '../../../../kit/time.ts';
-import { translate } from '../../../../kit/web/i18n.ts';
+import { translate } from '../../../../kit/web/i18n/i18n.ts';
 import { makeReservation, opera, seine } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { show, showWithWords } from '../../../../test/components/show.tsx';

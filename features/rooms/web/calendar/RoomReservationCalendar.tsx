@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { IconCalendarOff } from '@tabler/icons-react';
 import { type ReactNode, useMemo } from 'react';
 import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import type { Reservation, ReservationOwnerFilter } from '../../reservation.ts';
 import { isOwnOrInvited } from '../calendarReservation.ts';

@@ -11,7 +11,7 @@ import {
   type TimeRange,
 } from '../../../../kit/web/calendar/hours.ts';
 import type { DraggedPeriod } from '../../../../kit/web/calendar/usePeriodDrag.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import hidden from '../../../../kit/web/ui/visuallyHidden.module.css';
 import type { Room } from '../../reservation.ts';
 import { formatTimeRange, type ReservationTextFormatters } from '../reservationTexts.ts';

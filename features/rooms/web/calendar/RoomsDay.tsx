@@ -7,9 +7,9 @@ import { getPastEnd, type HourRange, toBarPosition } from '../../../../kit/web/c
 import { useDeferredRows } from '../../../../kit/web/calendar/useDeferredRows.ts';
 import { useGridNavigation } from '../../../../kit/web/calendar/useGridNavigation.ts';
 import { getMinuteAt, usePeriodDrag } from '../../../../kit/web/calendar/usePeriodDrag.ts';
-import { formatTime } from '../../../../kit/web/format.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
-import { useNow } from '../../../../kit/web/useToday.ts';
+import { formatTime } from '../../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { useNow } from '../../../../kit/web/session/useToday.ts';
 import { addHour } from './calendarSelection.ts';
 import classes from './RoomsDay.module.css';
 import { RoomTimelineRow } from './RoomTimelineRow.tsx';

@@ -1,7 +1,7 @@
 import type { Language } from '../../../../kit/actor.ts';
 import { addDays, getMonday, type LocalDate, listDays } from '../../../../kit/time.ts';
 import { addMonths, listWeeksOfMonth } from '../../../../kit/web/calendar/months.ts';
-import { formatDayRange } from '../../../../kit/web/format.ts';
+import { formatDayRange } from '../../../../kit/web/i18n/format.ts';
 import type { DateRange } from '../../../../kit/web/list/period.ts';
 import { LOCALES, ordinalizeFirstOfMonth } from '../../../../kit/wordFormats.ts';
 

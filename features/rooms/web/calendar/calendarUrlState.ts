@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { type LocalDate, localDateSchema } from '../../../../kit/time.ts';
-import { breakpointQueries } from '../../../../kit/web/ui/breakpointQueries.ts';
-import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import {
   idsParam,
   parseUrlState,
@@ -9,7 +7,9 @@ import {
   schemaParam,
   type UrlState,
   useUrlState,
-} from '../../../../kit/web/useUrlState.ts';
+} from '../../../../kit/web/navigation/useUrlState.ts';
+import { breakpointQueries } from '../../../../kit/web/ui/breakpointQueries.ts';
+import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { type ReservationOwnerFilter, reservationOwnerFilters } from '../../reservation.ts';
 import { type CalendarViewKind, calendarViews } from './calendarRange.ts';
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { callQuery } from '../../../../kit/web/api/queries.ts';
 import Notices from '../../../../kit/web/feedback/Notices.tsx';
-import { loadTranslationNamespaces } from '../../../../kit/web/i18n.ts';
-import { callQuery } from '../../../../kit/web/queries.ts';
+import { loadTranslationNamespaces } from '../../../../kit/web/i18n/i18n.ts';
 import { makeReservation, opera } from '../../../../test/components/roomData.ts';
 import { type Answer, type Received, serve } from '../../../../test/components/server.ts';
 import { show } from '../../../../test/components/show.tsx';

@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { usePastReservationConfirmation } from '../../../../core/booking/web/usePastReservationConfirmation.ts';
-import { call } from '../../../../kit/web/call.ts';
-import { CallError, SaveCancelledError } from '../../../../kit/web/callError.ts';
+import { call } from '../../../../kit/web/api/call.ts';
+import { CallError, SaveCancelledError } from '../../../../kit/web/api/callError.ts';
+import { callQuery, invalidateTopic, queryClient, useCommand } from '../../../../kit/web/api/queries.ts';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
-import { formatDay, formatTime } from '../../../../kit/web/format.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
-import { callQuery, invalidateTopic, queryClient, useCommand } from '../../../../kit/web/queries.ts';
-import { useSession } from '../../../../kit/web/session.ts';
+import { formatDay, formatTime } from '../../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import { changeReservation, checkRooms } from '../../api.ts';
 import { listCompactReservations } from '../../compactList/api.ts';
 import type { Reservation, Room } from '../../reservation.ts';

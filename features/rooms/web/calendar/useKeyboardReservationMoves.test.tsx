@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { callQuery } from '../../../../kit/web/api/queries.ts';
 import Notices from '../../../../kit/web/feedback/Notices.tsx';
-import { callQuery } from '../../../../kit/web/queries.ts';
 import { makeReservation, makeRoom } from '../../../../test/components/roomData.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';

@@ -1,8 +1,8 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { addDays, type LocalDate, toMinutes, toTime } from '../../../../kit/time.ts';
 import { findFreePeriods } from '../../../../kit/web/calendar/hours.ts';
-import { formatDay } from '../../../../kit/web/format.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { formatDay } from '../../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import type { Reservation, Room } from '../../reservation.ts';
 import { formatTimeRange, type ReservationTextFormatters } from '../reservationTexts.ts';
 import {

@@ -1,11 +1,11 @@
 import { IconCalendarCheck, IconCalendarX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { isPast } from '../../../../kit/time.ts';
-import { call } from '../../../../kit/web/call.ts';
+import { call } from '../../../../kit/web/api/call.ts';
+import { useCommand } from '../../../../kit/web/api/queries.ts';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
-import { useCommand } from '../../../../kit/web/queries.ts';
-import { useSession } from '../../../../kit/web/session.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import { answerMeetingInvitation, listOwnMeetingInvitations } from '../../guests/api.ts';
 import type { MeetingInvitation } from '../../guests/guest.ts';
 import type { SeriesScope } from '../../reservation.ts';

@@ -4,8 +4,8 @@ import type { ClosingDayNamesByDate } from '../../../../core/booking/web/useClos
 import { addDays, getLocalNow, type LocalDate, listDays, toMinutes } from '../../../../kit/time.ts';
 import { compareEntries, isPeriodOutsideHours } from '../../../../kit/web/calendar/hours.ts';
 import { TimeGrid } from '../../../../kit/web/calendar/TimeGrid.tsx';
-import { formatDay, formatTime } from '../../../../kit/web/format.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { formatDay, formatTime } from '../../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import type { PublicTakenRoomSlot } from '../../public/takenSlot.ts';
 import hoursClasses from '../calendar/Hours.module.css';
 import { formatTimeRange } from '../reservationTexts.ts';

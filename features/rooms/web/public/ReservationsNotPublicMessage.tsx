@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
-import { useI18n } from '../../../../kit/web/i18n.ts';
-import { getCurrentSession } from '../../../../kit/web/session.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { getCurrentSession } from '../../../../kit/web/session/session.ts';
 
 export function ReservationsNotPublicMessage() {
   const { t } = useI18n();

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { translate } from '../../../../kit/web/i18n.ts';
+import { translate } from '../../../../kit/web/i18n/i18n.ts';
 import { type Answer, serve } from '../../../../test/components/server.ts';
 import { showWithWords } from '../../../../test/components/show.tsx';
 import { PublicRoomBoard } from './RoomBoard.tsx';

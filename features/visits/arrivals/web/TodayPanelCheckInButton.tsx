@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
+import { useCommand } from '../../../../kit/web/api/queries.ts';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
-import { useCommand } from '../../../../kit/web/queries.ts';
-import { useSession } from '../../../../kit/web/session.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import { changeVisitStatus } from '../../api.ts';
 import type { Visit, VisitStatus } from '../../visit.ts';
 import { getSignatureMatchPath, isAgreementMissing } from '../../web/isAgreementMissing.ts';

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { z } from 'zod';
+import { callQuery, useCommand } from '../../../../kit/web/api/queries.ts';
 import type { RecordDialogProps } from '../../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import type { ConflictMergeOptions } from '../../../../kit/web/dialog/useConflictMerge.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
-import { callQuery, useCommand } from '../../../../kit/web/queries.ts';
-import { useSession } from '../../../../kit/web/session.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import { editedMemberNamesSchema, type MemberName, type Visit } from '../../visit.ts';
 import { formatMemberName } from '../../visitorName.ts';
 import { nameMembers, readMembers } from '../api.ts';

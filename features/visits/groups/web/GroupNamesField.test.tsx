@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { translate } from '../../../../kit/web/i18n.ts';
+import { translate } from '../../../../kit/web/i18n/i18n.ts';
 import { serveFiles, worksheetPreview } from '../../../../test/components/importDialog.tsx';
 import { showWithWords } from '../../../../test/components/show.tsx';
 import type { MemberName } from '../../visit.ts';

@@ -7,10 +7,10 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { call } from '../../../../kit/web/call.ts';
+import { call } from '../../../../kit/web/api/call.ts';
 import { ListTextarea } from '../../../../kit/web/field/ListTextarea.tsx';
-import { useI18n } from '../../../../kit/web/i18n.ts';
-import { useSession } from '../../../../kit/web/session.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import { ReadSpreadsheetDialog } from '../../../../kit/web/spreadsheet/ReadSpreadsheetDialog.tsx';
 import { MAX_MEMBERS, type MemberName } from '../../visit.ts';
 import { formatMemberName } from '../../visitorName.ts';

@@ -1,8 +1,8 @@
 import { Button, Checkbox, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type { CellProblem } from '../../../../kit/spreadsheet/spreadsheetImport.ts';
-import { formatCount } from '../../../../kit/web/format.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { formatCount } from '../../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import type { CellDisplayKind } from '../../../../kit/web/spreadsheet/buildImportTable.ts';
 import classes from '../../../../kit/web/spreadsheet/Cells.module.css';
 import { ImportFileHeaderBar } from '../../../../kit/web/spreadsheet/ImportFileHeaderBar.tsx';

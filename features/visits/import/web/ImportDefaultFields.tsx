@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { localDateSchema, localTimeSchema } from '../../../../kit/time.ts';
 import { DateField } from '../../../../kit/web/field/DateField.tsx';
 import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import classes from './Columns.module.css';
 import { ImportDefaultHostField } from './ImportDefaultHostField.tsx';
 import { ImportNoEmailCheckbox } from './ImportNoEmailCheckbox.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { decodeFreeTextSelectValue } from '../../../../kit/web/field/freeText.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { HostField } from '../../web/HostField.tsx';
 import type { VisitImportPartProps } from './useVisitImport.ts';
 

@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core';
-import { formatCount } from '../../../../kit/web/format.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { formatCount } from '../../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import type { VisitImportPartProps } from './useVisitImport.ts';
 
 export function ImportNoEmailCheckbox({ preview, steps, disabled }: VisitImportPartProps) {

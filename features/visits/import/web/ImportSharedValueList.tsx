@@ -1,8 +1,8 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type Language, languages } from '../../../../kit/actor.ts';
-import { formatLongDay, formatTime } from '../../../../kit/web/format.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
-import { useSession } from '../../../../kit/web/session.ts';
+import { formatLongDay, formatTime } from '../../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import type { VisitImportField } from '../visitsImport.ts';
 import classes from './Import.module.css';
 import type { VisitImportPartProps } from './useVisitImport.ts';

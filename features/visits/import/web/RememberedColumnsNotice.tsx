@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import classes from './Import.module.css';
 import type { VisitImportPartProps } from './useVisitImport.ts';
 

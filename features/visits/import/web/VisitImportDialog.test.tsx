@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ListedPerson } from '../../../../core/directory/person.ts';
-import { translate } from '../../../../kit/web/i18n.ts';
-import { getCurrentSession, updateStoredSession } from '../../../../kit/web/session.ts';
+import { translate } from '../../../../kit/web/i18n/i18n.ts';
+import { getCurrentSession, updateStoredSession } from '../../../../kit/web/session/session.ts';
 import {
   chosen,
   opened,

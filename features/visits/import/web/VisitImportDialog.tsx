@@ -1,5 +1,5 @@
-import { loadWithTranslations, useI18n } from '../../../../kit/web/i18n.ts';
-import { lazyComponent } from '../../../../kit/web/lazyComponent.ts';
+import { lazyComponent } from '../../../../kit/web/codeLoading/lazyComponent.ts';
+import { loadWithTranslations, useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import type { DateRange } from '../../../../kit/web/list/period.ts';
 import {
   SpreadsheetImportDialog,

@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { parseRecipientsAsImportTable } from '../../../../core/people/web/pastedRecipients.ts';
-import { downloadFromEndpoint } from '../../../../kit/web/call.ts';
+import { downloadFromEndpoint } from '../../../../kit/web/api/call.ts';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
-import { formatCount } from '../../../../kit/web/format.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { formatCount } from '../../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import type { DateRange } from '../../../../kit/web/list/period.ts';
 import { ImportSteps } from '../../../../kit/web/spreadsheet/ImportSteps.tsx';
 import type { ImportDialogCallbacks } from '../../../../kit/web/spreadsheet/SpreadsheetImportDialog.tsx';

@@ -1,8 +1,8 @@
 import { Checkbox, NativeSelect, Radio } from '@mantine/core';
 import { useState } from 'react';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
-import { formatCount } from '../../../../kit/web/format.ts';
-import { useI18n } from '../../../../kit/web/i18n.ts';
+import { formatCount } from '../../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import classes from './Columns.module.css';
 import { useDebouncedInput } from './useDebouncedInput.ts';
 import type { VisitImportPartProps } from './useVisitImport.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { formatLongDay } from '../../../../kit/web/format.ts';
-import { translate } from '../../../../kit/web/i18n.ts';
+import { formatLongDay } from '../../../../kit/web/i18n/format.ts';
+import { translate } from '../../../../kit/web/i18n/i18n.ts';
 import {
   chosen,
   files,

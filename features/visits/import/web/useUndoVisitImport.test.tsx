@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loadTranslationNamespaces } from '../../../../kit/web/i18n.ts';
+import { loadTranslationNamespaces } from '../../../../kit/web/i18n/i18n.ts';
 import { show } from '../../../../test/components/show.tsx';
 import { getVisitImportUndoText } from './useUndoVisitImport.ts';
 

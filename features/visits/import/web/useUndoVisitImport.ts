@@ -1,8 +1,8 @@
+import { useCommand } from '../../../../kit/web/api/queries.ts';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
-import { formatCount } from '../../../../kit/web/format.ts';
-import { getCurrentLanguage, translate } from '../../../../kit/web/i18n.ts';
-import { useCommand } from '../../../../kit/web/queries.ts';
-import { useSession } from '../../../../kit/web/session.ts';
+import { formatCount } from '../../../../kit/web/i18n/format.ts';
+import { getCurrentLanguage, translate } from '../../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import { undoVisitImport } from '../api.ts';
 
 export function useUndoVisitImport() {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { toImportColumnMapping } from '../../../../kit/spreadsheet/spreadsheetImport.ts';
-import { call } from '../../../../kit/web/call.ts';
-import { invalidateTopic } from '../../../../kit/web/queries.ts';
-import { useSession } from '../../../../kit/web/session.ts';
+import { call } from '../../../../kit/web/api/call.ts';
+import { invalidateTopic } from '../../../../kit/web/api/queries.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
 import { isColumnProblem } from '../../../../kit/web/spreadsheet/cells.ts';
 import {
   type CheckedSpreadsheetFile,

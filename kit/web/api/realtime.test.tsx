@@ -1,8 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { z } from 'zod';
-import { objectCodec } from '../codec.ts';
-import { ALL_TOPICS, AUDIT_TOPIC, endpoint } from '../endpoint.ts';
+import { objectCodec } from '../../codec.ts';
+import { ALL_TOPICS, AUDIT_TOPIC, endpoint } from '../../endpoint.ts';
 import { callQuery, queryClient } from './queries.ts';
 import { closeChangeStream, openChangeStream } from './realtime.ts';
 import { setImmediateRefetch, subscribeToFullRefresh } from './refresh.ts';

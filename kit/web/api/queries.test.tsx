@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { z } from 'zod';
-import { type Answer, serve } from '../../test/components/server.ts';
-import { show } from '../../test/components/show.tsx';
-import { objectCodec, okAnswerCodec } from '../codec.ts';
-import { endpoint } from '../endpoint.ts';
+import { type Answer, serve } from '../../../test/components/server.ts';
+import { show } from '../../../test/components/show.tsx';
+import { objectCodec, okAnswerCodec } from '../../codec.ts';
+import { endpoint } from '../../endpoint.ts';
 import { queryClient, useCommand } from './queries.ts';
 
 const spec = {

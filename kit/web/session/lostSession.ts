@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { deleteAllDrafts } from './drafts/drafts.ts';
-import { discardUnsavedChanges, hasUnsavedChanges, setLeaveBlocker } from './drafts/unsavedChanges.ts';
+import { deleteAllDrafts } from '../drafts/drafts.ts';
+import { discardUnsavedChanges, hasUnsavedChanges, setLeaveBlocker } from '../drafts/unsavedChanges.ts';
 import {
   adoptSessionKeepingBuilding,
   clearSessionWithReason,

@@ -1,5 +1,5 @@
+import { handleExpiredToken } from '../session/lostSession.ts';
 import { CallError, OUTAGE_STATUSES } from './callError.ts';
-import { handleExpiredToken } from './lostSession.ts';
 import { retryUntilAnswered } from './outage.ts';
 import { queryClient } from './queries.ts';
 import { cancelPendingRefetches, type DataChange, scheduleRefetchAfterChange } from './refresh.ts';

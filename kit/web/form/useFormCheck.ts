@@ -1,9 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { EndpointSpec, OutputOf } from '../endpoint.ts';
-import { type CallInput, call } from './call.ts';
-import { callQuery } from './queries.ts';
-import { useSession } from './session.ts';
+import type { EndpointSpec, OutputOf } from '../../endpoint.ts';
+import { type CallInput, call } from '../api/call.ts';
+import { callQuery } from '../api/queries.ts';
+import { useSession } from '../session/session.ts';
 
 const DEBOUNCE_MS = 250;
 

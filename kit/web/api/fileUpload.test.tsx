@@ -1,14 +1,14 @@
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { serve } from '../../test/components/server.ts';
-import { show } from '../../test/components/show.tsx';
-import { OutageBar } from '../../web/frame/OutageBar.tsx';
-import { okAnswerCodec } from '../codec.ts';
-import { endpoint } from '../endpoint.ts';
+import { serve } from '../../../test/components/server.ts';
+import { show } from '../../../test/components/show.tsx';
+import { OutageBar } from '../../../web/frame/OutageBar.tsx';
+import { okAnswerCodec } from '../../codec.ts';
+import { endpoint } from '../../endpoint.ts';
+import { translate } from '../i18n/i18n.ts';
 import { call } from './call.ts';
 import type { CallError } from './callError.ts';
 import { copyFileToMemory } from './fileUpload.ts';
-import { translate } from './i18n.ts';
 
 const upload = endpoint({
   name: 'upload',

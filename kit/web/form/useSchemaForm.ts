@@ -1,12 +1,12 @@
 import { useForm } from '@mantine/form';
 import { createElement, type ReactNode } from 'react';
 import type { z } from 'zod';
-import { languages } from '../actor.ts';
-import { convertZodIssue, type Problem, toProblemTranslation } from '../errors.ts';
-import type { CallError } from './callError.ts';
-import { type FormDraftState, useDraft } from './drafts/useDraft.ts';
-import { decodeFreeTextSelectValue } from './field/freeText.ts';
-import { useI18n } from './i18n.ts';
+import { languages } from '../../actor.ts';
+import { convertZodIssue, type Problem, toProblemTranslation } from '../../errors.ts';
+import type { CallError } from '../api/callError.ts';
+import { type FormDraftState, useDraft } from '../drafts/useDraft.ts';
+import { decodeFreeTextSelectValue } from '../field/freeText.ts';
+import { useI18n } from '../i18n/i18n.ts';
 
 type MantineForm<Values extends object, Output> = ReturnType<typeof useForm<Values, Output>>;
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { z } from 'zod';
-import { show } from '../../test/components/show.tsx';
-import { localDateSchema } from '../time.ts';
-import { useSchemaForm } from './useSchemaForm.ts';
+import { show } from '../../../test/components/show.tsx';
+import { localDateSchema } from '../../time.ts';
+import { useSchemaForm } from '../form/useSchemaForm.ts';
 import { flagParam, idsParam, type SetUrlState, schemaParam, textParam, useUrlState } from './useUrlState.ts';
 
 const values = {

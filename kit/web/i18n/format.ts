@@ -1,6 +1,6 @@
-import { parseDate } from '../dateInput.ts';
-import { getLocalNow, type LocalDateSpan } from '../time.ts';
-import { LOCALES, ordinalizeFirstOfMonth } from '../wordFormats.ts';
+import { parseDate } from '../../dateInput.ts';
+import { getLocalNow, type LocalDateSpan } from '../../time.ts';
+import { LOCALES, ordinalizeFirstOfMonth } from '../../wordFormats.ts';
 import type { ScreenLanguage } from './i18n.ts';
 
 // Dates have no time zone: UTC avoids any shift.

@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ZodError } from 'zod';
-import { type EndpointSpec, getTopic, type OutputOf } from '../endpoint.ts';
+import { type EndpointSpec, getTopic, type OutputOf } from '../../endpoint.ts';
 import { type CallInput, call } from './call.ts';
 import { CallError, UNREADABLE_RESPONSE_EVENT } from './callError.ts';
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { type Actor, type Language, languages } from '../actor.ts';
-import { deleteAllDrafts } from './drafts/drafts.ts';
-import { confirmLeave, discardUnsavedChanges } from './drafts/unsavedChanges.ts';
+import { type Actor, type Language, languages } from '../../actor.ts';
+import { deleteAllDrafts } from '../drafts/drafts.ts';
+import { confirmLeave, discardUnsavedChanges } from '../drafts/unsavedChanges.ts';
 
 /** The signed-in user. Sessions stored by older versions lack the optional fields. */
 export type SessionUser = Pick<

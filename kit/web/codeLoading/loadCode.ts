@@ -1,5 +1,5 @@
-import { CallError, OUTAGE_STATUSES } from './callError.ts';
-import { retryUntilAnswered } from './outage.ts';
+import { CallError, OUTAGE_STATUSES } from '../api/callError.ts';
+import { retryUntilAnswered } from '../api/outage.ts';
 
 /** Style sheets that failed to load. */
 const missingStyles = new Set<string>();

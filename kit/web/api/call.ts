@@ -7,13 +7,13 @@ import {
   isWriteCall,
   type OutputOf,
   toDomainField,
-} from '../endpoint.ts';
+} from '../../endpoint.ts';
+import { getCurrentLanguage, translate } from '../i18n/translate.ts';
+import { handleExpiredToken, waitForPasswordPrompt } from '../session/lostSession.ts';
+import { getCurrentSession } from '../session/session.ts';
 import { CallError, isBusyError, OUTAGE_STATUSES } from './callError.ts';
 import { assertUploadFileSize, copyFileToMemory } from './fileUpload.ts';
-import { handleExpiredToken, waitForPasswordPrompt } from './lostSession.ts';
 import { retryUntilAnswered } from './outage.ts';
-import { getCurrentSession } from './session.ts';
-import { getCurrentLanguage, translate } from './translate.ts';
 
 export type CallInput<E extends EndpointSpec> = E['file'] extends object
   ? Omit<InputOf<E>, 'file'> & { file: Blob }

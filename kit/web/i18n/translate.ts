@@ -1,4 +1,4 @@
-import { languages } from '../actor.ts';
+import { languages } from '../../actor.ts';
 
 export const languageKey = 'i18nextLng';
 

@@ -1,4 +1,4 @@
-import { translate } from './translate.ts';
+import { translate } from '../i18n/translate.ts';
 
 /** A failed call. Its message is translated and may be shown. */
 export class CallError extends Error {

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
-import { CallError, getErrorMessage, SaveCancelledError } from './callError.ts';
-import { useFocusAfterRender } from './dialog/useFocusAfterRender.ts';
-import { toFailureMessage } from './feedback/FailureMessage.tsx';
+import { CallError, getErrorMessage, SaveCancelledError } from '../api/callError.ts';
+import { useFocusAfterRender } from '../dialog/useFocusAfterRender.ts';
+import { toFailureMessage } from '../feedback/FailureMessage.tsx';
 import { type SchemaForm, showServerErrors } from './useSchemaForm.ts';
 
 /**

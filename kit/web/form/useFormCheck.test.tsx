@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { z } from 'zod';
-import { type Answer, serve } from '../../test/components/server.ts';
-import { show } from '../../test/components/show.tsx';
-import { endpoint } from '../endpoint.ts';
-import { rowIdSchema } from '../rowId.ts';
-import { getErrorMessage } from './callError.ts';
-import { queryClient } from './queries.ts';
+import { type Answer, serve } from '../../../test/components/server.ts';
+import { show } from '../../../test/components/show.tsx';
+import { endpoint } from '../../endpoint.ts';
+import { rowIdSchema } from '../../rowId.ts';
+import { getErrorMessage } from '../api/callError.ts';
+import { queryClient } from '../api/queries.ts';
 import { useFormCheck } from './useFormCheck.ts';
 
 const checkHours = endpoint({

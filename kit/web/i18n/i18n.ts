@@ -1,7 +1,7 @@
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import { type Language, languages } from '../actor.ts';
-import { registerTranslationFormats } from '../wordFormats.ts';
+import { type Language, languages } from '../../actor.ts';
+import { registerTranslationFormats } from '../../wordFormats.ts';
 import {
   getStoredLanguage,
   languageKey,

@@ -1,5 +1,5 @@
 import type { InfiniteData, QueryFilters } from '@tanstack/react-query';
-import { ALL_TOPICS, AUDIT_TOPIC } from '../endpoint.ts';
+import { ALL_TOPICS, AUDIT_TOPIC } from '../../endpoint.ts';
 import { queryClient } from './queries.ts';
 
 /** Milliseconds over which browsers spread their refetches after a change. */

@@ -1,5 +1,5 @@
+import { translate } from '../i18n/translate.ts';
 import { CallError } from './callError.ts';
-import { translate } from './translate.ts';
 
 export const MEGABYTE = 1024 * 1024;
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { getLocalNow, getToday, type LocalDate, type LocalTime } from '../time.ts';
+import { getLocalNow, getToday, type LocalDate, type LocalTime } from '../../time.ts';
 import { getCurrentSession, useSession } from './session.ts';
 
 const TICK_MS = 30_000;

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react';
 import type { z } from 'zod';
-import { rowIdTextSchema } from '../rowId.ts';
+import { rowIdTextSchema } from '../../rowId.ts';
 import { useQueryString } from './useQueryString.ts';
 
 export interface UrlParam<T> {
