@@ -18,7 +18,7 @@ import { countPendingLogbookItems } from '../features/logbook/api.ts';
 import { readMailServerAvailability } from '../features/mail/api.ts';
 import { listParcels, listWaitingParcels, readWaitingParcelsSummary } from '../features/parcels/api.ts';
 import { readReceptionParcels as readParcelDesk } from '../features/parcels/receptionApi.ts';
-import { listSpaceReservations } from '../features/parking/api.ts';
+import { listSpaceReservations } from '../features/parking/reservations/api.ts';
 import { listPartnerPages } from '../features/partners/api.ts';
 import { listDeletionRequests } from '../features/privacy/api.ts';
 import { readReceptionDay } from '../features/reception/api.ts';

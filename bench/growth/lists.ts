@@ -1,6 +1,6 @@
 import { readOutbox } from '../../features/mail/api.ts';
 import { readReceptionParcels as readParcelDesk } from '../../features/parcels/receptionApi.ts';
-import { listSpaceReservations } from '../../features/parking/api.ts';
+import { listSpaceReservations } from '../../features/parking/reservations/api.ts';
 import { findDataSubjects } from '../../features/privacy/protectionApi.ts';
 import { readReceptionDay } from '../../features/reception/api.ts';
 import { listCompanyReservations, listReservations } from '../../features/rooms/api.ts';

@@ -1,1 +1,1 @@
-export { listSpaces } from './api.ts';
+export { listSpaces } from './reservations/api.ts';

@@ -6,28 +6,28 @@ import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
-import * as wire from '../api.ts';
+import * as spaceCalls from '../catalogue/api.ts';
+import { listManagedSpaces } from '../catalogue/server/listManagedSpaces.ts';
+import { changeSpace, checkSpaceRetirement, createSpaces } from '../catalogue/server/manageSpaces.ts';
+import { spaceClosureHandler } from '../catalogue/server/spaceClosureHandler.ts';
+import { spaceSpreadsheet } from '../catalogue/server/spaceSpreadsheet.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
-import * as spaceCalls from '../spaces/api.ts';
-import { findSpaceCalendarEntries } from './calendarEntries.ts';
+import * as wire from '../reservations/api.ts';
+import { findSpaceCalendarEntries } from '../reservations/server/calendarEntries.ts';
 import {
   cancelOwnSpaceReservation,
   cancelSpaceForTheBuilding,
   changeSpaceReservation,
-} from './changeReservation.ts';
-import { checkSpaces } from './checkSpaces.ts';
-import { createParkingMailHandlers } from './emails.ts';
-import { findSpaceReceivers, handOverSpace, undoSpaceHandover } from './handOver.ts';
+} from '../reservations/server/changeReservation.ts';
+import { checkSpaces } from '../reservations/server/checkSpaces.ts';
+import { createParkingMailHandlers } from '../reservations/server/emails.ts';
+import { findSpaceReceivers, handOverSpace, undoSpaceHandover } from '../reservations/server/handOver.ts';
+import { findSpaceReservationNames, hasSpacesCondition, listSpaces } from '../reservations/server/queries.ts';
+import { findSpaceReservations } from '../reservations/server/redactedReservations.ts';
+import { reserveSpace } from '../reservations/server/reserveSpace.ts';
 import { parkingPersonalData } from './personalData.ts';
-import { findSpaceReservationNames, hasSpacesCondition, listSpaces } from './queries.ts';
-import { findSpaceReservations } from './redactedReservations.ts';
-import { reserveSpace } from './reserveSpace.ts';
-import { listManagedSpaces } from './spaces/listManagedSpaces.ts';
-import { changeSpace, checkSpaceRetirement, createSpaces } from './spaces/manageSpaces.ts';
-import { spaceClosureHandler } from './spaces/spaceClosureHandler.ts';
-import { spaceSpreadsheet } from './spaces/spaceSpreadsheet.ts';
 import { spaces } from './tables.ts';
 
 for (const constraint of ['bay_holds_no_overlap', 'bay_reservations_no_overlap'])

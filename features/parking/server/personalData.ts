@@ -6,10 +6,13 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { endsInFutureSql } from '../../../kit/server/database/endsInFutureSql.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { formatDateWithoutYear, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
-import { createParkingMailComposers } from './parkingMails.ts';
-import type { SpaceReservationRecord } from './queries.ts';
+import { createParkingMailComposers } from '../reservations/server/parkingMails.ts';
+import type { SpaceReservationRecord } from '../reservations/server/queries.ts';
+import {
+  cancelLockedSpaceReservation,
+  setSpaceReservationsHolder,
+} from '../reservations/server/writeReservations.ts';
 import { spaceReservations, spaces } from './tables.ts';
-import { cancelLockedSpaceReservation, setSpaceReservationsHolder } from './writeReservations.ts';
 
 async function findNames(db: Db, scope: BuildingScope, rows: readonly SpaceReservationRecord[]) {
   const table = spaces.in(scope);

@@ -1,1 +1,1 @@
-export { spaceClosureHandler } from './spaces/spaceClosureHandler.ts';
+export { spaceClosureHandler } from '../catalogue/server/spaceClosureHandler.ts';

@@ -10,7 +10,7 @@ import {
   localTimeType,
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
-import { type SpaceKind, spaceBookingAccessLevels } from '../parking.ts';
+import { type SpaceKind, spaceBookingAccessLevels } from '../reservations/reservation.ts';
 
 const wallPeriod = customType<{ data: string }>({ dataType: () => 'tsrange' });
 

@@ -5,7 +5,7 @@ import { type TodayItem, type TodaySource, toTodayItemsResult } from '../../../c
 import { formatTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
-import { nextSpaceReservationsQuery } from './queries.ts';
+import { nextSpaceReservationsQuery } from '../reservations/web/queries.ts';
 
 const useItems: TodaySource['useItems'] = (now) => {
   const { t } = useI18n();

@@ -7,7 +7,7 @@ import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { useNow } from '../../../kit/web/session/useToday.ts';
 import { can } from '../policy.ts';
-import { proposeHours, serializeSpaceReservationPrefill } from './reservationForm.ts';
+import { proposeHours, serializeSpaceReservationPrefill } from '../reservations/web/reservationForm.ts';
 
 function useActions(text: string) {
   const { t, language } = useI18n();

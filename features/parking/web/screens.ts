@@ -2,14 +2,14 @@ import { IconCar, IconParking } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
 import { loadWithTranslations } from '../../../kit/web/i18n/i18n.ts';
 import { can } from '../policy.ts';
-import { prefetchNextSpaceReservations, prefetchParking } from './queries.ts';
+import { prefetchNextSpaceReservations, prefetchParking } from '../reservations/web/queries.ts';
 
 export const parkingScreens: FeatureScreens = {
   name: 'parking',
   screens: [
     {
       path: '/resident/place',
-      load: () => loadWithTranslations('booking', () => import('./ParkingPage.tsx')),
+      load: () => loadWithTranslations('booking', () => import('../reservations/web/ParkingPage.tsx')),
       prefetch: prefetchParking,
       module: 'parking',
       menu: {
@@ -31,7 +31,7 @@ export const parkingScreens: FeatureScreens = {
     },
     {
       path: '/resident/baySettings',
-      load: () => loadWithTranslations('booking', () => import('./spaces/SpaceSettingsPage.tsx')),
+      load: () => loadWithTranslations('booking', () => import('../catalogue/web/SpaceSettingsPage.tsx')),
       module: 'parking',
       canAccess: can.seeSpaces,
       menu: {

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { RESERVATION_TITLE_MAX } from '../../../core/booking/booking.ts';
+import {
+  checkPeriodEndAfterStart,
+  normalizeMidnight,
+  periodSchemaFields,
+} from '../../../core/booking/period.ts';
+import { holderSchema } from '../../../core/people/person.ts';
+import { pastedEmailAddressSchema } from '../../../kit/emailSchema.ts';
+import { defineErrors } from '../../../kit/errors.ts';
+import { plainLineSchema } from '../../../kit/plainLine.ts';
+import { pkSchema, rowIdSchema } from '../../../kit/rowId.ts';
+import { versionFieldSchema } from '../../../kit/version.ts';
+
+defineErrors('parking', {
+  bay_unknown: 422,
+  bay_closed: 409,
+  may_not_park: 403,
+  person_may_not_park: 403,
+  bay_not_for_you: 403,
+});
+
+export const spaceKinds = ['visitor', 'electric', 'accessible', 'twoWheels'] as const;
+export type SpaceKind = (typeof spaceKinds)[number];
+
+export const spaceBookingAccessLevels = ['everybody', 'companies', 'staff'] as const;
+export type SpaceBookingAccessLevel = (typeof spaceBookingAccessLevels)[number];
+
+export const parkingSpaceSchema = z.object({
+  id: pkSchema,
+  name: z.string(),
+  kinds: z.array(z.enum(spaceKinds)),
+  /** False if the space is for other companies or for staff only. */
+  mayReserve: z.boolean(),
+});
+
+export type ParkingSpace = z.output<typeof parkingSpaceSchema>;
+
+const details = {
+  bay: rowIdSchema,
+  title: plainLineSchema.min(1).max(RESERVATION_TITLE_MAX),
+  ...periodSchemaFields,
+};
+
+export const newSpaceReservationSchema = z
+  .object(details)
+  .overwrite(normalizeMidnight)
+  .check(checkPeriodEndAfterStart);
+export type NewSpaceReservation = z.output<typeof newSpaceReservationSchema>;
+
+export const spaceReservationForResidentSchema = z
+  .object({ ...details, residentEmail: pastedEmailAddressSchema.min(1).max(100) })
+  .overwrite(normalizeMidnight)
+  .check(checkPeriodEndAfterStart);
+
+/** Without `bay`, the question is which spaces are free. `reservation`: the one to change. */
+export const spaceCheckInputSchema = z
+  .object({
+    ...periodSchemaFields,
+    bay: rowIdSchema.optional(),
+    residentEmail: pastedEmailAddressSchema.min(1).max(100).optional(),
+    reservation: rowIdSchema.optional(),
+  })
+  .overwrite(normalizeMidnight)
+  .check(checkPeriodEndAfterStart);
+export type SpaceCheckInput = z.output<typeof spaceCheckInputSchema>;
+
+export const spaceCheckResultSchema = z.object({
+  free: z.array(z.int()),
+  /** A booking in the past is allowed after a confirmation. */
+  isPast: z.boolean(),
+  refusal: z.object({ field: z.string(), code: z.string(), message: z.string() }).nullable(),
+});
+
+export type SpaceCheckResult = z.output<typeof spaceCheckResultSchema>;
+
+export const spaceReservationEditSchema = z
+  .object({ ...details, version: versionFieldSchema })
+  .partial()
+  .extend({ id: rowIdSchema });
+export type SpaceReservationEdit = z.output<typeof spaceReservationEditSchema>;
+
+/** Redacted for the viewer: hidden texts are empty. */
+export const spaceReservationSchema = z.object({
+  id: z.int(),
+  bay: z.int(),
+  bayName: z.string(),
+  /** Empty unless the viewer is the holder or the assistant who made it. */
+  title: z.string(),
+  ...periodSchemaFields,
+  isMine: z.boolean(),
+  /** True for the holder and for the assistant who made it. */
+  mayChange: z.boolean(),
+  holder: holderSchema.nullable(),
+  /** Null if no assistant made it, or if the viewer may not know the holder. */
+  assistant: z.string().nullable(),
+  version: z.int().nullable(),
+});
+
+export type SpaceReservation = z.output<typeof spaceReservationSchema>;

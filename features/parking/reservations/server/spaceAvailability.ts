@@ -1,0 +1,143 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Period } from '../../../../core/booking/period.ts';
+import {
+  actorToBooker,
+  type BookingConditions,
+  checkOccupancy,
+  checkPeriod,
+  checkResource,
+  type ReservationProblem,
+  type Resource,
+} from '../../../../core/booking/rules.ts';
+import { closures } from '../../../../core/booking/server/tables.ts';
+import { createBuildingClosedError } from '../../../../core/buildings/closingDay.ts';
+import { findClosedDatesForActor } from '../../../../core/buildings/server/closingDays.ts';
+import { AppError, invalidField } from '../../../../kit/errors.ts';
+import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
+import type { Db } from '../../../../kit/server/database/db.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
+import { getLocalNow } from '../../../../kit/time.ts';
+import { spaceCompanies, spaceOccupancies, spaces } from '../../server/tables.ts';
+import type { ParkingSpace } from '../reservation.ts';
+
+export const holderErrors = { actor: 'may_not_park', principal: 'person_may_not_park' };
+
+const spaceErrors = {
+  unknown: 'bay_unknown',
+  forStaff: 'bay_not_for_you',
+  forCompanies: 'bay_not_for_you',
+  closed: 'bay_closed',
+};
+
+export interface ActiveSpace extends Resource, Pick<ParkingSpace, 'id' | 'name' | 'kinds'> {}
+
+export interface SpaceSlot extends Period {
+  bayId: number;
+}
+
+export const pickPeriod = ({ startDate, startTime, endDate, endTime }: Period): Period => ({
+  startDate,
+  startTime,
+  endDate,
+  endTime,
+});
+
+interface SpaceConditions extends BookingConditions {
+  spaces: readonly ActiveSpace[];
+  taken: ReadonlyMap<number, Parameters<typeof checkOccupancy>[0]>;
+}
+
+/** `taken` is read of one space, or without `bayId` of all. Read after the lock, it stays valid until commit. */
+export async function readSpaceConditions(
+  context: BuildingContext,
+  slot: Period & Partial<SpaceSlot>,
+  except?: number,
+): Promise<SpaceConditions> {
+  const { db, building, actor, language } = context;
+  return {
+    now: getLocalNow(building.timeZone, context.now),
+    timeZone: building.timeZone,
+    language,
+    // Assistants work for the company of their principal, so their own company decides.
+    booker: actorToBooker(actor),
+    closingDays: await findClosedDatesForActor(context, [slot.startDate, slot.endDate]),
+    errors: spaceErrors,
+    spaces: await findActiveSpaces(db, building),
+    taken: await findTakenSpaces(db, building, slot, except),
+  };
+}
+
+export function checkSpaceReservation(
+  slot: SpaceSlot,
+  conditions: SpaceConditions,
+  before?: SpaceSlot,
+): ReservationProblem | undefined {
+  const problem = checkPeriod(slot, conditions, before);
+  if (problem) return problem;
+  if (slot.bayId !== before?.bayId) {
+    const space = conditions.spaces.find(({ id }) => id === slot.bayId);
+    const refusal = space ? checkResource(space, conditions) : { code: spaceErrors.unknown };
+    if (refusal) return refusal;
+  }
+  return checkOccupancy(conditions.taken.get(slot.bayId) ?? [], conditions);
+}
+
+export function createSpaceReservationError({ field, code, params }: ReservationProblem): AppError {
+  if (code === 'slot_taken') return new AppError(code);
+  if (code === 'building_closed') return createBuildingClosedError(field ?? 'bay');
+  if (code !== spaceErrors.closed) return invalidField(field ?? 'bay', code);
+  return new AppError(code, { params, fields: { bay: [{ code, params }] } });
+}
+
+export async function findActiveSpaces(db: Db, scope: BuildingScope): Promise<ActiveSpace[]> {
+  const [table, companyTable] = [spaces.in(scope), spaceCompanies.in(scope)];
+  const rows = await db
+    .select({ id: table.id, name: table.name, kinds: table.kinds, whoMayBook: table.mayBook })
+    .from(table)
+    .where(isNull(table.retiredAt))
+    .orderBy(asc(table.position), asc(table.id));
+  const pairs = rows.some(({ whoMayBook }) => whoMayBook === 'companies')
+    ? await db.select({ spaceId: companyTable.bayId, company: companyTable.companyId }).from(companyTable)
+    : [];
+  const companiesBySpace = Map.groupBy(pairs, ({ spaceId }) => spaceId);
+  const noLimits = { maxMinutes: null, daysAhead: null, opens: null, closes: null };
+  return rows.map(({ whoMayBook, ...space }) => {
+    const companies = (companiesBySpace.get(space.id) ?? []).map(({ company }) => company);
+    return { ...space, isRetired: false, bufferMinutes: 0, terms: { whoMayBook, companies, ...noLimits } };
+  });
+}
+
+/** Maps the taken spaces to what takes them. */
+async function findTakenSpaces(
+  db: Db,
+  scope: BuildingScope,
+  { bayId, startDate, startTime, endDate, endTime }: Period & Partial<SpaceSlot>,
+  except: number | undefined,
+): Promise<SpaceConditions['taken']> {
+  const [table, closureTable] = [spaceOccupancies.in(scope), closures.in(scope)];
+  const period = sql`tsrange(${startDate}::date + ${startTime}::time, ${endDate}::date + ${endTime}::time)`;
+  const rows = await db
+    .selectDistinct({
+      spaceId: table.bayId,
+      reservation: table.reservationId,
+      fr: closureTable.reasonFr,
+      en: closureTable.reasonEn,
+    })
+    .from(table)
+    .leftJoin(
+      closureTable,
+      and(eq(closureTable.buildingId, table.buildingId), eq(closureTable.id, table.closureId)),
+    )
+    .where(
+      and(
+        bayId === undefined ? undefined : eq(table.bayId, bayId),
+        sql`${table.period} && ${period}`,
+        except === undefined ? undefined : sql`${table.reservationId} is distinct from ${except}`,
+      ),
+    );
+  const taken = rows.map(({ spaceId, reservation, fr, en }) => ({
+    spaceId,
+    ...(reservation === null && { closed: { fr: fr ?? '', en: en ?? '' } }),
+  }));
+  return Map.groupBy(taken, ({ spaceId }) => spaceId);
+}

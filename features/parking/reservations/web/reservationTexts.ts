@@ -1,0 +1,44 @@
+import type { Period } from '../../../../core/booking/period.ts';
+import { formatDay, formatTimeRange as formatHours, formatTime } from '../../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import type { SpaceReservation } from '../reservation.ts';
+import type { SpaceCalendarReservation } from './closedSpaces.ts';
+
+export function getHolderName({ holder }: SpaceReservation): string {
+  return holder ? `${holder.firstName} ${holder.lastName}`.trim() : '';
+}
+
+export const getHolderInitials = ({ holder }: SpaceReservation): string =>
+  holder ? [holder.firstName, holder.lastName].map((name) => name.charAt(0).toUpperCase()).join('') : '';
+
+export function useSpaceReservationTexts() {
+  const { t, language } = useI18n();
+  const getClosureText = ({ closed }: SpaceCalendarReservation) =>
+    closed === undefined
+      ? undefined
+      : closed
+        ? t('parking:calendar.closedFor', { reason: closed })
+        : t('parking:calendar.closed');
+  return {
+    /** Title of the reader's own, else the holder, else `taken`. */
+    formatName: (reservation: SpaceCalendarReservation) =>
+      getClosureText(reservation) ??
+      (reservation.mayChange ? reservation.title : getHolderName(reservation) || t('parking:calendar.taken')),
+    formatHolderAndTitle: (reservation: SpaceCalendarReservation) => {
+      const closed = getClosureText(reservation);
+      if (closed) return closed;
+      const holderText = reservation.isMine ? t('parking:grid.mine') : getHolderName(reservation);
+      return [holderText || t('parking:calendar.taken'), reservation.title].filter(Boolean).join(' · ');
+    },
+    formatPeriod: ({ startDate, startTime, endDate, endTime }: Period) => {
+      const times = { start: formatTime(startTime), end: formatTime(endTime) };
+      const day = formatDay(startDate, language);
+      return startDate === endDate
+        ? t('parking:within', { day, ...times })
+        : t('parking:across', { day, endDay: formatDay(endDate, language), ...times });
+    },
+  };
+}
+
+export const formatReservationHours = ({ startTime, endTime }: Pick<Period, 'startTime' | 'endTime'>) =>
+  formatHours(startTime, endTime);

@@ -1,0 +1,158 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { addDays } from '../../../../../kit/time.ts';
+import { translate } from '../../../../../kit/web/i18n/i18n.ts';
+import { emulate } from '../../../../../test/components/emulate.ts';
+import { expectRingWithin } from '../../../../../test/components/focusRing.ts';
+import { showWithWords } from '../../../../../test/components/show.tsx';
+import type { SpaceReservation } from '../../reservation.ts';
+import { ParkingCalendar } from './ParkingCalendar.tsx';
+
+const day = '2026-11-23';
+
+const stay = (of: Partial<SpaceReservation>): SpaceReservation => ({
+  id: 1,
+  bay: 1,
+  bayName: 'A1',
+  title: '',
+  isMine: false,
+  mayChange: false,
+  assistant: null,
+  holder: null,
+  version: null,
+  startDate: day,
+  startTime: '10:30',
+  endDate: day,
+  endTime: '18:00',
+  ...of,
+});
+
+it('draws the focus ring inside the reservation, where nothing covers it', async () => {
+  const reservation = stay({ isMine: true, mayChange: true, startTime: '09:00', endTime: '10:00' });
+  await showWithWords(
+    <div style={{ height: '40rem' }}>
+      <ParkingCalendar
+        monday={day}
+        now={{ date: day, time: '08:00' }}
+        onOpen={() => {}}
+        reservations={[reservation]}
+      />
+    </div>,
+    'parking',
+  );
+  await expect.element(page.getByText('A1').first()).toBeVisible();
+  await expectRingWithin('.reservation');
+});
+
+function misfits(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('.stayBody')].flatMap((body) => {
+    const { right } = body.getBoundingClientRect();
+    const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    for (let text = walker.nextNode(); text; text = walker.nextNode()) {
+      if (text.parentElement?.closest('.mantine-VisuallyHidden-root')) continue;
+      for (const { index, 0: word } of (text.nodeValue ?? '').matchAll(/[^\s–]+/g)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const parts = [...range.getClientRects()];
+        if (parts.length > 1 || parts.some((part) => part.right > right + 1)) found.push(word);
+      }
+    }
+    return found;
+  });
+}
+
+const names = [
+  ['Hugo', 'Petit'],
+  ['Inès', 'Moreau'],
+  ['Marie-Antoinette', 'de Saint-Exupéry'],
+  ['Łukasz', 'Nowak'],
+] as const;
+
+it.each([820, 1024, 1280, 1366])(
+  'parts and cuts no word where several stand beside one another, at %i px',
+  async (width) => {
+    await page.viewport(width, 768);
+    const sunday = addDays(day, 6);
+    const reservations = [
+      ...names.map(([firstName, lastName], at) =>
+        stay({
+          id: at + 1,
+          bay: at + 1,
+          bayName: at === 3 ? 'Visiteurs 2' : `A${at + 1}`,
+          holder: { id: at + 1, firstName, lastName, companyName: 'Verne' },
+        }),
+      ),
+      stay({ id: 8, startDate: sunday, endDate: addDays(day, 7), startTime: '22:00', endTime: '04:00' }),
+    ];
+    await showWithWords(
+      <div style={{ height: '40rem', width: width - (width < 1024 ? 120 : 272) }}>
+        <ParkingCalendar
+          monday={day}
+          reservations={reservations}
+          now={{ date: day, time: '08:00' }}
+          onOpen={() => {}}
+        />
+      </div>,
+      'parking',
+    );
+    await expect.poll(() => document.querySelectorAll('[data-night] .stayTime').length).toBeGreaterThan(0);
+    expect(misfits()).toEqual([]);
+  },
+);
+
+async function showNights(reservations: SpaceReservation[]) {
+  await page.viewport(1280, 800);
+  const onOpen = vi.fn();
+  const now = { date: day, time: '08:00' };
+  await showWithWords(
+    <div style={{ height: '40rem' }}>
+      <ParkingCalendar monday={day} reservations={reservations} now={now} onOpen={onOpen} />
+    </div>,
+    'parking',
+  );
+  await expect.poll(() => document.querySelectorAll('[data-night]').length).toBeGreaterThan(0);
+  return { onOpen, nights: [...document.querySelectorAll('[data-night] .reservationBay')] };
+}
+
+const night = (id: number, of: Partial<SpaceReservation> = {}) =>
+  stay({ id, bay: id, bayName: `A${id}`, startTime: '21:00', endTime: '23:00', ...of });
+
+it('shows three nights of a day and the others in a list', async () => {
+  const reservations = Array.from({ length: 12 }, (_, at) => night(at + 1));
+  const { onOpen, nights } = await showNights(reservations);
+  expect(nights).toHaveLength(3);
+  await page
+    .getByRole('button', { name: `+9 ${translate('parking:calendar.moreHint', { count: 9 })}` })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByText('A12').click();
+  expect(onOpen).toHaveBeenCalledWith(reservations[11]);
+});
+
+it('shows the own night first, also among nights that end the next day', async () => {
+  const tomorrow = { endDate: addDays(day, 1), endTime: '04:00' };
+  const others = [1, 2, 3, 4].map((id) => night(id, id < 3 ? {} : tomorrow));
+  const { nights } = await showNights([...others, night(5, { isMine: true, startTime: '22:00' })]);
+  expect(nights.map(({ textContent }) => textContent)).toEqual(['A5', 'A3', 'A4']);
+});
+
+it('an own night leaves room for three nights on other days', async () => {
+  const sunday = addDays(day, 6);
+  const own = night(4, { isMine: true, startDate: sunday, endDate: sunday });
+  const others = [1, 2, 3].map((id) => night(id, { endDate: addDays(day, 1), endTime: '04:00' }));
+  const { nights } = await showNights([...others, own]);
+  expect(nights).toHaveLength(4);
+});
+
+it('forced colours draw a thick border around own reservations', async () => {
+  await emulate({ forcedColors: 'active' });
+  onTestFinished(() => void emulate({}));
+  await showNights([night(1), night(2, { isMine: true })]);
+  const [own, other] = [':is([data-mine])', ':not([data-mine])'].map((which) =>
+    getComputedStyle(document.querySelector(`.reservation${which}`) as Element),
+  );
+  expect(own?.borderTopWidth).toBe('3px');
+  expect(own?.borderTopColor).not.toBe(other?.borderTopColor);
+});

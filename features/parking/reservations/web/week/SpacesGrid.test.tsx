@@ -1,0 +1,180 @@
+import type { ComponentProps } from 'react';
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { addDays } from '../../../../../kit/time.ts';
+import { showWithWords } from '../../../../../test/components/show.tsx';
+import type { SpaceReservation } from '../../reservation.ts';
+import { SpacesGrid } from './SpacesGrid.tsx';
+
+const monday = '2026-11-23';
+const spaces = [1, 2].map((id) => ({ id, name: `A${id}`, kinds: [], mayReserve: true }));
+const none = { holder: null, assistant: null, version: null, title: '' };
+const stay = (of: Partial<SpaceReservation>): SpaceReservation => ({
+  id: 1,
+  bay: 1,
+  bayName: 'A1',
+  isMine: false,
+  mayChange: false,
+  ...none,
+  startDate: monday,
+  startTime: '14:00',
+  endDate: monday,
+  endTime: '19:00',
+  ...of,
+});
+const renderGrid = (props: Partial<ComponentProps<typeof SpacesGrid>>, width?: number) => {
+  const nothing = { reservations: [], onOpen: () => {}, onDay: () => {} };
+  const now = { date: monday, time: '07:00' };
+  const grid = (
+    <SpacesGrid monday={monday} spaces={spaces} lines={spaces} now={now} {...nothing} {...props} />
+  );
+  return showWithWords(width === undefined ? grid : <div style={{ width }}>{grid}</div>, 'parking');
+};
+const cell = (name: RegExp) => page.getByRole('gridcell').getByRole('button', { name });
+
+const getVisibleText = (button: Element) =>
+  [...button.querySelectorAll<HTMLElement>('[data-words]')]
+    .filter((one) => one.offsetTop === 0)
+    .map((one) => one.dataset.words)
+    .at(-1);
+
+it('shows the text that fits each stay; a night has its own button beside the day', async () => {
+  await page.viewport(1280, 800);
+  const [onOpen, onReserve] = [vi.fn(), vi.fn()];
+  const holder = { firstName: 'Sophie', lastName: 'd’Ormesson' } as SpaceReservation['holder'];
+  const night = stay({ id: 3, bay: 2, startTime: '22:00', endDate: addDays(monday, 1), endTime: '04:00' });
+  const [tuesday, wednesday, thursday] = [1, 2, 3].map((days) => addDays(monday, days));
+  const reservations = [
+    stay({ holder }),
+    stay({ id: 2, startDate: thursday, endDate: thursday }),
+    stay({ id: 4, startDate: wednesday, endDate: wednesday, startTime: '08:00', holder }),
+    night,
+    stay({ id: 5, startDate: tuesday, startTime: '22:00', endDate: wednesday, endTime: '04:00' }),
+  ];
+  await renderGrid({ reservations, onOpen, onReserve });
+  await expect.element(cell(/A1, lundi/)).toBeVisible();
+  await expect.poll(() => getVisibleText(cell(/A1, lundi/).element())).toBe('14–19\nSD');
+  await expect.poll(() => getVisibleText(cell(/A1, jeudi/).element())).toMatch(/^(Réservé\n)?14–19$/);
+  await expect
+    .poll(() => getVisibleText(cell(/A1, mercredi.*8:00–19:00/).element()))
+    .toBe('Sophie\nd’Ormesson');
+  const mark = cell(/A2, lundi.*22:00–24:00 Réservé$/);
+  expect(mark.element().querySelector<HTMLElement>('[data-words]')?.dataset.words).toBe('22\u00a0→');
+  const after = cell(/A1, mercredi.*0:00–4:00 Réservé$/);
+  for (const each of [mark, after])
+    await expect
+      .poll(() => {
+        const { width, height } = each.element().getBoundingClientRect();
+        return Math.min(width, height);
+      })
+      .toBeGreaterThanOrEqual(24);
+  const day = cell(/A1, mercredi.*8:00–19:00/).element();
+  expect(after.element().getBoundingClientRect().right).toBeLessThanOrEqual(day.getBoundingClientRect().left);
+  await userEvent.click(mark);
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(night);
+  expect(onReserve).not.toHaveBeenCalled();
+  await userEvent.click(cell(/A2, lundi.*Libre$/));
+  expect(onReserve).toHaveBeenCalledExactlyOnceWith({ space: 2, day: monday });
+
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(mark).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(onOpen).toHaveBeenCalledTimes(2);
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(cell(/A1, lundi/)).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{ArrowRight}');
+  await expect.element(mark).toHaveFocus();
+});
+
+it('dims past days and leaves the bar of one hour empty', async () => {
+  await page.viewport(1280, 800);
+  const friday = addDays(monday, 4);
+  const holder = { firstName: 'Sophie', lastName: 'd’Ormesson' } as SpaceReservation['holder'];
+  const reservations = [
+    stay({ holder }),
+    stay({ id: 2, bay: 2, startDate: friday, endDate: friday, holder }),
+    stay({ id: 3, startDate: friday, endDate: friday, startTime: '09:00', endTime: '10:00', holder }),
+  ];
+  await renderGrid({ reservations, now: { date: addDays(monday, 1), time: '07:00' } });
+  await expect.element(cell(/A1, lundi/)).toBeVisible();
+  const groundOf = (name: RegExp) => {
+    const slot = cell(name).element().querySelector('[data-tone]');
+    return slot && getComputedStyle(slot).backgroundColor;
+  };
+  expect(groundOf(/A1, lundi/)).not.toBe(groundOf(/A2, vendredi/));
+  expect(getVisibleText(cell(/A1, vendredi/).element())).toBeUndefined();
+  await cell(/A1, vendredi/).hover();
+  await expect.element(page.getByText('9:00–10:00', { exact: true })).toBeVisible();
+});
+
+it('shows the rest of today in the evening instead of proposing tomorrow', async () => {
+  await page.viewport(1280, 800);
+  const [onDay, onReserve] = [vi.fn(), vi.fn()];
+  await renderGrid({ now: { date: monday, time: '18:00' }, onDay, onReserve });
+  await cell(/A1, lundi/).click();
+  expect(onDay).toHaveBeenCalledExactlyOnceWith({ space: 1, day: monday });
+  await cell(/A1, mardi/).click();
+  expect(onReserve).toHaveBeenCalledExactlyOnceWith({ space: 1, day: addDays(monday, 1) });
+});
+
+it('does not show a past day as free and ignores clicks on it', async () => {
+  await page.viewport(1280, 800);
+  const [onDay, onReserve] = [vi.fn(), vi.fn()];
+  await renderGrid({ now: { date: addDays(monday, 1), time: '07:00' }, onDay, onReserve });
+  const yesterday = cell(/A1, lundi/);
+  await expect.element(cell(/A1, mardi.*Libre$/)).toBeVisible();
+  expect(yesterday.element().textContent).not.toContain('Libre');
+  await yesterday.hover();
+  await expect.element(page.getByText('Jour passé', { exact: true })).toBeVisible();
+  await yesterday.click();
+  await userEvent.keyboard('{Enter}');
+  expect(onDay).not.toHaveBeenCalled();
+  expect(onReserve).not.toHaveBeenCalled();
+});
+
+it.each([1366, 820])(
+  'shows whole words and times of a stay or nothing at %i px, and an icon on the reader’s own',
+  async (width) => {
+    await page.viewport(width, 800);
+    const holder = { firstName: 'Élise', lastName: 'Marchand' } as SpaceReservation['holder'];
+    const tuesday = addDays(monday, 1);
+    const night = { startTime: '18:00', endDate: tuesday, endTime: '10:00' };
+    const [thursday, friday, saturday] = [3, 4, 5].map((days) => addDays(monday, days));
+    const morning = { startTime: '08:00', endTime: '13:00' };
+    const reservations = [
+      stay({ id: 1, isMine: true, holder, ...night }),
+      stay({ id: 2, bay: 2, holder, ...night }),
+      stay({ id: 3, startDate: thursday, startTime: '17:30', endDate: friday, endTime: '10:00' }),
+      stay({ id: 4, bay: 2, startDate: thursday, endDate: thursday }),
+      stay({ id: 5, bay: 2, startDate: saturday, endDate: saturday, holder, ...morning }),
+    ];
+    await renderGrid({ reservations }, width === 820 ? 700 : 1094);
+    await expect.element(cell(/A1, lundi/)).toBeVisible();
+    const slots = [...document.querySelectorAll('[data-tone=mine], [data-tone=taken]')];
+    expect(slots.length).toBeGreaterThanOrEqual(8);
+    const words = slots.map((slot) => getVisibleText(slot) ?? '');
+    for (const said of words) expect(said).not.toMatch(/^.$|→\n|^→.\d+$|^\d+.→$|^\d+\n\d+$/);
+    const mark = document.querySelector<HTMLElement>('[data-tone=mine] svg')?.closest('span');
+    if (width === 1366) expect(mark?.offsetTop).toBe(0);
+  },
+);
+
+it('gives past days half the width and draws no line through the text of a free day', async () => {
+  await page.viewport(1366, 800);
+  await renderGrid({ now: { date: addDays(monday, 1), time: '13:00' } }, 1094);
+  await expect.element(cell(/A1, mardi.*Libre$/)).toBeVisible();
+  const [over, here] = [/A1, lundi/, /A1, mardi/].map((name) => cell(name).element().getBoundingClientRect());
+  expect(over?.width).toBeLessThan(0.55 * (here?.width ?? 0));
+  const word = cell(/A1, mardi/)
+    .getByText('Libre', { exact: true })
+    .last()
+    .element();
+  const { top, height, left, right } = word.getBoundingClientRect();
+  const line = cell(/A1, mardi/)
+    .element()
+    .querySelector('[data-line] > [class*=now]');
+  const at = line?.getBoundingClientRect().left ?? 0;
+  expect(at).toBeGreaterThan(left);
+  expect(at).toBeLessThan(right);
+  await expect.poll(() => document.elementFromPoint(at, top + height / 2)).toBe(word);
+});

@@ -1,0 +1,222 @@
+import { IconMoon, IconUserFilled } from '@tabler/icons-react';
+import { useCallback, useMemo } from 'react';
+import type { BookingClosingDays } from '../../../../../core/booking/web/useClosingDayNames.ts';
+import { addDays, type LocalDate, type LocalTime } from '../../../../../kit/time.ts';
+import { DaysGrid, type GridDay } from '../../../../../kit/web/calendar/DaysGrid.tsx';
+import type { DayTimelineSlot } from '../../../../../kit/web/calendar/DayTimeline.tsx';
+import { isPeriodOutsideHours } from '../../../../../kit/web/calendar/hours.ts';
+import { formatDay, formatTime, formatWeekday } from '../../../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
+import type { ParkingSpace, SpaceReservation } from '../../reservation.ts';
+import type { SpaceCalendarReservation } from '../closedSpaces.ts';
+import { hasNoHoursLeftToPropose, type ParkingTimeContext } from '../reservationForm.ts';
+import { formatReservationHours, getHolderInitials, useSpaceReservationTexts } from '../reservationTexts.ts';
+import {
+  DEFAULT_OPENING_HOURS,
+  findFreeSpaceHours,
+  groupReservationsBySpaceAndDay,
+  isSpaceFreeRestOfDay,
+  type SpaceReservationOnDay,
+} from './reservationsOnDay.ts';
+import classes from './SpacesGrid.module.css';
+
+export interface SpaceOnDay {
+  space: number;
+  day: LocalDate;
+}
+
+interface SpacesGridProps {
+  monday: LocalDate;
+  now: ParkingTimeContext;
+  spaces: readonly ParkingSpace[];
+  lines: readonly ParkingSpace[];
+  /** Undefined while loading; nothing is shown as free then. */
+  reservations: readonly SpaceReservation[] | undefined;
+  closedDays?: BookingClosingDays | undefined;
+  onOpen: (reservation: SpaceReservation) => void;
+  onDay: (of: SpaceOnDay) => void;
+  onReserve?: ((of: SpaceOnDay) => void) | undefined;
+}
+
+export function SpacesGrid(props: SpacesGridProps) {
+  const { monday, now, spaces, lines, reservations, closedDays, onOpen, onDay, onReserve } = props;
+  const { t, language } = useI18n();
+  const { hours = DEFAULT_OPENING_HOURS } = now;
+  const words = useSpaceReservationTexts();
+  const dates = useMemo(() => [0, 1, 2, 3, 4, 5, 6].map((offset) => addDays(monday, offset)), [monday]);
+  const getStays = useMemo(
+    () => groupReservationsBySpaceAndDay(reservations ?? NO_RESERVATIONS, dates),
+    [reservations, dates],
+  );
+  const isKnown = reservations !== undefined;
+  const slots = useMemo(() => {
+    const slotCache = new Map<readonly SpaceReservationOnDay[], readonly DayTimelineSlot[]>();
+    return (space: number, day: LocalDate) => {
+      const stays = getStays(space, day);
+      const slots = slotCache.get(stays) ?? stays.map((stay) => toBarSlot(stay, day));
+      slotCache.set(stays, slots);
+      return slots;
+    };
+  }, [getStays, language, hours]);
+  const days = useMemo(
+    () =>
+      dates.map((date): GridDay => {
+        const free = spaces.filter(({ id }) => isSpaceFreeRestOfDay(getStays(id, date), date, now)).length;
+        return {
+          date,
+          name: `${formatWeekday(date, language)} ${Number(date.slice(8))}`,
+          accessibleName: formatDay(date, language),
+          // Do not dim a week that is over completely.
+          isPast: date < now.date && now.date <= (dates.at(-1) ?? ''),
+          closed: closedDays?.days.has(date) ? closedDays.label : undefined,
+          hint: isKnown && date >= now.date ? t('parking:grid.free', { count: free }) : undefined,
+        };
+      }),
+    [dates, spaces, getStays, closedDays, isKnown, now, language, t],
+  );
+  const press = useCallback(
+    (space: number, day: LocalDate, beside?: string) => {
+      const stays = getStays(space, day);
+      // A closure has no details of its own, so open the day.
+      const open = (reservation: SpaceCalendarReservation) =>
+        reservation.closed === undefined ? onOpen(reservation) : onDay({ space, day });
+      const [only, ...otherStays] = stays.filter((stay) => !isPeriodOutsideHours(stay, hours));
+      const pressedStay = stays.find(({ reservation }) => String(reservation.id) === beside);
+      if (pressedStay) open(pressedStay.reservation);
+      // In the evening, show the rest of the day instead of a proposal for tomorrow.
+      else if (onReserve && isSpaceFreeRestOfDay(stays, day, now) && !hasNoHoursLeftToPropose(day, now))
+        onReserve({ space, day });
+      else if (stays.length === 0 && day < now.date) return;
+      else if (only && otherStays.length === 0 && findFreeSpaceHours(stays, day, now).length === 0)
+        open(only.reservation);
+      else onDay({ space, day });
+    },
+    [getStays, now, hours, onReserve, onOpen, onDay],
+  );
+  return (
+    <DaysGrid
+      label={t('parking:grid.label')}
+      rowsLabel={t('parking:grid.spaces')}
+      rows={lines}
+      days={days}
+      now={now}
+      getSlots={slots}
+      hours={hours}
+      tones="red"
+      barHeight={40}
+      describeCell={(line, { date, accessibleName, closed }, takenSlots) =>
+        t('parking:grid.heard', {
+          bay: line.name,
+          day: accessibleName,
+          hours: [
+            ...takenSlots.map((slot) => `${formatSlotTimes(slot)} ${slot.label}`),
+            ...(takenSlots.every((slot) => isPeriodOutsideHours(slot, hours))
+              ? [closed ?? t(date < now.date ? 'parking:grid.over' : 'parking:grid.freeCell')]
+              : []),
+          ].join(', '),
+        })
+      }
+      describeOutside={(line, { accessibleName }, slot) =>
+        t('parking:grid.heard', {
+          bay: line.name,
+          day: accessibleName,
+          hours: `${formatSlotTimes(slot)} ${slot.label}`,
+        })
+      }
+      freeLabel={t('parking:grid.allFree')}
+      pastLabel={t('parking:grid.over')}
+      freeText={isKnown ? t('parking:grid.freeCell') : undefined}
+      onCellClick={press}
+    />
+  );
+
+  function toBarSlot(stay: SpaceReservationOnDay, day: LocalDate): DayTimelineSlot {
+    const { start, end, reservation } = stay;
+    const { id, isMine, closed }: SpaceCalendarReservation = reservation;
+    const label = words.formatHolderAndTitle(reservation);
+    return {
+      key: id,
+      start,
+      end,
+      tone: closed !== undefined ? 'closed' : isMine ? 'mine' : 'taken',
+      label,
+      text: isPeriodOutsideHours(stay, hours) ? (
+        <NightText stay={stay} day={day} />
+      ) : (
+        <HolderText stay={stay} day={day} />
+      ),
+    };
+  }
+}
+
+const NO_RESERVATIONS: readonly SpaceReservation[] = [];
+
+const formatSlotTimes = ({ start, end }: DayTimelineSlot) =>
+  formatReservationHours({ startTime: start, endTime: end });
+
+interface StayOnDay {
+  stay: SpaceReservationOnDay;
+  day: LocalDate;
+}
+
+/** Shows the longest text that fits: name or hours, else initials, else nothing. */
+function HolderText({ stay, day }: StayOnDay) {
+  const { t } = useI18n();
+  const { holder, isMine } = stay.reservation;
+  const hours = formatStayHours(stay, day, formatTime);
+  const names = holder && !isMine ? [holder.firstName, holder.lastName].filter(Boolean) : [];
+  const initials = getHolderInitials(stay.reservation);
+  const { closed }: SpaceCalendarReservation = stay.reservation;
+  const statusText = t(closed === undefined ? 'parking:calendar.taken' : 'parking:calendar.closed');
+  const ownerText = isMine ? t('parking:grid.mine') : statusText;
+  const words =
+    names.length > 0
+      ? [names.join('\n'), `${hours}\n${initials}`, initials]
+      : [`${ownerText}\n${hours}`, ownerText, hours];
+  const stacked = hours.includes('–') && hours.replace('–', '–\n');
+  return (
+    <span className={classes.holder}>
+      {isMine && (
+        <span className={classes.fitting}>
+          <span className={classes.words} data-short>
+            <IconUserFilled size={12} />
+          </span>
+        </span>
+      )}
+      {stacked && (
+        <span className={classes.fitting}>
+          <span className={classes.words} data-words={stacked} data-short />
+        </span>
+      )}
+      {words.toReversed().map((each) => (
+        <span key={each} className={classes.fitting}>
+          <span className={classes.words} data-words={each} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function NightText({ stay, day }: StayOnDay) {
+  return (
+    <span className={classes.night}>
+      <IconMoon size={14} stroke={1.75} />
+      <span data-words={formatStayHours(stay, day, formatShortTime)} />
+    </span>
+  );
+}
+
+const formatShortTime = (time: LocalTime) => formatTime(time).replace(':00', '');
+
+/** `9–18`; a stay of several days shows only its end on that day: `22:00 →`, `→ 4:00`. */
+function formatStayHours(
+  stay: SpaceReservationOnDay,
+  day: LocalDate,
+  format: (time: LocalTime) => string,
+): string {
+  const { start, end } = stay;
+  const { startDate, endDate } = stay.reservation;
+  const [begins, ends] = [startDate === day, endDate === day || end !== '24:00'];
+  if (begins && ends) return `${formatShortTime(start)}–${formatShortTime(end)}`;
+  return [begins && format(start), '→', ends && format(end)].filter(Boolean).join('\u00a0');
+}
