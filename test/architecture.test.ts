@@ -31,7 +31,8 @@ describe('rows of a building', () => {
       'features/reception/server/searchVisits.ts':
         'the buildings of the operator whose desk looks for a visitor: all the caller’s',
       'features/visits/arrivals/server/moveVisitHere.ts': 'the caller’s building that a visitor moves from',
-      'features/parcels/server/reception/answerLinks.ts': 'the building that the code in a mail’s link names',
+      'features/parcels/collection/server/answerLinks.ts':
+        'the building that the code in a mail’s link names',
       'core/shiftSwitching/server/switchPerson.ts': 'the buildings of whose session a colleague takes over',
       'features/visits/server/findVisitByCode.ts':
         'a visitor without an account, who names a visit by its code',

@@ -17,7 +17,7 @@ import { listRegistrations } from '../features/invitations/registrationApi.ts';
 import { countPendingLogbookItems } from '../features/logbook/api.ts';
 import { readMailServerAvailability } from '../features/mail/api.ts';
 import { listParcels, listWaitingParcels, readWaitingParcelsSummary } from '../features/parcels/api.ts';
-import { readReceptionParcels as readParcelDesk } from '../features/parcels/receptionApi.ts';
+import { readReceptionParcels as readParcelDesk } from '../features/parcels/collection/api.ts';
 import { listSpaceReservations } from '../features/parking/reservations/api.ts';
 import { listPartnerPages } from '../features/partners/api.ts';
 import { listDeletionRequests } from '../features/privacy/api.ts';

@@ -1,5 +1,5 @@
 import { readOutbox } from '../../features/mail/api.ts';
-import { readReceptionParcels as readParcelDesk } from '../../features/parcels/receptionApi.ts';
+import { readReceptionParcels as readParcelDesk } from '../../features/parcels/collection/api.ts';
 import { listSpaceReservations } from '../../features/parking/reservations/api.ts';
 import { findDataSubjects } from '../../features/privacy/protectionApi.ts';
 import { readReceptionDay } from '../../features/reception/api.ts';

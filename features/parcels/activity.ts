@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
+import { parcelRemindersTopic } from './collection/api.ts';
 import { collectionProofKinds, parcelAnswerKinds, parcelSchema, parcelStates } from './parcel.ts';
-import { parcelRemindersTopic } from './receptionApi.ts';
 
 const aboutParcel = { entity: 'parcel', topic: 'parcels' } as const;
 const state = z.enum(parcelStates);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { readOwnParcelPass } from '../../features/parcels/receptionApi.ts';
-import { createParcelAnswerLink } from '../../features/parcels/server/reception/answerLinks.ts';
+import { readOwnParcelPass } from '../../features/parcels/collection/api.ts';
+import { createParcelAnswerLink } from '../../features/parcels/collection/server/answerLinks.ts';
 import { parcels } from '../../features/parcels/server/tables.ts';
 import { BuildingScope } from '../../kit/server/database/buildingScope.ts';
 import { addDays, getToday } from '../../kit/time.ts';

@@ -12,8 +12,8 @@ import {
 } from '../../../test/support/fixtures/parcelFixture.ts';
 import { makeTwoProcesses } from '../../../test/support/twoProcesses.ts';
 import { listParcels } from '../api.ts';
+import { readReceptionParcels } from '../collection/api.ts';
 import { isWaitingForCollection } from '../parcel.ts';
-import { readReceptionParcels } from '../receptionApi.ts';
 import { parcels } from './tables.ts';
 
 const { app, here, people } = await makeParcelFixture();

@@ -4,11 +4,21 @@ import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';
+import * as receptionApi from '../collection/api.ts';
+import { answerMailedParcels, readAnswerLinkParcels } from '../collection/server/answerLinks.ts';
+import { answerParcels } from '../collection/server/answerParcels.ts';
+import { handOverParcels } from '../collection/server/handOver.ts';
+import { createParcelPass } from '../collection/server/parcelPass.ts';
+import { readParcelPhoto, readParcelSignature, uploadParcelPicture } from '../collection/server/pictures.ts';
+import {
+  enqueueParcelRemindersJob,
+  readParcelReminders,
+  setParcelReminders,
+} from '../collection/server/reminders.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { ERASED_PARCEL_NAME } from '../parcel.ts';
 import { can } from '../policy.ts';
-import * as receptionApi from '../receptionApi.ts';
 import { addParcel, addParcelBatch } from './addParcels.ts';
 import {
   bulkChangeParcelStates,
@@ -26,12 +36,6 @@ import {
 } from './listParcels.ts';
 import { createParcelMailHandlers } from './parcelMailJobs.ts';
 import { parcelPersonalData } from './personalData.ts';
-import { answerMailedParcels, readAnswerLinkParcels } from './reception/answerLinks.ts';
-import { answerParcels } from './reception/answerParcels.ts';
-import { handOverParcels } from './reception/handOver.ts';
-import { createParcelPass } from './reception/parcelPass.ts';
-import { readParcelPhoto, readParcelSignature, uploadParcelPicture } from './reception/pictures.ts';
-import { enqueueParcelRemindersJob, readParcelReminders, setParcelReminders } from './reception/reminders.ts';
 import { parcels } from './tables.ts';
 
 export const parcelsFeature: Feature = {

@@ -3,16 +3,16 @@ import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { requireValidDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { addDays, type DayRangeQuery, getToday } from '../../../kit/time.ts';
+import type { ReceptionParcelsResult } from '../collection/collection.ts';
+import { findReceptionParcels } from '../collection/server/findReceptionParcels.ts';
 import { PARCEL_LOOK_BACK_DAYS, type Parcel, type WaitingParcelsSummary } from '../parcel.ts';
 import { can } from '../policy.ts';
-import type { ReceptionParcelsResult } from '../reception.ts';
 import {
   findFrequentParcelSenders,
   findParcels,
   findWaitingParcels,
   selectWaitingParcelsSummary,
 } from './queries.ts';
-import { findReceptionParcels } from './reception/findReceptionParcels.ts';
 
 /** `from` defaults to 31 days ago, `to` to `from`, or to no end (docs/specification.md §4). */
 export function listParcels(context: BuildingContext, range: DayRangeQuery): Promise<Parcel[]> {

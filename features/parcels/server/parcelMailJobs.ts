@@ -14,9 +14,9 @@ import {
   formatLongDate,
   formatTimeOfDay,
 } from '../../../kit/server/mail/mailFormats.ts';
+import { createParcelAnswerLink, PARCEL_ANSWER_LINK_LIFETIME_MS } from '../collection/server/answerLinks.ts';
 import { isWaitingForCollection, MAX_WAITING_PARCEL_SENDERS } from '../parcel.ts';
 import { findParcelsById, lockParcels, type ParcelRecord } from './queries.ts';
-import { createParcelAnswerLink, PARCEL_ANSWER_LINK_LIFETIME_MS } from './reception/answerLinks.ts';
 
 /** Sent without delay if the screen offers no undo. */
 export const parcelArrivalMailJob = defineJob<{ building: number; parcel: number; recipient: number }>(

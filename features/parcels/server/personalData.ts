@@ -11,9 +11,9 @@ import { activities } from '../../../kit/server/database/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { formatDateWithoutYear } from '../../../kit/server/mail/mailFormats.ts';
 import { parcelDetailsErased, parcelHandedOverToColleague, parcelRemoved } from '../activity.ts';
+import { deleteParcelAnswerLinks } from '../collection/server/answerLinks.ts';
 import { ERASED_PARCEL_NAME, finalParcelStates, waitingParcelStates } from '../parcel.ts';
 import { fromStoredParcelTime } from './queries.ts';
-import { deleteParcelAnswerLinks } from './reception/answerLinks.ts';
 import { hasNamesakeCondition, personNameCondition } from './recipient.ts';
 import {
   anonymiseEndedParcels,

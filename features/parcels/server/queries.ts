@@ -10,6 +10,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { readRowsWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { DayRangeQuery, LocalDate, LocalTime } from '../../../kit/time.ts';
+import { DEFAULT_PARCEL_REMINDER_DAYS } from '../collection/collection.ts';
 import {
   ERASED_PARCEL_NAME,
   MAX_ADDED_PARCELS,
@@ -20,7 +21,6 @@ import {
   type WaitingParcelsSummary,
 } from '../parcel.ts';
 import { can } from '../policy.ts';
-import { DEFAULT_PARCEL_REMINDER_DAYS } from '../reception.ts';
 import { parcelSettings, parcels } from './tables.ts';
 
 type Table = ReturnType<typeof parcels.in>;

@@ -18,8 +18,8 @@ import { personalValuesJoinCondition } from '../../../kit/server/activity/activi
 import type { Db } from '../../../kit/server/database/db.ts';
 import { activities, storedActivityPersonalValues } from '../../../kit/server/database/tables.ts';
 import { parcelChanged } from '../activity.ts';
+import { deleteParcelAnswerLinks } from '../collection/server/answerLinks.ts';
 import { ERASED_PARCEL_NAME, finalParcelStates } from '../parcel.ts';
-import { deleteParcelAnswerLinks } from './reception/answerLinks.ts';
 import { parcels } from './tables.ts';
 
 /** Unreferenced pictures are deleted by a job. */

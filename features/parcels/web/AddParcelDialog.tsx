@@ -13,9 +13,9 @@ import { formatDate } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { addParcelBatch, undoAddParcelBatch } from '../api.ts';
+import { readReceptionParcels } from '../collection/api.ts';
 import type { Parcel } from '../parcel.ts';
 import { can } from '../policy.ts';
-import { readReceptionParcels } from '../receptionApi.ts';
 import { ParcelFields } from './ParcelFields.tsx';
 import { createBlankParcel, newParcelBatchFormSchema, type ParcelValues } from './parcelForm.ts';
 

@@ -10,13 +10,13 @@ import { TimeField } from '../../../kit/web/field/TimeField.tsx';
 import type { SchemaForm } from '../../../kit/web/form/useSchemaForm.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
+import { findInputByName } from '../collection/web/fields.ts';
+import { ParcelReceptionFields } from '../collection/web/ParcelReceptionFields.tsx';
 import { MAX_ADDED_PARCELS, PARCEL_COMMENT_MAX, PARCEL_NAME_MAX, type Parcel } from '../parcel.ts';
 import { can } from '../policy.ts';
 import classes from './ParcelFields.module.css';
 import type { ParcelValues } from './parcelForm.ts';
 import { RecipientField, useResidentSearch } from './RecipientField.tsx';
-import { findInputByName } from './reception/fields.ts';
-import { ParcelReceptionFields } from './reception/ParcelReceptionFields.tsx';
 import { SenderField } from './SenderField.tsx';
 
 interface FieldsProps {

@@ -6,6 +6,8 @@ import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { type SessionUser, useSession } from '../../../kit/web/session/session.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
+import { hasParcelNotes, ParcelNotes } from '../collection/web/ParcelNotes.tsx';
+import { getParcelPictureKinds, hasParcelPictures } from '../collection/web/ParcelPicturesDialog.tsx';
 import { isWaitingForCollection, type Parcel, parcelStates } from '../parcel.ts';
 import { can } from '../policy.ts';
 import {
@@ -19,8 +21,6 @@ import {
 import { ParcelStateChip } from './ParcelStateChip.tsx';
 import { ParcelStateMenu } from './ParcelStateMenu.tsx';
 import { ChangeParcelStateButtons, NextParcelStateButton, ParcelSummaryText } from './PhoneCells.tsx';
-import { hasParcelNotes, ParcelNotes } from './reception/ParcelNotes.tsx';
-import { getParcelPictureKinds, hasParcelPictures } from './reception/ParcelPicturesDialog.tsx';
 import type { ParcelStateCallbacks } from './useParcelStateCallbacks.ts';
 
 interface ParcelRowCallbacks extends ParcelStateCallbacks {

@@ -5,8 +5,8 @@ import { callQuery, queryClient } from '../../../kit/web/api/queries.ts';
 import { type DateRange, isRangeTooLong, parseUrlDateRange } from '../../../kit/web/list/period.ts';
 import type { Session } from '../../../kit/web/session/session.ts';
 import { listParcels, readWaitingParcelsSummary } from '../api.ts';
+import { readReceptionParcels } from '../collection/api.ts';
 import { can } from '../policy.ts';
-import { readReceptionParcels } from '../receptionApi.ts';
 
 export const parcelsQuery = (building: number, { start, end }: DateRange) =>
   callQuery(listParcels, { building, from: start, to: end });

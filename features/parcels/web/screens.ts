@@ -28,7 +28,7 @@ export const parcelScreens: FeatureScreens = {
       },
     },
     // Public: linked in the arrival mail.
-    { path: '/parcel/:code', load: () => import('./mailed/MailedParcelsPage.tsx') },
+    { path: '/parcel/:code', load: () => import('../collection/web/MailedParcelsPage.tsx') },
   ],
   todayPrefetch: { module: 'parcels', prefetch: prefetchExpectedParcels },
 };

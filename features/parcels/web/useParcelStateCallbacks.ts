@@ -5,9 +5,9 @@ import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { bulkChangeParcelStates } from '../api.ts';
+import { handOverParcels } from '../collection/api.ts';
+import type { ParcelHandoverInput } from '../collection/collection.ts';
 import { MAX_PARCEL_STATE_CHANGES, type Parcel, type ParcelState } from '../parcel.ts';
-import type { ParcelHandoverInput } from '../reception.ts';
-import { handOverParcels } from '../receptionApi.ts';
 
 /** The account if known, else name and company on the label. */
 const getRecipientKey = ({ email, recipient, companyName }: Parcel) =>

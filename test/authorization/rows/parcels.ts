@@ -1,4 +1,4 @@
-import { createParcelAnswerLink } from '../../../features/parcels/server/reception/answerLinks.ts';
+import { createParcelAnswerLink } from '../../../features/parcels/collection/server/answerLinks.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { getSharedSecret } from '../../../kit/server/database/sharedSecret.ts';
 import { picture } from '../../support/files.ts';

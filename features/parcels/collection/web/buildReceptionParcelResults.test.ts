@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aParcel } from '../../../../test/support/fixtures/aParcel.ts';
-import { buildUnsignedParcelPassCode } from '../../reception.ts';
+import { buildUnsignedParcelPassCode } from '../collection.ts';
 import {
   buildReceptionParcelResults,
   isExactParcelResult,

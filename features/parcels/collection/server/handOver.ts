@@ -4,10 +4,10 @@ import { lockFileForReference } from '../../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { parcelStateChanged } from '../../activity.ts';
 import { can } from '../../policy.ts';
-import type { ParcelHandoverInput } from '../../reception.ts';
-import { lockParcels } from '../queries.ts';
-import { requireAllowedParcelTransitions } from '../requireAllowedParcelTransitions.ts';
-import { parcels } from '../tables.ts';
+import { lockParcels } from '../../server/queries.ts';
+import { requireAllowedParcelTransitions } from '../../server/requireAllowedParcelTransitions.ts';
+import { parcels } from '../../server/tables.ts';
+import type { ParcelHandoverInput } from '../collection.ts';
 import { resolveParcelPassOwnerId } from './parcelPass.ts';
 
 /** All or none. A trigger erases the details if the hand-over is undone. */

@@ -9,9 +9,9 @@ import { hashToken } from '../../../../kit/server/hashing/tokenHash.ts';
 import type { Context } from '../../../../kit/server/http/router.ts';
 import { DAY_MS } from '../../../../kit/time.ts';
 import { isWaitingForCollection } from '../../parcel.ts';
-import type { AnswerLinkParcels, ParcelAnswerLinkInput } from '../../reception.ts';
-import { findParcelsById, lockParcels, type ParcelRecord } from '../queries.ts';
-import { parcelAnswerLinks, parcels } from '../tables.ts';
+import { findParcelsById, lockParcels, type ParcelRecord } from '../../server/queries.ts';
+import { parcelAnswerLinks, parcels } from '../../server/tables.ts';
+import type { AnswerLinkParcels, ParcelAnswerLinkInput } from '../collection.ts';
 import { saveParcelAnswer } from './answerParcels.ts';
 
 export const PARCEL_ANSWER_LINK_LIFETIME_MS = 90 * DAY_MS;

@@ -4,7 +4,7 @@ import { loadTranslationNamespaces, translate } from '../../../../kit/web/i18n/i
 import { updateStoredSession } from '../../../../kit/web/session/session.ts';
 import { serve } from '../../../../test/components/server.ts';
 import { session, show } from '../../../../test/components/show.tsx';
-import { AddParcelDialog } from '../AddParcelDialog.tsx';
+import { AddParcelDialog } from '../../web/AddParcelDialog.tsx';
 
 async function open() {
   serve(() => ({ body: { fields: [] } }));

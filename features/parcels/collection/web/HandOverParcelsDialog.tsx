@@ -11,8 +11,8 @@ import { formatDate } from '../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../../kit/web/session/session.ts';
 import { PARCEL_NAME_MAX, type Parcel } from '../../parcel.ts';
-import { uploadParcelPicture } from '../../receptionApi.ts';
-import type { ParcelStateCallbacks } from '../useParcelStateCallbacks.ts';
+import type { ParcelStateCallbacks } from '../../web/useParcelStateCallbacks.ts';
+import { uploadParcelPicture } from '../api.ts';
 
 const schema = z
   .object({

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type DialogState, useUrlDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { useSession } from '../../../../kit/web/session/session.ts';
 import { isWaitingForCollection, type Parcel } from '../../parcel.ts';
-import type { ReceptionParcelsResult } from '../../reception.ts';
-import { receptionParcelsQuery } from '../queries.ts';
+import { receptionParcelsQuery } from '../../web/queries.ts';
+import type { ReceptionParcelsResult } from '../collection.ts';
 
 /** `all` includes missing parcels. */
 export function useReceptionParcels() {

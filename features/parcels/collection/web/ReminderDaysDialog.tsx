@@ -8,8 +8,8 @@ import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../../kit/web/session/session.ts';
-import { MAX_PARCEL_REMINDER_DAYS, parcelReminderSettingsSchema } from '../../reception.ts';
-import { readParcelReminders, setParcelReminders } from '../../receptionApi.ts';
+import { readParcelReminders, setParcelReminders } from '../api.ts';
+import { MAX_PARCEL_REMINDER_DAYS, parcelReminderSettingsSchema } from '../collection.ts';
 
 const ordinals = ['first', 'second', 'third'] as const;
 const day = z.union([z.literal(''), z.int().min(1).max(MAX_PARCEL_REMINDER_DAYS)]);

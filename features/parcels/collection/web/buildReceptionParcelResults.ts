@@ -1,8 +1,8 @@
 import { createSearchMatcher } from '../../../../kit/search.ts';
 import { isWaitingForCollection, type Parcel } from '../../parcel.ts';
-import { parseParcelPass, parseTrackingNumber } from '../../reception.ts';
-import { getParcelSearchText } from '../searchParcels.ts';
-import { groupParcelsByRecipient } from '../useParcelStateCallbacks.ts';
+import { getParcelSearchText } from '../../web/searchParcels.ts';
+import { groupParcelsByRecipient } from '../../web/useParcelStateCallbacks.ts';
+import { parseParcelPass, parseTrackingNumber } from '../collection.ts';
 
 export type ReceptionParcelSearchResult =
   | { kind: 'pass'; parcels: readonly Parcel[]; pass: string }

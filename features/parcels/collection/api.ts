@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { okAnswerCodec } from '../../kit/codec.ts';
-import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
-import { FILE_MAX_BYTES } from '../../kit/fileDetails.ts';
-import { pkSchema } from '../../kit/rowId.ts';
+import { okAnswerCodec } from '../../../kit/codec.ts';
+import { downloadCodec, endpoint } from '../../../kit/endpoint.ts';
+import { FILE_MAX_BYTES } from '../../../kit/fileDetails.ts';
+import { pkSchema } from '../../../kit/rowId.ts';
 import {
   answerLinkParcelsSchema,
   parcelAnswerLinkCodeSchema,
@@ -12,7 +12,7 @@ import {
   parcelPassSchema,
   parcelReminderSettingsSchema,
   receptionParcelsResultSchema,
-} from './reception.ts';
+} from './collection.ts';
 
 const module = 'parcels';
 const all = '/api/buildings/:building/parcels';

@@ -4,10 +4,10 @@ import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { useKeyShortcut } from '../../../../kit/web/ui/useKeyShortcut.ts';
 import type { Parcel } from '../../parcel.ts';
-import { AddParcelDialog } from '../AddParcelDialog.tsx';
-import { DeleteParcelDialog, EditParcelDialog } from '../ParcelDialogs.tsx';
-import { parcelStateIcons } from '../ParcelStateChip.tsx';
-import { type ParcelHandoverProofInput, useParcelStateCallbacks } from '../useParcelStateCallbacks.ts';
+import { AddParcelDialog } from '../../web/AddParcelDialog.tsx';
+import { DeleteParcelDialog, EditParcelDialog } from '../../web/ParcelDialogs.tsx';
+import { parcelStateIcons } from '../../web/ParcelStateChip.tsx';
+import { type ParcelHandoverProofInput, useParcelStateCallbacks } from '../../web/useParcelStateCallbacks.ts';
 import {
   buildReceptionParcelResults,
   isExactParcelResult,

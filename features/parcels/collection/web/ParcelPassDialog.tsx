@@ -6,8 +6,8 @@ import { ViewDialog } from '../../../../kit/web/dialog/ViewDialog.tsx';
 import { FailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../../kit/web/session/session.ts';
-import { PARCEL_PASS_MINUTES } from '../../reception.ts';
-import { readOwnParcelPass } from '../../receptionApi.ts';
+import { readOwnParcelPass } from '../api.ts';
+import { PARCEL_PASS_MINUTES } from '../collection.ts';
 import classes from './ParcelPassDialog.module.css';
 
 /** Renewed long before it expires (ms). */

@@ -4,20 +4,20 @@ import { MAX_COUNTED_ROWS } from '../../../../kit/countLimit.ts';
 import { defineNamedStatement } from '../../../../kit/server/database/namedQuery.ts';
 import { addDays, type LocalDate } from '../../../../kit/time.ts';
 import {
-  MAX_RECEPTION_MISSING_PARCELS,
-  MAX_RECEPTION_REFUSED_PARCELS,
-  MAX_RECEPTION_WAITING_PARCELS,
-  MISSING_PARCELS_LOOK_BACK_DAYS,
-  type ReceptionParcelsResult,
-} from '../../reception.ts';
-import {
   type ListedParcelRecord,
   type ParcelQueryContext,
   parcelWaitingCondition,
   selectParcels,
   toParcel,
-} from '../queries.ts';
-import { parcels } from '../tables.ts';
+} from '../../server/queries.ts';
+import { parcels } from '../../server/tables.ts';
+import {
+  MAX_RECEPTION_MISSING_PARCELS,
+  MAX_RECEPTION_REFUSED_PARCELS,
+  MAX_RECEPTION_WAITING_PARCELS,
+  MISSING_PARCELS_LOOK_BACK_DAYS,
+  type ReceptionParcelsResult,
+} from '../collection.ts';
 
 const receptionQuery = defineNamedStatement('parcels at the desk', (db, building) => {
   const table = parcels.in(building);

@@ -5,8 +5,8 @@ import { hasWrongKeyboardLayout } from '../../../../kit/web/camera/scannerLayout
 import type { SchemaForm } from '../../../../kit/web/form/useSchemaForm.ts';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { type Parcel, SHELF_NAME_MAX, TRACKING_NUMBER_MAX } from '../../parcel.ts';
-import type { ParcelValues } from '../parcelForm.ts';
-import { toTrackingInput } from '../toTrackingInput.ts';
+import type { ParcelValues } from '../../web/parcelForm.ts';
+import { toTrackingInput } from '../../web/toTrackingInput.ts';
 import { findInputByName } from './fields.ts';
 import { ParcelPhotoField } from './ParcelPhotoField.tsx';
 import classes from './ParcelReceptionFields.module.css';

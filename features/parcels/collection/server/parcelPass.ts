@@ -9,7 +9,7 @@ import {
   PARCEL_PASS_MINUTES,
   type ParcelPass,
   parseParcelPass,
-} from '../../reception.ts';
+} from '../collection.ts';
 
 const MINUTE = 60_000;
 /** Alphabet of five bits per character that keeps QR codes small; 26 characters hold 130 bits. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { fetchFile } from '../../../../kit/web/api/call.ts';
 import { useSession } from '../../../../kit/web/session/session.ts';
 import type { Parcel } from '../../parcel.ts';
-import { readParcelPhoto, readParcelSignature } from '../../receptionApi.ts';
+import { readParcelPhoto, readParcelSignature } from '../api.ts';
 
 /** Object URL of a picture that needs the access token; not cached. */
 export function useParcelPicture(

@@ -9,7 +9,7 @@ import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../../kit/web/session/session.ts';
 import { PARCEL_NAME_MAX, type Parcel, parcelAnswerKinds } from '../../parcel.ts';
 import { can } from '../../policy.ts';
-import { answerParcels } from '../../receptionApi.ts';
+import { answerParcels } from '../api.ts';
 
 const schema = z
   .object({ answer: z.enum([...parcelAnswerKinds, 'none']), name: plainLineSchema.max(PARCEL_NAME_MAX) })

@@ -10,8 +10,8 @@ import { formatDay, formatTime } from '../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { usePageTitle } from '../../../../kit/web/navigation/usePageTitle.ts';
 import { PARCEL_NAME_MAX, type ParcelAnswerKind, parcelAnswerKinds } from '../../parcel.ts';
-import type { AnswerLinkParcels } from '../../reception.ts';
-import { answerMailedParcels, readAnswerLinkParcels } from '../../receptionApi.ts';
+import { answerMailedParcels, readAnswerLinkParcels } from '../api.ts';
+import type { AnswerLinkParcels } from '../collection.ts';
 import classes from './MailedParcelsPage.module.css';
 
 /** `/parcel/:code`, linked from the arrival mail, without login. */

@@ -8,7 +8,7 @@ import type { PictureFieldValue } from '../../../../kit/web/field/chosenPicture.
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../../kit/web/session/session.ts';
 import type { Parcel } from '../../parcel.ts';
-import { uploadParcelPicture } from '../../receptionApi.ts';
+import { uploadParcelPicture } from '../api.ts';
 import { focusNextEmptyInput } from './fields.ts';
 import classes from './ParcelReceptionFields.module.css';
 import { useParcelPicture } from './useParcelPicture.ts';

@@ -17,8 +17,8 @@ import {
   parcelAt,
 } from '../../../../test/support/fixtures/parcelFixture.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
-import { anonymiseEndedParcels } from '../retention.ts';
-import { parcelAnswerLinks, parcelSettings, parcels } from '../tables.ts';
+import { anonymiseEndedParcels } from '../../server/retention.ts';
+import { parcelAnswerLinks, parcelSettings, parcels } from '../../server/tables.ts';
 
 const fixture = await makeParcelFixture();
 const { app, here, people, as } = fixture;

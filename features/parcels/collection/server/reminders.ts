@@ -12,9 +12,9 @@ import { cronJob, type Enqueue } from '../../../../kit/server/jobs/jobs.ts';
 import { getLocalNow } from '../../../../kit/time.ts';
 import { parcelReminded, parcelRemindersChanged } from '../../activity.ts';
 import { can } from '../../policy.ts';
-import { DEFAULT_PARCEL_REMINDER_DAYS, type ParcelReminderSettings } from '../../reception.ts';
-import { parcelReminderMailJob } from '../parcelMailJobs.ts';
-import { parcelSettings, parcels } from '../tables.ts';
+import { parcelReminderMailJob } from '../../server/parcelMailJobs.ts';
+import { parcelSettings, parcels } from '../../server/tables.ts';
+import { DEFAULT_PARCEL_REMINDER_DAYS, type ParcelReminderSettings } from '../collection.ts';
 import { deleteExpiredParcelAnswerLinks } from './answerLinks.ts';
 
 async function findReminderDays(db: Db, building: BuildingScope): Promise<readonly number[]> {

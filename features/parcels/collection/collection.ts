@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { nullAsNone, withWireName } from '../../kit/codec.ts';
-import { linkCodeSchema, normalizeLinkCode } from '../../kit/linkCode.ts';
-import { checkedPersonNameSchema } from '../../kit/personName.ts';
-import { rowIdSchema } from '../../kit/rowId.ts';
+import { nullAsNone, withWireName } from '../../../kit/codec.ts';
+import { linkCodeSchema, normalizeLinkCode } from '../../../kit/linkCode.ts';
+import { checkedPersonNameSchema } from '../../../kit/personName.ts';
+import { rowIdSchema } from '../../../kit/rowId.ts';
 import {
   MAX_PARCEL_STATE_CHANGES,
   PARCEL_NAME_MAX,
   parcelAnswerKindSchema,
   parcelSchema,
   waitingParcelStates,
-} from './parcel.ts';
+} from '../parcel.ts';
 
 /** Limit of the list of waiting parcels, latest first; `total` is at most `MAX_COUNTED_ROWS + 1`. */
 export const MAX_RECEPTION_WAITING_PARCELS = 1_000;

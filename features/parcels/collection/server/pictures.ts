@@ -3,7 +3,7 @@ import type { DownloadFile, UploadedFile } from '../../../../kit/endpoint.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { can } from '../../policy.ts';
-import { parcels } from '../tables.ts';
+import { parcels } from '../../server/tables.ts';
 
 export async function uploadParcelPicture(
   { actor, db, building, files, now }: BuildingContext,

@@ -6,10 +6,10 @@ import type { BuildingContext, Context } from '../../../../kit/server/http/route
 import { parcelAnswered } from '../../activity.ts';
 import type { ParcelAnswerKind } from '../../parcel.ts';
 import { can } from '../../policy.ts';
-import type { ParcelAnswer } from '../../reception.ts';
-import { lockParcels, type ParcelRecord } from '../queries.ts';
-import { requireAllowedParcelTransitions } from '../requireAllowedParcelTransitions.ts';
-import { parcels } from '../tables.ts';
+import { lockParcels, type ParcelRecord } from '../../server/queries.ts';
+import { requireAllowedParcelTransitions } from '../../server/requireAllowedParcelTransitions.ts';
+import { parcels } from '../../server/tables.ts';
+import type { ParcelAnswer } from '../collection.ts';
 
 export async function answerParcels(
   context: BuildingContext,

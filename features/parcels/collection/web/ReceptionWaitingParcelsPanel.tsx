@@ -14,12 +14,12 @@ import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { useNow } from '../../../../kit/web/session/useToday.ts';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import type { Parcel } from '../../parcel.ts';
-import { parcelStateIcons } from '../ParcelStateChip.tsx';
+import { parcelStateIcons } from '../../web/ParcelStateChip.tsx';
 import {
   groupParcelsByRecipient,
   type ParcelStateCallbacks,
   useParcelStateCallbacks,
-} from '../useParcelStateCallbacks.ts';
+} from '../../web/useParcelStateCallbacks.ts';
 import { ParcelNotes } from './ParcelNotes.tsx';
 import classes from './ReceptionWaitingParcelsPanel.module.css';
 import { SelectParcelDialog } from './SelectParcelDialog.tsx';
