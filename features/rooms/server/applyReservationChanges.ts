@@ -1,3 +1,4 @@
+import { and, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
 import {
   actorToBooker,
   isMoved,
@@ -18,7 +19,8 @@ import { enqueueChangeMailsToHolder, fieldsShownInMail } from './guests/holderJo
 import { lockRoomsAndCompanies } from './locks.ts';
 import type { ReservationRecord } from './queries.ts';
 import { hasFieldChanged, type ReservationChangeInput, type RoomChange, toRoomChange } from './roomRules.ts';
-import { isMailed, timeFields, updateApproval, writeChanges } from './writeReservations.ts';
+import { occupiedRoomPeriods, reservationGuests, reservationRooms, reservations } from './tables.ts';
+import { insertHolds } from './writeReservations.ts';
 
 interface RefusedChange {
   reservation: ReservationRecord;
@@ -81,10 +83,96 @@ export async function applyReservationChanges(
   };
 }
 
+const isMailed = (change: RoomChange) => fieldsShownInMail.some(hasFieldChanged(change));
+
+const timeFields = ['date', 'start', 'end'] as const;
+const isAtAnotherTime = (change: RoomChange) => timeFields.some(hasFieldChanged(change));
+
 const unmailedFields = ['externalNames', 'guests', 'comment'] as const;
 
 const concernsGuests = (change: RoomChange) =>
   [...timeFields, 'rooms' as const, 'title' as const, 'guests' as const].some(hasFieldChanged(change));
+
+async function writeChanges(
+  context: BuildingContext,
+  changes: RoomChange[],
+  edit: ReservationChangeInput,
+): Promise<void> {
+  const { db, building, now } = context;
+  const moves = changes.filter(isMoved);
+  const mailed = changes.filter(isMailed);
+  const { rooms, guests, ...columns } = edit;
+  // Delete all holds before inserting, so that two reservations can swap rooms.
+  await occupiedRoomPeriods.delete(db, building, (table) =>
+    inArray(table.reservationId, getReservationIds(moves)),
+  );
+  await reservations.update(
+    db,
+    building,
+    {
+      ...columns,
+      external: sql`least(${columns.external ?? sql`external`}::int, ${columns.expected ?? sql`expected`}::int)`,
+      // Raise it only for changes that are mailed, so that a mail can detect that it is outdated.
+      sequence: sql`sequence + (id = any(${sql.param(getReservationIds(mailed))}::int[]))::int`,
+      // The trigger does not see changes of rooms or guests alone.
+      version: sql`version + 1`,
+      // The holder has changed the reservation since the building moved it.
+      moveReason: null,
+      updatedAt: now,
+    },
+    (table) => inArray(table.id, getReservationIds(changes)),
+  );
+  if (rooms) {
+    await reservationRooms.delete(db, building, (table) =>
+      inArray(table.reservationId, getReservationIds(moves)),
+    );
+    const pairs = moves.flatMap(({ before, slot }) =>
+      slot.resources.map(({ id }) => ({ reservationId: before.id, roomId: id })),
+    );
+    await reservationRooms.insertManyWithoutId(db, building, pairs);
+  }
+  if (guests) {
+    // Guests who stay keep their answer.
+    await reservationGuests.delete(db, building, (table) =>
+      and(inArray(table.reservationId, getReservationIds(changes)), notInArray(table.userId, guests)),
+    );
+    const pairs = changes.flatMap(({ before, after }) =>
+      after.guests
+        .filter((userId) => !before.guests.includes(userId))
+        .map((userId) => ({ reservationId: before.id, userId })),
+    );
+    await reservationGuests.insertManyWithoutId(db, building, pairs);
+  }
+  // New hours reset declined invitations.
+  await reservationGuests.update(db, building, { declinedAt: null }, (table) =>
+    and(
+      inArray(table.reservationId, getReservationIds(changes.filter(isAtAnotherTime))),
+      isNotNull(table.declinedAt),
+    ),
+  );
+  await insertHolds(
+    context,
+    moves.map(({ before, slot }) => ({ ...slot, reservationId: before.id })),
+  );
+}
+
+async function updateApproval(
+  { db, building }: BuildingContext,
+  moves: readonly RoomChange[],
+  waiting: readonly RoomChange[],
+): Promise<void> {
+  const others = moves.filter((change) => !waiting.includes(change) && change.before.approval !== null);
+  if (waiting.length > 0)
+    await reservations.update(db, building, { approval: 'waiting' }, (table) =>
+      inArray(table.id, getReservationIds(waiting)),
+    );
+  if (others.length > 0)
+    await reservations.update(db, building, { approval: null }, (table) =>
+      inArray(table.id, getReservationIds(others)),
+    );
+}
+
+const getReservationIds = (changes: readonly RoomChange[]) => changes.map(({ before }) => before.id);
 
 function toActivity({ building }: BuildingContext, change: RoomChange): Activity {
   const { id, date, start, end } = change.after;

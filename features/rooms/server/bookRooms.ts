@@ -17,10 +17,12 @@ import {
   ROOMS_PER_BOOKING_MAX,
   toBookingResultStatus,
 } from '../reservation.ts';
+import { keepOfferedLayoutAndServices } from '../roomSet.ts';
 import { findOccupiedRoomPeriods, readBookingState } from './bookingState.ts';
 import { mailConfirmationToHolderJob } from './emails.ts';
 import { enqueueGuestMails } from './guests/enqueueGuestMails.ts';
 import { lockRoomsAndCompanies } from './locks.ts';
+import type { RoomWithTerms } from './queries.ts';
 import {
   explainRefusal,
   type RoomBookingState,
@@ -28,7 +30,8 @@ import {
   toWantedRooms,
   type WantedRooms,
 } from './roomRules.ts';
-import { createSeries, insertReservations } from './writeReservations.ts';
+import { reservationGuests, reservationRooms, reservationSeries, reservations } from './tables.ts';
+import { insertHolds } from './writeReservations.ts';
 
 export const holderErrors = { actor: 'may_not_book', principal: 'person_may_not_book' };
 
@@ -53,9 +56,9 @@ export async function bookRooms(
   if (accepted.length === 0) return { status: 'FAILED', created: [], failed, series: null };
 
   const slots = accepted.map(({ slot }) => slot);
-  const series = input.series && wanted.length > 1 ? await createSeries(context, holder) : null;
   const waits = slots.map(({ resources }) => needsApproval(resources, state.booker));
-  const created = await insertReservations(context, holder, input, slots, { series, waits });
+  const isSeries = input.series && wanted.length > 1;
+  const { created, series } = await insertReservations(context, holder, input, slots, { isSeries, waits });
   const waiting = created.filter((_, at) => waits[at]);
   const withoutApproval = <T>(list: readonly T[]) => list.filter((_, at) => !waits[at]);
   await enqueueMails(context, holder, input, withoutApproval(slots), withoutApproval(created));
@@ -91,6 +94,59 @@ async function explainRefusals(
     date: each[0].slot.startDate,
     ...explainRefusal(context, each, state, occupancy),
   }));
+}
+
+async function insertReservations(
+  context: BuildingContext,
+  holder: ReservationHolder,
+  input: BookRoomsInput,
+  slots: readonly Slot<RoomWithTerms>[],
+  { isSeries, waits }: { isSeries: boolean; waits: readonly boolean[] },
+): Promise<{ created: number[]; series: number | null }> {
+  const { db, building, actor, now } = context;
+  const { title, expected, externalNames, guests, comment } = input;
+  const seriesRows = isSeries ? [{ holderId: holder.userId, createdAt: now }] : [];
+  const [series = null] = await reservationSeries.insertMany(db, building, seriesRows);
+  const created = await reservations.insertMany(
+    db,
+    building,
+    slots.map((slot, at) => ({
+      holderId: holder.userId,
+      companyId: holder.companyId,
+      assistantId: holder.assistantId,
+      countsForQuota: holder.countsForQuota,
+      title,
+      date: slot.startDate,
+      start: slot.startTime,
+      end: slot.endTime,
+      expected,
+      external: Math.min(input.external, expected),
+      externalNames,
+      comment,
+      // The room of an exception may not offer everything.
+      ...keepOfferedLayoutAndServices(input, slot.resources),
+      seriesId: series,
+      approval: waits[at] ? ('waiting' as const) : null,
+      createdBy: actor.userId,
+      createdAt: now,
+      updatedAt: now,
+    })),
+  );
+  const inserted = slots.map((slot, at) => ({ ...slot, reservationId: created[at] as number }));
+  await reservationGuests.insertManyWithoutId(
+    db,
+    building,
+    inserted.flatMap(({ reservationId }) => guests.map((userId) => ({ reservationId, userId }))),
+  );
+  await reservationRooms.insertManyWithoutId(
+    db,
+    building,
+    inserted.flatMap(({ reservationId, resources }) =>
+      resources.map(({ id: roomId }) => ({ reservationId, roomId })),
+    ),
+  );
+  await insertHolds(context, inserted);
+  return { created, series };
 }
 
 /** One mail per person about all future days, delayed while the booking can be undone. */

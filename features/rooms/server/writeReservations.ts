@@ -1,7 +1,5 @@
-import { and, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Slot } from '../../../core/booking/occupancy.ts';
-import { isMoved } from '../../../core/booking/rules.ts';
-import type { ReservationHolder } from '../../../core/booking/server/holder.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { isPast } from '../../../kit/time.ts';
 import {
@@ -9,150 +7,10 @@ import {
   type reservationCanceledForTheBuilding,
   reservationHandedOver,
 } from '../activity.ts';
-import type { BookRoomsInput } from '../reservation.ts';
-import { keepOfferedLayoutAndServices } from '../roomSet.ts';
 import { mailCancellationToHolderJob } from './emails.ts';
 import { enqueueGuestMails } from './guests/enqueueGuestMails.ts';
-import { fieldsShownInMail } from './guests/holderJobs.ts';
-import type { ReservationRecord, RoomWithTerms } from './queries.ts';
-import { hasFieldChanged, type ReservationChangeInput, type RoomChange } from './roomRules.ts';
-import {
-  occupiedRoomPeriods,
-  reservationGuests,
-  reservationRooms,
-  reservationSeries,
-  reservations,
-} from './tables.ts';
-
-export async function createSeries(
-  { db, building, now }: BuildingContext,
-  holder: ReservationHolder,
-): Promise<number> {
-  const [row] = await reservationSeries
-    .insert(db, building, [{ holderId: holder.userId, createdAt: now }])
-    .returning();
-  if (!row) throw new Error('The series was not inserted');
-  return row.id;
-}
-
-export async function insertReservations(
-  context: BuildingContext,
-  holder: ReservationHolder,
-  input: BookRoomsInput,
-  slots: readonly Slot<RoomWithTerms>[],
-  { series, waits }: { series: number | null; waits: readonly boolean[] },
-): Promise<number[]> {
-  const { db, building, actor, now } = context;
-  const { title, expected, externalNames, guests, comment } = input;
-  const ids = await reservations.insertMany(
-    db,
-    building,
-    slots.map((slot, at) => ({
-      holderId: holder.userId,
-      companyId: holder.companyId,
-      assistantId: holder.assistantId,
-      countsForQuota: holder.countsForQuota,
-      title,
-      date: slot.startDate,
-      start: slot.startTime,
-      end: slot.endTime,
-      expected,
-      external: Math.min(input.external, expected),
-      externalNames,
-      comment,
-      // The room of an exception may not offer everything.
-      ...keepOfferedLayoutAndServices(input, slot.resources),
-      seriesId: series,
-      approval: waits[at] ? ('waiting' as const) : null,
-      createdBy: actor.userId,
-      createdAt: now,
-      updatedAt: now,
-    })),
-  );
-  const inserted = slots.map((slot, at) => ({ ...slot, reservationId: ids[at] as number }));
-  await reservationGuests.insertManyWithoutId(
-    db,
-    building,
-    inserted.flatMap(({ reservationId }) => guests.map((userId) => ({ reservationId, userId }))),
-  );
-  await reservationRooms.insertManyWithoutId(
-    db,
-    building,
-    inserted.flatMap(({ reservationId, resources }) =>
-      resources.map(({ id: roomId }) => ({ reservationId, roomId })),
-    ),
-  );
-  await insertHolds(context, inserted);
-  return ids;
-}
-
-export const isMailed = (change: RoomChange) => fieldsShownInMail.some(hasFieldChanged(change));
-
-export const timeFields = ['date', 'start', 'end'] as const;
-const isAtAnotherTime = (change: RoomChange) => timeFields.some(hasFieldChanged(change));
-
-export async function writeChanges(
-  context: BuildingContext,
-  changes: RoomChange[],
-  edit: ReservationChangeInput,
-): Promise<void> {
-  const { db, building, now } = context;
-  const moves = changes.filter(isMoved);
-  const mailed = changes.filter(isMailed);
-  const { rooms, guests, ...columns } = edit;
-  // Delete all holds before inserting, so that two reservations can swap rooms.
-  await occupiedRoomPeriods.delete(db, building, (table) =>
-    inArray(table.reservationId, getReservationIds(moves)),
-  );
-  await reservations.update(
-    db,
-    building,
-    {
-      ...columns,
-      external: sql`least(${columns.external ?? sql`external`}::int, ${columns.expected ?? sql`expected`}::int)`,
-      // Raise it only for changes that are mailed, so that a mail can detect that it is outdated.
-      sequence: sql`sequence + (id = any(${sql.param(getReservationIds(mailed))}::int[]))::int`,
-      // The trigger does not see changes of rooms or guests alone.
-      version: sql`version + 1`,
-      // The holder has changed the reservation since the building moved it.
-      moveReason: null,
-      updatedAt: now,
-    },
-    (table) => inArray(table.id, getReservationIds(changes)),
-  );
-  if (rooms) {
-    await reservationRooms.delete(db, building, (table) =>
-      inArray(table.reservationId, getReservationIds(moves)),
-    );
-    const pairs = moves.flatMap(({ before, slot }) =>
-      slot.resources.map(({ id }) => ({ reservationId: before.id, roomId: id })),
-    );
-    await reservationRooms.insertManyWithoutId(db, building, pairs);
-  }
-  if (guests) {
-    // Guests who stay keep their answer.
-    await reservationGuests.delete(db, building, (table) =>
-      and(inArray(table.reservationId, getReservationIds(changes)), notInArray(table.userId, guests)),
-    );
-    const pairs = changes.flatMap(({ before, after }) =>
-      after.guests
-        .filter((userId) => !before.guests.includes(userId))
-        .map((userId) => ({ reservationId: before.id, userId })),
-    );
-    await reservationGuests.insertManyWithoutId(db, building, pairs);
-  }
-  // New hours reset declined invitations.
-  await reservationGuests.update(db, building, { declinedAt: null }, (table) =>
-    and(
-      inArray(table.reservationId, getReservationIds(changes.filter(isAtAnotherTime))),
-      isNotNull(table.declinedAt),
-    ),
-  );
-  await insertHolds(
-    context,
-    moves.map(({ before, slot }) => ({ ...slot, reservationId: before.id })),
-  );
-}
+import type { ReservationRecord } from './queries.ts';
+import { occupiedRoomPeriods, reservationGuests, reservations } from './tables.ts';
 
 export async function insertHolds(
   { db, building }: BuildingContext,
@@ -174,24 +32,6 @@ export async function insertHolds(
     ),
   );
 }
-
-export async function updateApproval(
-  { db, building }: BuildingContext,
-  moves: readonly RoomChange[],
-  waiting: readonly RoomChange[],
-): Promise<void> {
-  const others = moves.filter((change) => !waiting.includes(change) && change.before.approval !== null);
-  if (waiting.length > 0)
-    await reservations.update(db, building, { approval: 'waiting' }, (table) =>
-      inArray(table.id, getReservationIds(waiting)),
-    );
-  if (others.length > 0)
-    await reservations.update(db, building, { approval: null }, (table) =>
-      inArray(table.id, getReservationIds(others)),
-    );
-}
-
-const getReservationIds = (changes: readonly RoomChange[]) => changes.map(({ before }) => before.id);
 
 /** The rows stay, because the cancellations of calendar entries refer to them. */
 export async function cancelReservations(
