@@ -9,6 +9,10 @@ defineErrors('booking', {
   date_out_of_range: 422,
 });
 
+/** `everybody` who may book at all; `approval`: everybody, with approval by staff. */
+export const bookerRestrictionKinds = ['everybody', 'companies', 'staff', 'approval'] as const;
+export type BookerRestriction = (typeof bookerRestrictionKinds)[number];
+
 export const RESERVATION_TITLE_MAX = 50;
 
 /** Days; past reservations may be entered late. */

@@ -11,8 +11,9 @@ export interface Hold {
   resource: number;
   from: number;
   to: number;
-  /** Null: a closure holds it. Closures of earlier versions have no reason. */
+  /** Null: a closure holds it. */
   reservation: number | null;
+  /** Closures of earlier versions have no reason. */
   reason?: BilingualText;
 }
 
@@ -24,7 +25,8 @@ export interface Slot<R = { id: number; bufferMinutes: number }> extends Period 
 export interface TakenTime {
   from: number;
   to: number;
-  closed?: BilingualText | undefined;
+  /** Present if a closure takes it. */
+  closureReason?: BilingualText | undefined;
 }
 
 const DAY = 24 * 60;
@@ -35,7 +37,7 @@ export class Occupancy {
 
   constructor(holds: readonly Hold[], except: ReadonlySet<number> = new Set()) {
     for (const { resource, from, to, reservation, reason = NO_REASON } of holds)
-      if (reservation === null) this.#add(resource, { from, to, closed: reason });
+      if (reservation === null) this.#add(resource, { from, to, closureReason: reason });
       else if (!except.has(reservation)) this.#add(resource, { from, to });
   }
 
@@ -44,16 +46,12 @@ export class Occupancy {
   }
 
   isFree(slot: Slot): boolean {
-    return this.findTaken(slot).length === 0;
+    return toTimes(slot).every((time) => this.#findOverlapping(time).length === 0);
   }
 
   /** Adjacent times do not overlap. */
   findTaken(slot: Slot): TakenTime[] {
-    return toTimes(slot).flatMap(({ resource, from, to }) =>
-      listKeys(resource, from, to).flatMap((key) =>
-        (this.#byResourceAndDay.get(key) ?? []).filter((taken) => taken.from < to && from < taken.to),
-      ),
-    );
+    return toTimes(slot).flatMap((time) => this.#findOverlapping(time));
   }
 
   /** Minutes since midnight; includes the next day, into which a buffer may extend. */
@@ -65,6 +63,12 @@ export class Occupancy {
         from: from - midnight,
         to: to - midnight,
       })),
+    );
+  }
+
+  #findOverlapping({ resource, from, to }: ReturnType<typeof toTimes>[number]): TakenTime[] {
+    return listKeys(resource, from, to).flatMap((key) =>
+      (this.#byResourceAndDay.get(key) ?? []).filter((taken) => taken.from < to && from < taken.to),
     );
   }
 

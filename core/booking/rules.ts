@@ -9,15 +9,14 @@ import {
   toMinutes,
   toTime,
 } from '../../kit/time.ts';
-import type { GetBuildingOpenHours } from '../buildings/openHours.ts';
-import { isDateInBookingRange } from './booking.ts';
+import { type GetBuildingOpenHours, resolveOpenHours } from '../buildings/openHours.ts';
+import { type BookerRestriction, isDateInBookingRange } from './booking.ts';
 import { formatClosureReasonSuffix } from './closure.ts';
 import { type Hold, Occupancy, type Slot, type TakenTime, toLocalEpochMinutes } from './occupancy.ts';
 import type { Period } from './period.ts';
 
-export interface BookingTerms {
-  /** `everybody` who may book at all; `approval`: everybody, with approval by staff. */
-  whoMayBook: 'everybody' | 'companies' | 'staff' | 'approval';
+export interface ResourceTerms {
+  whoMayBook: BookerRestriction;
   companies: readonly number[];
   /** Minutes, and days; null: no limit. */
   maxMinutes: number | null;
@@ -32,7 +31,7 @@ export interface Resource {
   /** Not offered any more, but existing reservations keep it. */
   isRetired: boolean;
   bufferMinutes: number;
-  terms: BookingTerms;
+  terms: ResourceTerms;
 }
 
 /** The person by whose rights the reservation is checked. Staff are bound by no terms. */
@@ -48,6 +47,8 @@ export const actorToBooker = (actor: Pick<Actor, 'role' | 'company'>): Booker =>
 
 /** Error codes of one kind of resource. */
 export interface ResourceErrors {
+  actorMayNotBook: string;
+  principalMayNotBook: string;
   unknown: string;
   forStaff: string;
   forCompanies: string;
@@ -68,7 +69,7 @@ export interface BookingConditions {
   errors: ResourceErrors;
 }
 
-export const mayBook = ({ whoMayBook, companies }: BookingTerms, booker: Booker): boolean =>
+export const mayBook = ({ whoMayBook, companies }: ResourceTerms, booker: Booker): boolean =>
   booker.isStaff ||
   whoMayBook === 'everybody' ||
   whoMayBook === 'approval' ||
@@ -86,7 +87,7 @@ export function checkResource(
 export const needsApproval = (resources: readonly Resource[], booker: Booker): boolean =>
   !booker.isStaff && resources.some(({ terms }) => terms.whoMayBook === 'approval');
 
-/** Maximum length and lead time. */
+/** Checks the maximum length and the lead time, except where the resource or `before` allowed it already. */
 export function checkTerms(
   slot: Slot<Resource>,
   { now, booker }: Pick<BookingConditions, 'now' | 'booker'>,
@@ -127,12 +128,12 @@ export function checkPeriod(
 
 /** `taken`: what overlaps the slot. */
 export function checkOccupancy(
-  taken: readonly Pick<TakenTime, 'closed'>[],
+  taken: readonly Pick<TakenTime, 'closureReason'>[],
   { errors, language }: Pick<BookingConditions, 'errors' | 'language'>,
 ): Problem | undefined {
-  const closed = taken[0]?.closed;
-  if (closed && taken.every((each) => each.closed))
-    return { code: errors.closed, params: { why: formatClosureReasonSuffix(closed, language) } };
+  const reason = taken[0]?.closureReason;
+  if (reason && taken.every(({ closureReason }) => closureReason))
+    return { code: errors.closed, params: { why: formatClosureReasonSuffix(reason, language) } };
   return taken.length > 0 ? { code: 'slot_taken' } : undefined;
 }
 
@@ -148,7 +149,7 @@ export interface Quota {
 export const getQuotaLeft = (quota: Quota | undefined, date: LocalDate): number =>
   quota ? Math.max(0, quota.limit - (quota.used.get(date) ?? 0)) : Number.POSITIVE_INFINITY;
 
-/** Each of several resources counts. */
+/** Counts the hours of each resource. */
 export const countQuotaHours = (slot: Slot<unknown>): number =>
   (countMinutes(slot) / 60) * slot.resources.length;
 
@@ -230,7 +231,7 @@ export function planReservations<W extends WantedReservation>(
   }
 }
 
-/** The first free one of `candidates`, then the same resources at the nearest free time. */
+/** Returns the first candidate that is free, then the same resources at the nearest free time. */
 export function suggestAlternatives<R extends Resource>(
   slot: Slot<R>,
   candidates: readonly R[],
@@ -255,7 +256,7 @@ type Times = Pick<Period, 'startTime' | 'endTime'>;
 const STEP = 15;
 const DAY = 24 * 60;
 
-/** The same length, within the opening hours of all resources on all days, and not in the past. */
+/** Keeps the length, within the opening hours of all resources on all days, and not in the past. */
 export function findNearestTimes(
   { startTime, endTime, resources }: Times & Pick<Slot<Resource>, 'resources'>,
   days: readonly LocalDate[],
@@ -275,10 +276,3 @@ export function findNearestTimes(
     }
   return undefined;
 }
-
-/** Own hours, else the building's. Opening hours only affect proposals. */
-export const resolveOpenHours = (
-  building: GetBuildingOpenHours,
-  { opens, closes }: Pick<BookingTerms, 'opens' | 'closes'>,
-): GetBuildingOpenHours =>
-  opens === null || closes === null ? building : () => ({ start: opens, end: closes });

@@ -19,6 +19,13 @@ export function isOutsideOpeningHours(
   return open === undefined || (time !== undefined && (time < open.start || time >= open.end));
 }
 
+/** Uses the building's hours for a room without own hours. Opening hours only affect proposals. */
+export const resolveOpenHours = (
+  building: GetBuildingOpenHours,
+  { opens, closes }: { opens: LocalTime | null; closes: LocalTime | null },
+): GetBuildingOpenHours =>
+  opens === null || closes === null ? building : () => ({ start: opens, end: closes });
+
 /** Opening hours are informational: they set defaults and refuse nothing. */
 export function createOpenHoursLookup(
   openingHours: Partial<BuildingOpeningHours> | null | undefined,

@@ -15,13 +15,11 @@ import { plainTextSchema } from '../../kit/plainText.ts';
 import { pkInputSchema, rowIdSchema } from '../../kit/rowId.ts';
 import {
   type LocalDateSpan,
-  type LocalTime,
   listDays,
   localDateSchema,
   localTimeSchema,
   MAX_RANGE_DAYS,
   periodEndTimeSchema,
-  toMinutes,
 } from '../../kit/time.ts';
 import { versionFieldSchema } from '../../kit/version.ts';
 import { roomBookingTermsSchema } from './terms.ts';
@@ -65,10 +63,6 @@ export const endTimeSchema = z
   .string()
   .transform((text) => (/^(0?0|24):00(:00)?$/.test(text) ? '24:00' : text))
   .pipe(periodEndTimeSchema);
-
-export function getDurationHours({ start, end }: { start: LocalTime; end: LocalTime }): number {
-  return (toMinutes(end) - toMinutes(start)) / 60;
-}
 
 export const roomSchema = z.object({
   id: z.int(),

@@ -4,7 +4,6 @@ import {
   areRoomsConnected,
   filterRoomsConnectedToFirst,
   findRoomsLinkedTo,
-  getReservationQuotaHours,
   isRoomSuitable,
   listOfferedLabels,
   pickRoomsById,
@@ -59,11 +58,6 @@ describe('a set of rooms', () => {
   it('offers what any of its rooms offers, without duplicates', () => {
     expect(listOfferedLabels(set(1, 2), 'layouts')).toEqual(['U', 'Théâtre']);
     expect(listOfferedLabels(set(1, 3), 'services')).toEqual(['Écran', 'Café']);
-  });
-
-  it('uses quota hours for each room', () => {
-    expect(getReservationQuotaHours({ start: '09:00', end: '10:30', rooms: [1, 2] })).toBe(3);
-    expect(getReservationQuotaHours({ start: '23:00', end: '24:00', rooms: [1] })).toBe(1);
   });
 
   it('can be replaced by a room with the same seats and offers', () => {

@@ -1,4 +1,4 @@
-import { getDurationHours, type Room } from './reservation.ts';
+import type { Room } from './reservation.ts';
 
 type Seats = Pick<Room, 'capacity'>;
 type Linked = Pick<Room, 'id' | 'linked'>;
@@ -21,10 +21,6 @@ export const keepOfferedLayoutAndServices = (
   layout: layout !== null && listOfferedLabels(set, 'layouts').includes(layout) ? layout : null,
   services: services.filter((label) => listOfferedLabels(set, 'services').includes(label)),
 });
-
-/** Each room of a reservation counts against the quota. */
-export const getReservationQuotaHours = (period: { start: string; end: string; rooms: readonly unknown[] }) =>
-  getDurationHours(period) * period.rooms.length;
 
 export function findRoomsLinkedTo<R extends Linked>(rooms: readonly R[], ids: readonly number[]): R[] {
   const linked = new Set(pickRoomsById(rooms, ids).flatMap((room) => room.linked.map(({ id }) => id)));

@@ -1,12 +1,10 @@
 import { z } from 'zod';
+import { bookerRestrictionKinds } from '../../core/booking/booking.ts';
 import { localTimeSchema, periodEndTimeSchema } from '../../kit/time.ts';
 
-/** `everybody` who may book at all; `approval`: everybody, with approval by staff. */
-export const roomBookerRestrictionKinds = ['everybody', 'companies', 'staff', 'approval'] as const;
-export type RoomBookerRestriction = (typeof roomBookerRestrictionKinds)[number];
-
+/** The terms of a room for one person: `mayBook` instead of the companies. */
 export const roomBookingTermsSchema = z.object({
-  whoMayBook: z.enum(roomBookerRestrictionKinds),
+  whoMayBook: z.enum(bookerRestrictionKinds),
   mayBook: z.boolean(),
   /** Minutes, and days; null: no limit. Staff have none. */
   maxMinutes: z.int().nullable(),

@@ -4,7 +4,7 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { findPrincipal } from '../../people/policy.ts';
 import { requireResidentByEmail } from '../../people/server/queries.ts';
 import { can } from '../policy.ts';
-import type { Booker } from '../rules.ts';
+import type { Booker, ResourceErrors } from '../rules.ts';
 
 export interface ReservationHolder {
   userId: number;
@@ -23,17 +23,17 @@ export const holderToBooker = ({ companyId, countsForQuota }: ReservationHolder)
 export async function resolveHolder(
   context: BuildingContext,
   residentEmail: string | undefined,
-  errors: { actor: string; principal: string },
+  errors: Pick<ResourceErrors, 'actorMayNotBook' | 'principalMayNotBook'>,
 ): Promise<ReservationHolder> {
   const { actor, building } = context;
   if (residentEmail === undefined) {
-    if (!can.book(actor)) throw new AppError(errors.actor);
+    if (!can.book(actor)) throw new AppError(errors.actorMayNotBook);
     const { userId, company } = actor;
     return { userId, companyId: company.id, assistantId: null, countsForQuota: !isStaff(actor) };
   }
   const principal = findPrincipal(actor, building.id, residentEmail);
   if (principal) {
-    if (!can.bookAs(principal)) throw new AppError(errors.principal);
+    if (!can.bookAs(principal)) throw new AppError(errors.principalMayNotBook);
     // Both work for the same company; the quota counts as if the principal had booked.
     const as = { companyId: actor.company.id, assistantId: actor.userId };
     return { ...as, userId: principal.userId, countsForQuota: ![actor, principal].some(isStaff) };

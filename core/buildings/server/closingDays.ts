@@ -48,8 +48,6 @@ const allClosingDaysQuery = defineNamedStatement('buildings.closingDays', (db, s
   selectClosingDays(db, scope, () => undefined),
 );
 
-export type ClosedDateSet = ReadonlySet<LocalDate>;
-
 /** The one rule about closing days: only staff book on them, for themselves or for others. */
 const canBookOnClosingDays = (actor: ActorOrDevice | null): boolean =>
   actor !== null && !isDevice(actor) && can.bookOnClosingDays(actor);
@@ -57,7 +55,7 @@ const canBookOnClosingDays = (actor: ActorOrDevice | null): boolean =>
 export async function findClosedDatesForActor(
   { db, building, actor }: { db: Db; building: BuildingScope; actor: ActorOrDevice | null },
   days?: readonly LocalDate[],
-): Promise<ClosedDateSet> {
+): Promise<ReadonlySet<LocalDate>> {
   if (canBookOnClosingDays(actor)) return new Set();
   const closed = days
     ? await findClosingDays(db, building, days)

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bookerRestrictionKinds } from '../../../core/booking/booking.ts';
 import { retirementSchemaFields } from '../../../core/booking/closure.ts';
 import { nullAsNone, withWireName } from '../../../kit/codec.ts';
 import { plainLineSchema } from '../../../kit/plainLine.ts';
@@ -6,7 +7,6 @@ import { pkSchema, rowIdSchema } from '../../../kit/rowId.ts';
 import { localTimeSchema } from '../../../kit/time.ts';
 import { versionFieldSchema } from '../../../kit/version.ts';
 import { endTimeSchema } from '../reservation.ts';
-import { roomBookerRestrictionKinds } from '../terms.ts';
 import { ROOM_OFFER_NAME_MAX } from './offer.ts';
 
 export const ROOM_NAME_MAX = 80;
@@ -31,7 +31,7 @@ const roomFields = {
   bufferMinutes: z.int().min(0).max(BUFFER_MAX),
   opens: localTimeSchema.nullable(),
   closes: endTimeSchema.nullable(),
-  whoMayBook: z.enum(roomBookerRestrictionKinds),
+  whoMayBook: z.enum(bookerRestrictionKinds),
   companies: z
     .array(rowIdSchema)
     .max(1_000)

@@ -27,13 +27,12 @@ import {
   explainRefusal,
   type RoomBookingState,
   requireBookable,
+  roomErrors,
   toWantedRooms,
   type WantedRooms,
 } from './roomRules.ts';
 import { reservationGuests, reservationRooms, reservationSeries, reservations } from './tables.ts';
 import { insertHolds } from './writeReservations.ts';
-
-export const holderErrors = { actor: 'may_not_book', principal: 'person_may_not_book' };
 
 /** For the caller, or for `residentEmail`. */
 export async function bookRooms(
@@ -41,7 +40,7 @@ export async function bookRooms(
   input: BookRoomsInput & { residentEmail?: string },
 ): Promise<BookingResult> {
   const { db, building } = context;
-  const holder = await resolveHolder(context, input.residentEmail, holderErrors);
+  const holder = await resolveHolder(context, input.residentEmail, roomErrors);
   const rooms = [...new Set([input, ...input.exceptions].flatMap((each) => each.rooms))];
   const question = { booker: holderToBooker(holder), guests: input.guests, reservations: [holder], rooms };
   // Refuse before thousands of locks are taken.

@@ -3,6 +3,7 @@ import { Occupancy } from '../../../core/booking/occupancy.ts';
 import {
   actorToBooker,
   checkTerms,
+  countQuotaHours,
   getQuotaLeft,
   isMoved,
   needsApproval,
@@ -16,9 +17,7 @@ import { translateProblem } from '../../../kit/server/i18n/translate.ts';
 import { addDays, isPast, type LocalDate, listDays } from '../../../kit/time.ts';
 import type { BookRoomsInput } from '../reservation.ts';
 import type { RoomCheckInput, RoomCheckResult, RoomProposal } from '../roomCheck.ts';
-import { getReservationQuotaHours } from '../roomSet.ts';
 import { readBookingState } from './bookingState.ts';
-import { holderErrors } from './bookRooms.ts';
 import { requireOwnReservation } from './changeReservation.ts';
 import { requireOwnSeriesDates } from './changeSeries.ts';
 import { countReservationsPerRoom, type ReservationRecord, type RoomWithTerms } from './queries.ts';
@@ -29,6 +28,7 @@ import {
   listBookableRooms,
   type ReservationChangeInput,
   type RoomBookingState,
+  roomErrors,
   roomFieldNames,
   toRoomChange,
   toSlot,
@@ -58,7 +58,7 @@ type NewQuestion = RoomCheckInput & Pick<BookRoomsInput, 'dates' | 'start' | 'en
 
 async function previewBooking(context: BuildingContext, question: NewQuestion): Promise<RoomCheckResult> {
   const { rooms = [], exceptions = [], expected = 0, layout = null, services = [], guests = [] } = question;
-  const holder = await resolveHolder(context, question.residentEmail, holderErrors);
+  const holder = await resolveHolder(context, question.residentEmail, roomErrors);
   const request = { ...question, rooms, exceptions, expected, layout, services, guests };
   const booker = holderToBooker(holder);
   const days = listDays(question.dates);
@@ -68,7 +68,7 @@ async function previewBooking(context: BuildingContext, question: NewQuestion): 
   const wanted = toWantedRooms(request, state.rooms, holder);
   return {
     refusal: rooms.length > 0 ? toRefusal(context, checkBookingRequest(request, state)) : null,
-    hours: getReservationQuotaHours(request),
+    hours: countQuotaHours(toSlot({ ...request, date: state.now.date }, rooms)),
     ...(await previewReservations(context, wanted, state, criteria, { holderId: holder.userId })),
   };
 }
@@ -94,7 +94,7 @@ async function previewChanges(
   return {
     // Each date of a series is refused alone; a single reservation gets its error at the field.
     refusal: isSeries ? null : toRefusal(context, first.problem),
-    hours: getReservationQuotaHours(first.after),
+    hours: countQuotaHours(toSlot(first.after, first.after.rooms)),
     ...(await previewReservations(context, changes, state, criteria, {
       holderId: first.before.holderId,
       isSeries,

@@ -2,9 +2,9 @@ import { and, asc, eq, exists, inArray, type SQL, sql } from 'drizzle-orm';
 import {
   actorToBooker,
   type Booker,
-  type BookingTerms,
   mayBook,
   type Resource,
+  type ResourceTerms,
 } from '../../../core/booking/rules.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -116,8 +116,9 @@ export function toRoomForBooker(
   return { ...room, ...(terms && { terms }), ...(isRetired && { isRetired: true as const }) };
 }
 
-function toRoomTerms(terms: BookingTerms, booker: Booker): RoomBookingTerms | undefined {
-  const { whoMayBook, companies: _, ...limits } = terms;
+function toRoomTerms(terms: ResourceTerms, booker: Booker): RoomBookingTerms | undefined {
+  const { whoMayBook, maxMinutes, daysAhead, opens, closes } = terms;
+  const limits = { maxMinutes, daysAhead, opens, closes };
   if (whoMayBook === 'everybody' && Object.values(limits).every((limit) => limit === null)) return undefined;
   return { whoMayBook, mayBook: mayBook(terms, booker), ...limits };
 }

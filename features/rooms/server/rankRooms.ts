@@ -1,7 +1,6 @@
 import type { Occupancy } from '../../../core/booking/occupancy.ts';
 import { findNearestTimes } from '../../../core/booking/rules.ts';
 import type { GetBuildingOpenHours } from '../../../core/buildings/openHours.ts';
-import type { ClosedDateSet } from '../../../core/buildings/server/closingDays.ts';
 import { type LocalDate, type LocalTime, toMinutes, toTime } from '../../../kit/time.ts';
 import type { RoomProposal } from '../roomCheck.ts';
 import { areRoomsConnected, findMissingOffers, sumCapacity } from '../roomSet.ts';
@@ -19,7 +18,7 @@ export interface RoomCriteria {
 
 interface RoomRankingAvailability {
   occupancy: Occupancy;
-  closed: ClosedDateSet;
+  closed: ReadonlySet<LocalDate>;
   openOn: GetBuildingOpenHours;
   uses: ReadonlyMap<number, number>;
   now: Readonly<{ date: LocalDate; time: LocalTime }>;

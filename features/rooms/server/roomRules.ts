@@ -28,6 +28,8 @@ import {
 import type { ReservationRecord, RoomWithTerms } from './queries.ts';
 
 export const roomErrors: ResourceErrors = {
+  actorMayNotBook: 'may_not_book',
+  principalMayNotBook: 'person_may_not_book',
   unknown: 'room_unknown',
   forStaff: 'room_for_staff',
   forCompanies: 'room_for_companies',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, customType, date, integer, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bookerRestrictionKinds } from '../../../core/booking/booking.ts';
 import { buildingIdColumn } from '../../../core/buildings/server/tables.ts';
 import { assistantIdColumn, companies, personIdColumn } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
@@ -11,7 +12,6 @@ import {
 } from '../../../kit/server/database/columns.ts';
 import { roomOfferKinds } from '../administration/offer.ts';
 import { approvalStates } from '../reservation.ts';
-import { roomBookerRestrictionKinds } from '../terms.ts';
 
 const wallMoment = customType<{ data: string }>({ dataType: () => 'timestamp without time zone' });
 const wallPeriod = customType<{ data: string }>({ dataType: () => 'tsrange' });
@@ -31,7 +31,7 @@ export const rooms = scoped('rooms', {
   /** Local time; null: the building's opening hours. */
   opens: localTimeType('opens_at'),
   closes: localTimeType('closes_at'),
-  whoMayBook: text('who_may_book', { enum: roomBookerRestrictionKinds }).notNull().default('everybody'),
+  whoMayBook: text('who_may_book', { enum: bookerRestrictionKinds }).notNull().default('everybody'),
   maxMinutes: integer('max_minutes'),
   daysAhead: integer('days_ahead'),
   retiredAt: instantColumn('retired_at'),

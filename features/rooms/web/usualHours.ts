@@ -1,6 +1,9 @@
 import { useCallback, useMemo } from 'react';
-import { resolveOpenHours } from '../../../core/booking/rules.ts';
-import { createOpenHoursLookup, type GetBuildingOpenHours } from '../../../core/buildings/openHours.ts';
+import {
+  createOpenHoursLookup,
+  type GetBuildingOpenHours,
+  resolveOpenHours,
+} from '../../../core/buildings/openHours.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { type HourRange, OFFICE_HOURS, toHourRange } from '../../../kit/web/calendar/hours.ts';
 import { type SessionBuilding, useSession } from '../../../kit/web/session/session.ts';

@@ -1,6 +1,6 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
 import type { AffectedReservation, ClosureDecision } from '../../../../core/booking/closure.ts';
-import { type BookingTerms, mayBook } from '../../../../core/booking/rules.ts';
+import { mayBook, type ResourceTerms } from '../../../../core/booking/rules.ts';
 import {
   type ClosureHandler,
   type ClosurePeriod,
@@ -200,7 +200,7 @@ async function createEquivalentSpaceFinder(
   };
 }
 
-const ORDINARY_SPACE: { kinds: SpaceKind[]; terms: Pick<BookingTerms, 'whoMayBook'> } = {
+const ORDINARY_SPACE: { kinds: SpaceKind[]; terms: Pick<ResourceTerms, 'whoMayBook'> } = {
   kinds: [],
   terms: { whoMayBook: 'everybody' },
 };

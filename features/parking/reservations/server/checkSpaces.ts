@@ -8,10 +8,10 @@ import type { SpaceCheckInput, SpaceCheckResult } from '../reservation.ts';
 import { findSpaceReservationRow } from './queries.ts';
 import {
   checkSpaceReservation,
-  holderErrors,
   pickPeriod,
   readSpaceConditions,
   type SpaceSlot,
+  spaceErrors,
 } from './spaceAvailability.ts';
 import { isPeriodEndInFuture } from './writeReservations.ts';
 
@@ -21,7 +21,7 @@ export async function checkSpaces(
 ): Promise<SpaceCheckResult> {
   const { language, translate } = context;
   const before = reservation === undefined ? undefined : await findOwnSlot(context, reservation);
-  if (!before) await resolveHolder(context, residentEmail, holderErrors);
+  if (!before) await resolveHolder(context, residentEmail, spaceErrors);
   const period = pickPeriod(input);
   const conditions = await readSpaceConditions(context, period, reservation);
   const refusal =

@@ -6,9 +6,9 @@ import { findSpaceReservationForViewer } from './redactedReservations.ts';
 import {
   checkSpaceReservation,
   createSpaceReservationError,
-  holderErrors,
   pickPeriod,
   readSpaceConditions,
+  spaceErrors,
 } from './spaceAvailability.ts';
 import { insertSpaceReservation } from './writeReservations.ts';
 
@@ -18,7 +18,7 @@ export async function reserveSpace(
   { bay, title, residentEmail, ...input }: NewSpaceReservation & { residentEmail?: string },
 ): Promise<SpaceReservation[]> {
   const { db, building, actor } = context;
-  const holder = await resolveHolder(context, residentEmail, holderErrors);
+  const holder = await resolveHolder(context, residentEmail, spaceErrors);
   await lockSpaces(db, [bay]);
   const slot = { ...pickPeriod(input), bayId: bay };
   const problem = checkSpaceReservation(slot, await readSpaceConditions(context, slot));

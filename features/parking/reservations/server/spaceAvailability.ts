@@ -8,6 +8,7 @@ import {
   checkResource,
   type ReservationProblem,
   type Resource,
+  type ResourceErrors,
 } from '../../../../core/booking/rules.ts';
 import { closures } from '../../../../core/booking/server/tables.ts';
 import { createBuildingClosedError } from '../../../../core/buildings/closingDay.ts';
@@ -20,9 +21,9 @@ import { getLocalNow } from '../../../../kit/time.ts';
 import { spaceCompanies, spaceOccupancies, spaces } from '../../server/tables.ts';
 import type { ParkingSpace } from '../reservation.ts';
 
-export const holderErrors = { actor: 'may_not_park', principal: 'person_may_not_park' };
-
-const spaceErrors = {
+export const spaceErrors: ResourceErrors = {
+  actorMayNotBook: 'may_not_park',
+  principalMayNotBook: 'person_may_not_park',
   unknown: 'bay_unknown',
   forStaff: 'bay_not_for_you',
   forCompanies: 'bay_not_for_you',
@@ -137,7 +138,7 @@ async function findTakenSpaces(
     );
   const taken = rows.map(({ spaceId, reservation, fr, en }) => ({
     spaceId,
-    ...(reservation === null && { closed: { fr: fr ?? '', en: en ?? '' } }),
+    ...(reservation === null && { closureReason: { fr: fr ?? '', en: en ?? '' } }),
   }));
   return Map.groupBy(taken, ({ spaceId }) => spaceId);
 }

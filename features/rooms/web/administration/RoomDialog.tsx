@@ -13,6 +13,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { bookerRestrictionKinds } from '../../../../core/booking/booking.ts';
 import { listCompanyNames } from '../../../../core/people/companyNamesApi.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import { formatMinutes } from '../../../../kit/duration.ts';
@@ -30,7 +31,6 @@ import { useSession } from '../../../../kit/web/session/session.ts';
 import { addRoom, editRoom } from '../../administration/api.ts';
 import { roomOfferKinds } from '../../administration/offer.ts';
 import { type AdministeredRoom, FLOOR_MAX, ROOM_NAME_MAX } from '../../administration/room.ts';
-import { roomBookerRestrictionKinds } from '../../terms.ts';
 import classes from './RoomSettings.module.css';
 import {
   listRoomSettingDurations,
@@ -162,7 +162,7 @@ export function RoomDialog({ item: room, ...view }: RecordDialogProps<Administer
         <Stack gap="md">
           <Radio.Group label={label('whoMayBook')} {...form.getInputProps('whoMayBook')}>
             <Stack gap="xs" mt="xs">
-              {roomBookerRestrictionKinds.map((permission) => (
+              {bookerRestrictionKinds.map((permission) => (
                 <Radio
                   key={permission}
                   value={permission}

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import type { BookerRestriction } from '../../../../core/booking/booking.ts';
 import { chosenPictureIdSchema, type PictureFieldValue } from '../../../../kit/web/field/chosenPicture.ts';
 import {
   type AdministeredRoom,
   clearableRoomFieldSchemas,
   newRoomSchema,
 } from '../../administration/room.ts';
-import type { RoomBookerRestriction } from '../../terms.ts';
 
 /** Id 0 means the stored photo, which has a URL but no id. */
 export const STORED_PHOTO_ID = 0;
@@ -17,7 +17,7 @@ export type RoomValues = {
   layouts: string[];
   services: string[];
   photo: PictureFieldValue;
-  whoMayBook: RoomBookerRestriction;
+  whoMayBook: BookerRestriction;
   companies: string[];
   maxMinutes: string;
   daysAhead: number | string;
