@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openSession } from '../../../core/access/server/sessions.ts';
 import type { UserRow } from '../../../demo/factories.ts';
 import type { RoomRow } from '../../../demo/roomFactories.ts';
@@ -15,6 +15,7 @@ import {
 import { retryWhenBusy } from '../../../test/support/retryWhenBusy.ts';
 import { startTwoServers } from '../../../test/support/serverProcess.ts';
 import { testApp } from '../../../test/support/testApp.ts';
+import { waitForOneWaitingLock } from '../../../test/support/waitingLocks.ts';
 import { lockRoomsAndCompanies } from './locks.ts';
 
 const app = await testApp();
@@ -216,12 +217,7 @@ it('a change is refused when its new room was retired while it waited', async ()
   await inTransaction(app.db, async (tx) => {
     await lockRoomsAndCompanies(tx, { companies: [], rooms: [b.id] });
     changing = edit(0, who, body.created[0], { reservedSalle: [b.id] });
-    await vi.waitFor(async () => {
-      const { rows } = await sql(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      expect(rows).toHaveLength(1);
-    });
+    await waitForOneWaitingLock(app.db);
     await tx.$client.query('update rooms set retired_at = now() where id = $1', [b.id]);
   });
   const answer = await changing;

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openSession } from '../../../../core/access/server/sessions.ts';
@@ -10,9 +10,12 @@ import {
   bayReservationsOf,
   makeParkingFixture,
 } from '../../../../test/support/fixtures/parkingFixture.ts';
+
 import { retryWhenBusy } from '../../../../test/support/retryWhenBusy.ts';
 import { startTwoServers } from '../../../../test/support/serverProcess.ts';
+import { waitForOneWaitingLock } from '../../../../test/support/waitingLocks.ts';
 import { spaceReservations, spaces } from '../../server/tables.ts';
+
 import { lockSpaces } from './queries.ts';
 
 const { app, here, people, a1, a2 } = await makeParkingFixture();
@@ -184,19 +187,11 @@ describe('a space that is retired while a request waits for its lock', () => {
   const setRetired = (db: typeof app.db, retiredAt: Date | null) =>
     spaces.update(db, scope, { retiredAt }, ({ id }) => eq(id, a2.id));
 
-  const countWaiting = async () =>
-    (
-      await app.db.execute<{ count: number }>(
-        sql`select count(*)::int from pg_locks where locktype = 'advisory' and not granted
-          and database = (select oid from pg_database where datname = current_database())`,
-      )
-    ).rows[0]?.count;
-
   async function retireDuring(send: () => ReturnType<typeof call>) {
     const sent = await inTransaction(app.db, async (tx) => {
       await lockSpaces(tx, [a2.id]);
       const answer = send();
-      await expect.poll(countWaiting).toBe(1);
+      await waitForOneWaitingLock(app.db);
       await setRetired(tx, new Date());
       return { answer };
     });
