@@ -87,7 +87,10 @@ export function checkResource(
 export const needsApproval = (resources: readonly Resource[], booker: Booker): boolean =>
   !booker.isStaff && resources.some(({ terms }) => terms.whoMayBook === 'approval');
 
-/** Checks the maximum length and the lead time, except where the resource or `before` allowed it already. */
+/**
+ * Checks the maximum length and the lead time. A change that is not longer, or stays on its day, is bound
+ * only by the resources that it adds.
+ */
 export function checkTerms(
   slot: Slot<Resource>,
   { now, booker }: Pick<BookingConditions, 'now' | 'booker'>,
@@ -126,7 +129,7 @@ export function checkPeriod(
   return skippedTime && { field: skippedTime, code: 'no_such_time' };
 }
 
-/** `taken`: what overlaps the slot. */
+/** `taken` contains the holds that overlap the slot. */
 export function checkOccupancy(
   taken: readonly Pick<TakenTime, 'closureReason'>[],
   { errors, language }: Pick<BookingConditions, 'errors' | 'language'>,
@@ -137,8 +140,8 @@ export function checkOccupancy(
   return taken.length > 0 ? { code: 'slot_taken' } : undefined;
 }
 
-export const isOccupancyProblem = (problem: Problem | undefined, errors: ResourceErrors): boolean =>
-  problem?.code === 'slot_taken' || problem?.code === errors.closed;
+export const isOccupancyProblem = ({ code }: Problem, errors: ResourceErrors): boolean =>
+  code === 'slot_taken' || code === errors.closed;
 
 /** Hours per day of a company; `used` by date. */
 export interface Quota {

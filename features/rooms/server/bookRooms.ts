@@ -24,17 +24,18 @@ import { enqueueGuestMails } from './guests/enqueueGuestMails.ts';
 import { lockRoomsAndCompanies } from './locks.ts';
 import type { RoomWithTerms } from './queries.ts';
 import {
+  checkBookingRequest,
   explainRefusal,
   type RoomBookingState,
-  requireBookable,
   roomErrors,
+  toReservationError,
   toWantedRooms,
   type WantedRooms,
 } from './roomRules.ts';
 import { reservationGuests, reservationRooms, reservationSeries, reservations } from './tables.ts';
 import { insertHolds } from './writeReservations.ts';
 
-/** For the caller, or for `residentEmail`. */
+/** Books for the caller, or for the resident with the address `residentEmail`. */
 export async function bookRooms(
   context: BuildingContext,
   input: BookRoomsInput & { residentEmail?: string },
@@ -44,11 +45,14 @@ export async function bookRooms(
   const rooms = [...new Set([input, ...input.exceptions].flatMap((each) => each.rooms))];
   const question = { booker: holderToBooker(holder), guests: input.guests, reservations: [holder], rooms };
   // Refuse before thousands of locks are taken.
-  if (rooms.length > ROOMS_PER_BOOKING_MAX)
-    requireBookable(input, await readBookingState(context, { ...question, days: [] }));
+  if (rooms.length > ROOMS_PER_BOOKING_MAX) {
+    const problem = checkBookingRequest(input, await readBookingState(context, { ...question, days: [] }));
+    if (problem) throw toReservationError(problem);
+  }
   await lockRoomsAndCompanies(db, { companies: [holder.companyId], rooms });
   const state = await readBookingState(context, { ...question, days: listDays(input.dates) });
-  requireBookable(input, state);
+  const problem = checkBookingRequest(input, state);
+  if (problem) throw toReservationError(problem);
   const wanted = toWantedRooms(input, state.rooms, holder);
   const { accepted, refused } = planReservations(wanted, state);
   const failed = refused.size > 0 ? await explainRefusals(context, state, accepted, refused) : [];

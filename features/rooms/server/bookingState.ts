@@ -43,10 +43,12 @@ export async function readBookingState(
   const closingDays = await findClosedDatesForActor(context);
   const counted = reservations.filter(({ countsForQuota }) => countsForQuota);
   const quotas = new Map<number | null, Quota>();
-  for (const [company, its] of Map.groupBy(counted, ({ companyId }) => companyId)) {
+  for (const [company, its] of Map.groupBy(days.length > 0 ? counted : [], ({ companyId }) => companyId)) {
     const except = its.flatMap(({ id }) => id ?? []);
-    const quota = await readQuotaOnDays(db, building, company, days, except);
-    if (quota) quotas.set(company, quota);
+    const rows = await quotaOnDays(db, building, { company, days: [...days], except });
+    const limit = rows[0]?.limit ?? null;
+    const used = rows.flatMap(({ date, hours }) => (date === null ? [] : [[date, hours] as const]));
+    if (limit !== null) quotas.set(company, { limit, used: new Map(used) });
   }
   return {
     now: getLocalNow(building.timeZone, context.now),
@@ -144,22 +146,8 @@ const holdsOnDay = defineNamedStatement('rooms.holdsOnDay', (db, scope) => {
     );
 });
 
-/** Undefined: the company has no limit. */
-export async function readQuotaOnDays(
-  db: Db,
-  scope: BuildingScope,
-  companyId: number,
-  days: readonly LocalDate[],
-  except: readonly number[] = [],
-): Promise<Quota | undefined> {
-  if (days.length === 0) return undefined;
-  const rows = await quotaOnDays(db, scope, { company: companyId, days: [...days], except: [...except] });
-  const limit = rows[0]?.limit ?? null;
-  const hoursByDate = rows.flatMap(({ date, hours }) => (date === null ? [] : [[date, hours] as const]));
-  return limit === null ? undefined : { limit, used: new Map(hoursByDate) };
-}
-
-const quotaOnDays = defineNamedStatement('rooms.quota', (db, scope) => {
+/** One row, or one for each day on which the company uses hours. `limit` null: the company has no limit. */
+export const quotaOnDays = defineNamedStatement('rooms.quota', (db, scope) => {
   const table = reservations.in(scope);
   const holds = occupiedRoomPeriods.in(scope);
   const usedHours = db

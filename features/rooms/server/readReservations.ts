@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { isDateInBookingRange, MAX_RESERVATION_DAYS_BACK } from '../../../core/booking/booking.ts';
 import { Occupancy } from '../../../core/booking/occupancy.ts';
-import { actorToBooker, checkResource, checkTerms, getQuotaLeft } from '../../../core/booking/rules.ts';
+import { actorToBooker, checkResource, checkTerms } from '../../../core/booking/rules.ts';
 import { findClosedDatesForActor } from '../../../core/buildings/server/closingDays.ts';
 import type { FindDisplayNames } from '../../../core/feature/server/feature.ts';
 import { findCompanyRoomQuota } from '../../../core/people/server/companies.ts';
@@ -36,7 +36,7 @@ import type {
   RoomQuota,
 } from '../reservation.ts';
 import { readOfferNameLookup } from './administration/offerNames.ts';
-import { findOccupiedRoomPeriods, readQuotaOnDays } from './bookingState.ts';
+import { findOccupiedRoomPeriods, quotaOnDays } from './bookingState.ts';
 import { findAllRooms, type RoomWithTerms, readRoomNameLookup, toRoomForBooker } from './queries.ts';
 import { findRedactedReservations } from './redactedReservations.ts';
 import { roomErrors, toReservationError, toSlot } from './roomRules.ts';
@@ -119,8 +119,9 @@ async function readCompanyQuota(
     return { left: limit, limit };
   }
   const date = day ?? getToday(building.timeZone, now);
-  const quota = await readQuotaOnDays(db, building, company, [date]);
-  return quota ? { left: getQuotaLeft(quota, date), limit: quota.limit } : { left: null, limit: null };
+  const [row] = await quotaOnDays(db, building, { company, days: [date], except: [] });
+  const limit = row?.limit ?? null;
+  return { left: limit === null ? null : Math.max(0, limit - (row?.hours ?? 0)), limit };
 }
 
 export async function exportReservations(

@@ -87,21 +87,18 @@ export interface WantedRooms extends WantedReservation<RoomWithTerms> {
   details: Pick<RoomDetails, 'expected' | 'layout' | 'services'>;
 }
 
-export function toWantedRooms(
+export const toWantedRooms = (
   request: RoomBookingRequest,
-  all: readonly RoomWithTerms[],
+  rooms: readonly RoomWithTerms[],
   { companyId, countsForQuota }: ReservationHolder,
-): WantedRooms[] {
-  const exceptions = new Map(request.exceptions.map((exception) => [exception.date, exception]));
-  return listDays(request.dates).map((date) => {
-    const { rooms, start, end } = exceptions.get(date) ?? request;
-    return {
-      slot: toSlot({ date, start, end }, pickRoomsById(all, rooms)),
+): WantedRooms[] =>
+  listDays(request.dates)
+    .map((date) => ({ ...request, ...request.exceptions.find((exception) => exception.date === date), date }))
+    .map((day) => ({
+      slot: toSlot(day, pickRoomsById(rooms, day.rooms)),
       details: request,
       quotaCompany: countsForQuota ? companyId : null,
-    };
-  });
-}
+    }));
 
 /** Returns the first problem that does not depend on the day. */
 export function checkBookingRequest(
@@ -119,11 +116,6 @@ export function checkBookingRequest(
     if (exceptionProblem) return { ...exceptionProblem, field: 'exceptions' };
   }
   return undefined;
-}
-
-export function requireBookable(request: RoomBookingRequest, state: RoomBookingState): void {
-  const problem = checkBookingRequest(request, state);
-  if (problem) throw toReservationError(problem);
 }
 
 /** Values of `before` stay valid. */
