@@ -3,11 +3,13 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { openSession } from '../../core/access/server/sessions.ts';
 import { factories } from '../../demo/factories.ts';
+import type { RoomRow } from '../../demo/roomFactories.ts';
 import { addDays, getToday } from '../../kit/time.ts';
 import { hasCommit, prepareEarlierVersion } from '../support/earlierVersion.ts';
 import { createEmptyDatabase } from '../support/emptyDatabase.ts';
 import { CREATE, visitBody, visitsOf } from '../support/fixtures/fixture.ts';
-import { BOOK, bookingBody, reservationsOf, toDatePairs } from '../support/fixtures/roomFixture.ts';
+import { bayReservationBody, bayReservationsOf } from '../support/fixtures/parkingFixture.ts';
+import { BOOK, bookingBody, reservationsOf, seriesOf, toDatePairs } from '../support/fixtures/roomFixture.ts';
 import { onCleanup } from '../support/onCleanup.ts';
 import { startServer } from '../support/serverProcess.ts';
 
@@ -15,6 +17,7 @@ import { startServer } from '../support/serverProcess.ts';
 const EARLIER = '097d00d6b';
 const TODAY = getToday('Europe/Paris', new Date());
 const DAY = addDays(TODAY, 10);
+const LATER = addDays(TODAY, 20);
 
 /** Returns the folder of the earlier version, or the reason why it is not available. */
 function findEarlierVersion(): { sources: string } | { reason: string } {
@@ -45,11 +48,6 @@ it('processes of the earlier and of this version serve at the same time after th
   };
   const [vip, reception, leaver] = [await person('vip'), await person('reception'), await person('vip')];
 
-  const migrations = async () => (await pool.query('select from migrations')).rowCount ?? 0;
-  const migrationsBefore = await migrations();
-  const after = await startServer(url);
-  expect(await migrations()).toBeGreaterThan(migrationsBefore);
-
   const send = (
     server: { url: string },
     { token }: { token: string },
@@ -77,6 +75,26 @@ it('processes of the earlier and of this version serve at the same time after th
     expect([answer.status, text]).toEqual([200, expect.stringContaining('"OK"')]);
     return JSON.parse(text);
   };
+
+  const short = await make.room({ building: here.id, name: 'Vendôme', capacity: 10, maxMinutes: 60 });
+  const closed = await make.room({ building: here.id, name: 'Bastille', capacity: 10 });
+  await make.closure(closed, `${LATER} 08:00`, `${LATER} 18:00`, { fr: 'Travaux', en: 'Works' });
+  const space = await make.space({ building: here.id, name: 'A1' });
+  const bookLater = (reservedRoom: RoomRow, over: object = {}) => ({
+    ...bookingBody(reservedRoom, { debutDate: toDatePairs(LATER), ...over }),
+    pkBuilding: here.id,
+    registeredUsers: [],
+  });
+  const reserve = (over: object = {}) =>
+    bayReservationBody(space, { debutDate: LATER, endDate: LATER, ...over });
+  const series = { debutDate: [[LATER, addDays(LATER, 2)]], series: true };
+  const { series: seriesId } = await write(before, vip, 'POST', BOOK, bookLater(room, series));
+  await write(before, vip, 'PUT', bayReservationsOf(here), reserve());
+
+  const migrations = async () => (await pool.query('select from migrations')).rowCount ?? 0;
+  const migrationsBefore = await migrations();
+  const after = await startServer(url);
+  expect(await migrations()).toBeGreaterThan(migrationsBefore);
 
   const days = `?start=${TODAY}&end=${DAY}`;
   const lists = [
@@ -140,6 +158,40 @@ it('processes of the earlier and of this version serve at the same time after th
     expect(changed[0].fields.length).toBe(reservations.length - 1);
     expect(changed[3].atDesk).toBe(3 - at);
   }
+  // Reservations, holds, series, closures and terms of the earlier version bind both.
+  const laterDays = `?start=${LATER}&end=${addDays(LATER, 2)}`;
+  const readLater = (server: { url: string }) =>
+    Promise.all(
+      [reservationsOf(here), bayReservationsOf(here)].map(async (path) => {
+        const { fields } = await (await send(server, vip, 'GET', path + laterDays)).json();
+        return fields;
+      }),
+    );
+  const [dates, stays] = await readLater(after);
+  expect([dates.length, stays.length]).toEqual([3, 1]);
+  expect(await readLater(before)).toEqual([dates, stays]);
+  const refusals: [string, string, object][] = [
+    ['POST', BOOK, bookLater(room)],
+    ['POST', BOOK, bookLater(short, { endTime: '12:00' })],
+    ['POST', BOOK, bookLater(closed)],
+    ['PUT', bayReservationsOf(here), reserve({ debutTime: '11:00', endTime: '13:00' })],
+  ];
+  for (const process of processes) {
+    const answers = [];
+    for (const refusal of refusals) answers.push(await (await send(process, vip, ...refusal)).json());
+    expect(answers.map(({ status, code, failed }) => [status, failed?.[0].errors.code ?? code])).toEqual([
+      ['FAILED', 'slot_taken'],
+      ['FAILED', 'booking_too_long'],
+      ['FAILED', 'room_closed'],
+      ['ERROR', 'slot_taken'],
+    ]);
+  }
+  await write(after, vip, 'DELETE', seriesOf(here, seriesId), { from: addDays(LATER, 1) });
+  await write(after, vip, 'PUT', bayReservationsOf(here), reserve({ debutTime: '12:00', endTime: '13:00' }));
+  const left = await readLater(before);
+  expect(left.map((fields) => fields.length)).toEqual([1, 2]);
+  expect(await readLater(after)).toEqual(left);
+
   await pool.query('update users set active = false where id = $1', [leaver.id]);
   for (const process of processes)
     expect((await send(process, leaver, 'GET', '/users/getUserInfo/')).status).toBe(401);
