@@ -63,19 +63,7 @@ export async function applyReservationChanges(
     await writeChanges(context, effective, edit);
     await updateApproval(context, effective.filter(isMoved), waiting);
     await context.recordActivity(...effective.map((change) => toActivity(context, change)));
-    // Waiting reservations are mailed after approval. A reservation that no longer waits is mailed as new.
-    const isWaiting = (change: RoomChange) =>
-      waiting.includes(change) || (!isMoved(change) && change.before.approval === 'waiting');
-    const mailed = effective.filter((change) => !isWaiting(change));
-    const noLongerWaiting = mailed.filter(({ before }) => before.approval === 'waiting');
-    await enqueueMails(
-      context,
-      mailed.filter((change) => !noLongerWaiting.includes(change)),
-    );
-    await enqueueReservationApprovedMails(
-      context,
-      noLongerWaiting.map(({ after }) => after),
-    );
+    await enqueueMails(context, effective, waiting);
   }
   return {
     changed: accepted.map(({ after }) => after),
@@ -180,12 +168,27 @@ function toActivity({ building }: BuildingContext, change: RoomChange): Activity
   return reservationChanged({ building: building.id, id, fields, details: { date, start, end } });
 }
 
-async function enqueueMails(context: BuildingContext, all: RoomChange[]): Promise<void> {
+/** Waiting reservations are mailed after approval. A reservation that no longer waits is mailed as new. */
+async function enqueueMails(
+  context: BuildingContext,
+  all: readonly RoomChange[],
+  waiting: readonly RoomChange[],
+): Promise<void> {
   const { building, now } = context;
   const ahead = ({ date, end }: ReservationRecord) => !isPast(date, end, building.timeZone, now);
-  const changes = all.filter(({ before, after }) => ahead(before) || ahead(after));
+  const isWaiting = (change: RoomChange) =>
+    waiting.includes(change) || (!isMoved(change) && change.before.approval === 'waiting');
+  const mailed = all.filter((change) => !isWaiting(change));
+  const changes = mailed
+    .filter(({ before }) => before.approval !== 'waiting')
+    .filter(({ before, after }) => ahead(before) || ahead(after));
   await enqueueChangeMailsToGuests(context, changes.filter(concernsGuests));
   await enqueueChangeMailsToHolder(context, changes.filter(isMailed));
+  const noLongerWaiting = mailed.filter(({ before }) => before.approval === 'waiting');
+  await enqueueReservationApprovedMails(
+    context,
+    noLongerWaiting.map(({ after }) => after),
+  );
 }
 
 /** Names may stay unchanged; new text must be names. */
