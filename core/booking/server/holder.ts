@@ -14,7 +14,11 @@ export interface ReservationHolder {
   countsForQuota: boolean;
 }
 
-export const holderToBooker = ({ companyId, countsForQuota }: ReservationHolder): Booker => ({
+/** Reservations by staff do not count for the quota and are bound by no terms. */
+export const holderToBooker = ({
+  companyId,
+  countsForQuota,
+}: Pick<ReservationHolder, 'companyId' | 'countsForQuota'>): Booker => ({
   companyId,
   isStaff: !countsForQuota,
 });

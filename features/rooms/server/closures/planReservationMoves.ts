@@ -1,9 +1,9 @@
 import type { Occupancy } from '../../../../core/booking/occupancy.ts';
 import { mayBook } from '../../../../core/booking/rules.ts';
+import { holderToBooker } from '../../../../core/booking/server/holder.ts';
 import { areRoomsConnected, findMissingOffers, isRoomSuitable, pickRoomsById } from '../../roomSet.ts';
 import type { ReservationRecord, RoomWithTerms } from '../queries.ts';
 import { findMergeableRoomSets } from '../rankRooms.ts';
-
 import { toSlot } from '../roomRules.ts';
 
 interface ReservationMovePlan {
@@ -66,8 +66,7 @@ function createCandidateFinder(open: readonly RoomWithTerms[]) {
   const roomsByCapacity = open.toSorted((one, other) => one.capacity - other.capacity);
   const mergedByCount = new Map<number, RoomWithTerms[][]>();
   return (row: ReservationRecord, isFree: (set: RoomWithTerms[]) => boolean): RoomWithTerms[][] => {
-    // Reservations by staff do not count for the quota and are bound by no terms.
-    const booker = { companyId: row.companyId, isStaff: !row.countsForQuota };
+    const booker = holderToBooker(row);
     const isOpen = (room: RoomWithTerms) => mayBook(room.terms, booker);
     const single = roomsByCapacity
       .filter((room) => isRoomSuitable(room, row) && isOpen(room))
