@@ -119,6 +119,18 @@ async function writeChanges(
     );
     await reservationRooms.insertManyWithoutId(db, building, pairs);
   }
+  await writeGuests(context, changes, guests);
+  await insertHolds(
+    context,
+    moves.map(({ before, slot }) => ({ ...slot, reservationId: before.id })),
+  );
+}
+
+async function writeGuests(
+  { db, building }: BuildingContext,
+  changes: readonly RoomChange[],
+  guests: number[] | undefined,
+): Promise<void> {
   if (guests) {
     // Guests who stay keep their answer.
     await reservationGuests.delete(db, building, (table) =>
@@ -137,10 +149,6 @@ async function writeChanges(
       inArray(table.reservationId, getReservationIds(changes.filter(isAtAnotherTime))),
       isNotNull(table.declinedAt),
     ),
-  );
-  await insertHolds(
-    context,
-    moves.map(({ before, slot }) => ({ ...slot, reservationId: before.id })),
   );
 }
 
