@@ -8,7 +8,8 @@ import { day, makeSheet } from '../../../../test/support/spreadsheets.ts';
 import type { Answer } from '../../../../test/support/testApp.ts';
 
 const { as, look, send, written, startAnew } = await makeImportFixture();
-const fixture = (name: string) => readFile(new URL(`../../../test/fixtures/sheets/${name}`, import.meta.url));
+const fixture = (name: string) =>
+  readFile(new URL(`../../../../test/fixtures/sheets/${name}`, import.meta.url));
 const WHO = ['Nom complet', 'Date', 'Heure'];
 const tomorrow = day(TOMORROW);
 beforeEach(startAnew);

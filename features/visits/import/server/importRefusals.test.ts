@@ -16,7 +16,8 @@ import { VISIT_IMPORT_MAX_BYTES } from '../visitsImport.ts';
 
 const { app, here, people, as } = await makeFixture();
 const scope = new BuildingScope([here.id]);
-const fixture = (name: string) => readFile(new URL(`../../../test/fixtures/${name}.xlsx`, import.meta.url));
+const fixture = (name: string) =>
+  readFile(new URL(`../../../../test/fixtures/${name}.xlsx`, import.meta.url));
 const inEnglish = { 'accept-language': 'en' };
 
 const send = (bytes: Uint8Array, fields: Record<string, string> = {}, headers = {}, caller = as.vip) =>
