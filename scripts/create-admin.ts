@@ -9,7 +9,7 @@ import { buildings } from '../core/buildings/server/tables.ts';
 import { modules } from '../core/feature/modules.ts';
 import { PERSON_EMAIL_MAX, PERSON_NAME_MAX } from '../core/people/person.ts';
 import { buildingCompanies, companies, userBuildings, users } from '../core/people/server/tables.ts';
-import { addDefaultRoomOffers } from '../features/rooms/server/administration/defaultOffers.ts';
+import { addDefaultRoomOffers } from '../features/rooms/catalogue/server/defaultOffers.ts';
 import { emailAddressSchema } from '../kit/emailSchema.ts';
 import { checkedPersonNameSchema } from '../kit/personName.ts';
 import { readEnv } from '../kit/server/configuration/env.ts';

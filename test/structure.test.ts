@@ -38,7 +38,7 @@ describe('imports', () => {
       expect.arrayContaining([
         '@tabler/icons-react',
         'kit/actor.ts',
-        'features/rooms/web/ReservationsPage.tsx',
+        'features/rooms/reservations/web/ReservationsPage.tsx',
       ]),
     );
     expect(targets('kit/server/files/documents/inspectPdf.ts')).toContain(

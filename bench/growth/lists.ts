@@ -3,9 +3,9 @@ import { readReceptionParcels as readParcelDesk } from '../../features/parcels/c
 import { listSpaceReservations } from '../../features/parking/reservations/api.ts';
 import { findDataSubjects } from '../../features/privacy/protectionApi.ts';
 import { readReceptionDay } from '../../features/reception/api.ts';
-import { listCompanyReservations, listReservations } from '../../features/rooms/api.ts';
-import { listCompactReservations } from '../../features/rooms/compactList/api.ts';
-import { searchReservations } from '../../features/rooms/search/api.ts';
+import { listCompanyReservations, listReservations } from '../../features/rooms/reservations/api.ts';
+import { listCompactReservations } from '../../features/rooms/reservations/compactListApi.ts';
+import { searchReservations } from '../../features/rooms/reservations/searchApi.ts';
 import { listVisits } from '../../features/visits/api.ts';
 import { encodeRequest, type WireRequest } from '../../kit/endpoint.ts';
 import { addDays, getMonday, type LocalDate } from '../../kit/time.ts';

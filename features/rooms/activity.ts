@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
 import { localDateSchema, localTimeSchema, periodEndTimeSchema } from '../../kit/time.ts';
-import { roomSettingsTopic } from './administration/api.ts';
-import { roomOfferKinds } from './administration/offer.ts';
+import { roomSettingsTopic } from './catalogue/api.ts';
+import { roomOfferKinds } from './catalogue/offer.ts';
 
 const reservationEntity = { entity: 'reservation', topic: 'rooms' } as const;
 

@@ -1,1 +1,1 @@
-export { listRooms } from './api.ts';
+export { listRooms } from './reservations/api.ts';

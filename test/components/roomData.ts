@@ -1,4 +1,4 @@
-import type { Reservation, Room } from '../../features/rooms/reservation.ts';
+import type { Reservation, Room } from '../../features/rooms/reservations/reservation.ts';
 
 /** A room with six seats. */
 export const makeRoom = (id: number, name: string, over: Partial<Room> = {}): Room => ({

@@ -1,7 +1,7 @@
 import { objectCodec, okAnswerCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../../kit/page.ts';
-import { reservationWireNames } from '../api.ts';
+import { reservationWireNames } from '../reservations/api.ts';
 import {
   approveReservationsInputSchema,
   refuseReservationsInputSchema,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { reservationCancellationSchema } from '../../../core/booking/booking.ts';
 import { versionFieldSchema } from '../../../kit/version.ts';
-import { reservationSchema } from '../reservation.ts';
+import { reservationSchema } from '../reservations/reservation.ts';
 
 export const waitingReservationSchema = reservationSchema.extend({
   /** Staff see no `series`, but approve whole series. */

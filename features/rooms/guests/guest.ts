@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { holderSchema } from '../../../core/people/person.ts';
 import { rowIdSchema } from '../../../kit/rowId.ts';
 import { localDateSchema, localTimeSchema } from '../../../kit/time.ts';
-import { endTimeSchema, seriesScopes } from '../reservation.ts';
+import { endTimeSchema, seriesScopes } from '../reservations/reservation.ts';
 
 export const meetingInvitationSchema = z.object({
   id: z.int(),

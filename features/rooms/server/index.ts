@@ -6,52 +6,58 @@ import { AppError, invalidField } from '../../../kit/errors.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
-import * as administration from '../administration/api.ts';
-import * as wire from '../api.ts';
 import * as approvals from '../approvals/api.ts';
-import * as closures from '../closures/api.ts';
-import * as compact from '../compactList/api.ts';
-import en from '../en.json' with { type: 'json' };
-import fr from '../fr.json' with { type: 'json' };
-import * as guests from '../guests/api.ts';
-import * as handovers from '../handovers/api.ts';
-import { can } from '../policy.ts';
-import * as publicCalendar from '../public/api.ts';
-import * as search from '../search/api.ts';
-import * as series from '../series/api.ts';
-import { listAdministeredRooms } from './administration/administeredRooms.ts';
-import { addDefaultRoomOffers } from './administration/defaultOffers.ts';
-import * as editRooms from './administration/editRooms.ts';
-import * as offers from './administration/offers.ts';
-import { checkRoomRetirement, retireRoom } from './administration/retireRoom.ts';
-import { roomSpreadsheet } from './administration/roomSpreadsheet.ts';
 import {
   approveReservations,
   listWaitingReservations,
   refuseReservations,
-} from './approvals/decideReservations.ts';
-import { findQuotaUse } from './bookingState.ts';
-import { bookRooms } from './bookRooms.ts';
-import { buildReservationCalendarFile, findReservationCalendarEntries } from './calendarEntries.ts';
-import { cancelReservation, cancelRoomForTheBuilding, changeReservation } from './changeReservation.ts';
-import { cancelSeries, changeSeries } from './changeSeries.ts';
-import { checkRooms } from './checkRooms.ts';
-import { roomClosureHandler } from './closures/roomClosureHandler.ts';
-import { createRoomMailHandlers } from './emails.ts';
-import { createGuestMailHandlers } from './guests/guestJobs.ts';
+} from '../approvals/server/decideReservations.ts';
+import * as administration from '../catalogue/api.ts';
+import * as closures from '../catalogue/closuresApi.ts';
+import { listAdministeredRooms } from '../catalogue/server/administeredRooms.ts';
+import { addDefaultRoomOffers } from '../catalogue/server/defaultOffers.ts';
+import * as editRooms from '../catalogue/server/editRooms.ts';
+import * as offers from '../catalogue/server/offers.ts';
+import { checkRoomRetirement, retireRoom } from '../catalogue/server/retireRoom.ts';
+import { roomClosureHandler } from '../catalogue/server/roomClosureHandler.ts';
+import { roomSpreadsheet } from '../catalogue/server/roomSpreadsheet.ts';
+import en from '../en.json' with { type: 'json' };
+import fr from '../fr.json' with { type: 'json' };
+import * as guests from '../guests/api.ts';
+import { createGuestMailHandlers } from '../guests/server/guestJobs.ts';
 import {
   answerMeetingInvitation,
   listOwnMeetingInvitations,
   listReservationGuests,
-} from './guests/invitations.ts';
+} from '../guests/server/invitations.ts';
+import { can } from '../policy.ts';
+import * as publicCalendar from '../publicCalendar/api.ts';
+import { listPublicTakenRoomSlots, readRoomBoard } from '../publicCalendar/server/publicReservations.ts';
+import * as wire from '../reservations/api.ts';
+import * as compact from '../reservations/compactListApi.ts';
+import * as handovers from '../reservations/handoverApi.ts';
+import * as search from '../reservations/searchApi.ts';
+import * as series from '../reservations/seriesApi.ts';
+import { findQuotaUse } from '../reservations/server/bookingState.ts';
+import { bookRooms } from '../reservations/server/bookRooms.ts';
+import {
+  buildReservationCalendarFile,
+  findReservationCalendarEntries,
+} from '../reservations/server/calendarEntries.ts';
+import {
+  cancelReservation,
+  cancelRoomForTheBuilding,
+  changeReservation,
+} from '../reservations/server/changeReservation.ts';
+import { cancelSeries, changeSeries } from '../reservations/server/changeSeries.ts';
+import { checkRooms } from '../reservations/server/checkRooms.ts';
+import { createRoomMailHandlers } from '../reservations/server/emails.ts';
 import {
   findRoomHandoverReceivers,
   handOverRoomReservation,
   undoRoomHandover,
-} from './handovers/handOver.ts';
-import { roomPersonalData } from './personalData.ts';
-import { listPublicTakenRoomSlots, readRoomBoard } from './publicReservations.ts';
-import { hasRoomsCondition, listRooms } from './queries.ts';
+} from '../reservations/server/handOver.ts';
+import { hasRoomsCondition, listRooms } from '../reservations/server/queries.ts';
 import {
   exportReservations,
   findFreeRooms,
@@ -60,8 +66,9 @@ import {
   listReservations,
   readOwnRoomQuota,
   readOwnRoomQuotaToday,
-} from './readReservations.ts';
-import { searchReservations } from './searchReservations.ts';
+} from '../reservations/server/readReservations.ts';
+import { searchReservations } from '../reservations/server/searchReservations.ts';
+import { roomPersonalData } from './personalData.ts';
 import { roomOffers, rooms } from './tables.ts';
 
 defineConstraintError('room_holds_no_overlap', () => new AppError('slot_taken'));

@@ -12,21 +12,21 @@ import {
   formatTimeOfDay,
 } from '../../../kit/server/mail/mailFormats.ts';
 import type { MailRecipient } from '../../../kit/server/mail/mailRecipient.ts';
-import { readOfferNameLookup } from './administration/offerNames.ts';
-import { deleteExpiredReservations } from './deleteExpiredReservations.ts';
-import { selectNamesOnHold } from './externalNames.ts';
-import { saveLastMailedStates } from './guests/holderJobs.ts';
-import { lockRoomsAndCompanies } from './locks.ts';
+import { readOfferNameLookup } from '../catalogue/server/offerNames.ts';
+import { saveLastMailedStates } from '../guests/server/holderJobs.ts';
+import { deleteExpiredReservations } from '../reservations/server/deleteExpiredReservations.ts';
+import { selectNamesOnHold } from '../reservations/server/externalNames.ts';
+import { lockRoomsAndCompanies } from '../reservations/server/locks.ts';
 import {
   lockReservations,
   type ReservationRecord,
   type ReservationTableRecord,
   readRoomNameLookup,
-} from './queries.ts';
-import { createRoomMailComposers } from './reservationMails.ts';
+} from '../reservations/server/queries.ts';
+import { createRoomMailComposers } from '../reservations/server/reservationMails.ts';
+import { cancelReservations, transferReservations } from '../reservations/server/writeReservations.ts';
 import { lastMailedStates, reservationGuests, reservationRooms, reservations, rooms } from './tables.ts';
 import { reservationVisitors } from './visitorData.ts';
-import { cancelReservations, transferReservations } from './writeReservations.ts';
 
 const isAheadCondition = (table: ReturnType<typeof reservations.in>, { building, now }: BuildingContext) =>
   endsInFutureSql({ date: table.date, time: table.end }, building.timeZone, now);

@@ -2,11 +2,11 @@ import type { Actor } from '../../../kit/actor.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { LocalDateSpan } from '../../../kit/time.ts';
-import { readRoomNameLookup } from './queries.ts';
-import { findRedactedReservations } from './redactedReservations.ts';
+import { readRoomNameLookup } from '../reservations/server/queries.ts';
+import { findRedactedReservations } from '../reservations/server/redactedReservations.ts';
 
-export { findQuotaUse } from './bookingState.ts';
-export { roomClosureHandler } from './closures/roomClosureHandler.ts';
+export { roomClosureHandler } from '../catalogue/server/roomClosureHandler.ts';
+export { findQuotaUse } from '../reservations/server/bookingState.ts';
 
 export async function findCompanyReservations(
   db: Db,

@@ -10,8 +10,8 @@ import {
   localTimeType,
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
-import { roomOfferKinds } from '../administration/offer.ts';
-import { approvalStates } from '../reservation.ts';
+import { roomOfferKinds } from '../catalogue/offer.ts';
+import { approvalStates } from '../reservations/reservation.ts';
 
 const wallMoment = customType<{ data: string }>({ dataType: () => 'timestamp without time zone' });
 const wallPeriod = customType<{ data: string }>({ dataType: () => 'tsrange' });

@@ -4,7 +4,7 @@ import { MAX_VISITOR_DATA_MATCHES } from '../../../core/feature/server/visitorDa
 import { createSearchMatcher, toNameKey } from '../../../kit/search.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { splitExternalNames } from './externalNames.ts';
+import { splitExternalNames } from '../reservations/server/externalNames.ts';
 import { reservations } from './tables.ts';
 
 function findReservationsNaming({ db, building }: BuildingContext, words: string) {

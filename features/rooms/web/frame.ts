@@ -12,8 +12,16 @@ import { addDays } from '../../../kit/time.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { can } from '../policy.ts';
-import { type CalendarReservation, isOwnOrInvited, withInvitations } from './calendarReservation.ts';
-import { nextRoomReservationsQuery, ownMeetingInvitationsQuery, roomsQuery } from './queries.ts';
+import {
+  type CalendarReservation,
+  isOwnOrInvited,
+  withInvitations,
+} from '../reservations/web/calendarReservation.ts';
+import {
+  nextRoomReservationsQuery,
+  ownMeetingInvitationsQuery,
+  roomsQuery,
+} from '../reservations/web/queries.ts';
 
 const NEXT_SHOWN = 2;
 

@@ -7,7 +7,7 @@ import { getCurrentSession, type Session, updateStoredSession } from '../../../k
 import { makeRoom } from '../../../test/components/roomData.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
-import { listRooms } from '../api.ts';
+import { listRooms } from '../reservations/api.ts';
 import palette from './palette.ts';
 
 function Offers() {

@@ -14,10 +14,10 @@ import { callQuery } from '../../../kit/web/api/queries.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { useToday } from '../../../kit/web/session/useToday.ts';
-import { listRooms } from '../api.ts';
 import { can } from '../policy.ts';
-import { searchReservations } from '../search/api.ts';
-import { addHour, serializeCalendarSelection } from './calendar/calendarSelection.ts';
+import { listRooms } from '../reservations/api.ts';
+import { searchReservations } from '../reservations/searchApi.ts';
+import { addHour, serializeCalendarSelection } from '../reservations/web/calendar/calendarSelection.ts';
 
 const SETTLES_AFTER = 200;
 /** Shorter texts match too much. */

@@ -5,7 +5,7 @@ import { languages } from '../../../kit/actor.ts';
 import { loadWithTranslations } from '../../../kit/web/i18n/i18n.ts';
 import { listWaitingReservations } from '../approvals/api.ts';
 import { can } from '../policy.ts';
-import { prefetchCalendar, prefetchNextRoomReservations } from './queries.ts';
+import { prefetchCalendar, prefetchNextRoomReservations } from '../reservations/web/queries.ts';
 
 export const roomScreens: FeatureScreens = {
   name: 'rooms',
@@ -13,7 +13,7 @@ export const roomScreens: FeatureScreens = {
     {
       path: '/resident/Reservations',
       // Error texts of all booking features are in one file.
-      load: () => loadWithTranslations('booking', () => import('./ReservationsPage.tsx')),
+      load: () => loadWithTranslations('booking', () => import('../reservations/web/ReservationsPage.tsx')),
       prefetch: prefetchCalendar,
       module: 'rooms',
       menu: {
@@ -36,7 +36,7 @@ export const roomScreens: FeatureScreens = {
     },
     {
       path: '/resident/roomRequests',
-      load: () => import('./approvals/ReservationApprovalsPage.tsx'),
+      load: () => import('../approvals/web/ReservationApprovalsPage.tsx'),
       module: 'rooms',
       canAccess: can.approve,
       menu: {
@@ -57,7 +57,7 @@ export const roomScreens: FeatureScreens = {
     },
     {
       path: '/resident/roomSettings',
-      load: () => loadWithTranslations('booking', () => import('./administration/RoomSettingsPage.tsx')),
+      load: () => loadWithTranslations('booking', () => import('../catalogue/web/RoomSettingsPage.tsx')),
       module: 'rooms',
       canAccess: can.readRooms,
       menu: {
@@ -72,7 +72,7 @@ export const roomScreens: FeatureScreens = {
     },
     {
       path: '/MultiappReservation',
-      load: () => loadWithTranslations('booking', () => import('./public/PublicRoomsPage.tsx')),
+      load: () => loadWithTranslations('booking', () => import('../publicCalendar/web/PublicRoomsPage.tsx')),
       signedInRedirect: async (search, { buildings }) =>
         (await import('../../../core/buildings/web/residentUrlOfPublicPage.ts')).toResidentUrlOfPublicPage(
           '/resident/Reservations',

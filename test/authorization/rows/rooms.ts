@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { listCompactReservations } from '../../../features/rooms/compactList/api.ts';
+import { listCompactReservations } from '../../../features/rooms/reservations/compactListApi.ts';
 import { decodeAnswer } from '../../../kit/endpoint.ts';
 import { bookingBody, MONDAY, toDatePairs } from '../../support/fixtures/roomFixture.ts';
 import type { AuthorizationFixture } from '../fixture.ts';

@@ -1,0 +1,67 @@
+import { and, asc, between, eq, isNull, sql } from 'drizzle-orm';
+import { toLocalEpochMinutes } from '../../../../core/booking/occupancy.ts';
+import { readRowsWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
+import { resolveDayRange } from '../../../../kit/server/http/dayRange.ts';
+import type { PublicCalendarContext } from '../../../../kit/server/http/router.ts';
+import { type DayRangeQuery, getToday, toTime } from '../../../../kit/time.ts';
+import { findOccupiedRoomPeriods } from '../../reservations/server/bookingState.ts';
+import { occupiedRoomPeriods, reservations, rooms } from '../../server/tables.ts';
+import type { RoomBoardData } from '../roomBoard.ts';
+import type { PublicTakenRoomSlot } from '../takenSlot.ts';
+
+export async function listPublicTakenRoomSlots(
+  context: PublicCalendarContext,
+  range: DayRangeQuery,
+): Promise<PublicTakenRoomSlot[]> {
+  const { db, building } = context;
+  const { from, to } = resolveDayRange(context, range);
+  const [reservationTable, holds] = [reservations.in(building), occupiedRoomPeriods.in(building)];
+  const names = rooms.in(building);
+  const rows = await readRowsWithinLimit(
+    db
+      .select({ room: names.name, date: holds.date, start: holds.start, end: holds.end })
+      .from(reservationTable)
+      .innerJoin(
+        holds,
+        and(eq(holds.buildingId, reservationTable.buildingId), eq(holds.reservationId, reservationTable.id)),
+      )
+      .innerJoin(names, and(eq(names.buildingId, holds.buildingId), eq(names.id, holds.roomId)))
+      .where(and(sql`${reservationTable.booked}`, between(reservationTable.date, from, to)))
+      .orderBy(asc(holds.date), asc(holds.start), asc(names.position), asc(names.id)),
+  );
+  return rows.flatMap(({ room, date, start, end }) =>
+    date !== null && start !== null && end !== null ? [{ room, date, start, end }] : [],
+  );
+}
+
+const MINUTES_PER_DAY = 24 * 60;
+
+export async function readRoomBoard({ db, building, now }: PublicCalendarContext): Promise<RoomBoardData> {
+  const date = getToday(building.timeZone, now);
+  const table = rooms.in(building);
+  const boardRooms = await db
+    .select({ id: table.id, name: table.name, capacity: table.capacity })
+    .from(table)
+    .where(isNull(table.retiredAt))
+    .orderBy(asc(table.position), asc(table.id));
+  const holds = await findOccupiedRoomPeriods(db, building, {
+    rooms: boardRooms.map(({ id }) => id),
+    days: [date],
+  });
+  const midnight = toLocalEpochMinutes(date, '00:00');
+  const getTakenPeriods = (id: number) =>
+    holds
+      .filter(({ resource }) => resource === id)
+      .map(
+        ({ from, to }) => [Math.max(from - midnight, 0), Math.min(to - midnight, MINUTES_PER_DAY)] as const,
+      )
+      // `findOccupiedRoomPeriods` also returns holds of the next day because of the buffer.
+      .filter(([from, to]) => from < to)
+      .sort(([one], [other]) => one - other)
+      .map(([from, to]) => ({ start: toTime(from), end: toTime(to) }));
+  return {
+    date,
+    timeZone: building.timeZone,
+    rooms: boardRooms.map(({ id, name, capacity }) => ({ name, capacity, held: getTakenPeriods(id) })),
+  };
+}

@@ -1,0 +1,150 @@
+import { IconPresentation } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { BookingClosingDaysNotice } from '../../../../core/booking/web/BookingClosingDaysNotice.tsx';
+import { listClosingDays } from '../../../../core/buildings/api.ts';
+import type { ClosingDay } from '../../../../core/buildings/closingDay.ts';
+import { pickTranslation } from '../../../../kit/bilingualText.ts';
+import { getLocalNow } from '../../../../kit/time.ts';
+import { callQuery } from '../../../../kit/web/api/queries.ts';
+import { DayTimeline } from '../../../../kit/web/calendar/DayTimeline.tsx';
+import { extendHours } from '../../../../kit/web/calendar/hours.ts';
+import { RowsSkeleton } from '../../../../kit/web/calendar/RowsSkeleton.tsx';
+import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
+import { FailedState } from '../../../../kit/web/feedback/FailedState.tsx';
+import { formatDay, formatTime, formatTimeRange } from '../../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { readRoomBoard } from '../api.ts';
+import { getRoomAvailabilityAt } from '../availability.ts';
+import type { RoomBoardData as Board, RoomBoardTakenPeriod } from '../roomBoard.ts';
+import { ReservationsNotPublicMessage } from './ReservationsNotPublicMessage.tsx';
+import classes from './RoomBoard.module.css';
+
+/** Poll, because a page without session gets no realtime events. */
+const POLL_INTERVAL = 60_000;
+
+export function PublicRoomBoard({ building }: { building: number }) {
+  const { t } = useI18n();
+  const { data, error, refetch } = useQuery({
+    ...callQuery(readRoomBoard, { building }),
+    refetchInterval: POLL_INTERVAL,
+  });
+  if (error?.status === 404) return <ReservationsNotPublicMessage />;
+  const { data: closed = [] } = useQuery({
+    ...callQuery(listClosingDays, { building, from: data?.date, to: data?.date }),
+    enabled: data !== undefined,
+    refetchInterval: POLL_INTERVAL,
+  });
+  if (data) return <Rooms board={data} closed={closed} />;
+  if (error) {
+    return (
+      <FailedState
+        icon={IconPresentation}
+        title={t('rooms:public.board.failed')}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  }
+  return <RowsSkeleton height={56} />;
+}
+
+const CLOCK_INTERVAL = 10_000;
+
+function Rooms({
+  board: { date, timeZone, rooms },
+  closed,
+}: {
+  board: Board;
+  closed: readonly ClosingDay[];
+}) {
+  const { t, language } = useI18n();
+  const [now, setNow] = useState(() => getLocalNow(timeZone, new Date()));
+  useEffect(() => {
+    const clock = setInterval(() => setNow(getLocalNow(timeZone, new Date())), CLOCK_INTERVAL);
+    return () => clearInterval(clock);
+  }, [timeZone]);
+  if (rooms.length === 0) return <EmptyState icon={IconPresentation} title={t('rooms:public.board.none')} />;
+  const hours = extendHours(rooms.flatMap(({ held }) => held));
+  // Just after midnight the board still shows yesterday, which is over.
+  const time = now.date === date ? now.time : '24:00';
+  return (
+    <section className={classes.board} aria-labelledby="board-day">
+      <h2 id="board-day" className={classes.day}>
+        <span>{formatDay(date, language)}</span> <span className={classes.clock}>{formatTime(now.time)}</span>
+      </h2>
+      <BookingClosingDaysNotice
+        closed={
+          new Map(
+            closed.map(({ date: day, name }) => [
+              day,
+              pickTranslation(name, language === 'en' ? 'en' : 'fr'),
+            ]),
+          )
+        }
+      />
+      <ul>
+        {rooms.map(({ name, capacity, held }, at) => (
+          <li key={`${at} ${name}`} className={classes.room}>
+            <span className={classes.name}>
+              {name} <span className={classes.seats}>{t('rooms:calendar.seats', { count: capacity })}</span>
+            </span>
+            <RoomAvailability takenPeriods={held} time={time} isClosed={closed.length > 0} />
+            <span className={classes.bar}>
+              <DayTimeline
+                hours={hours}
+                slots={held.map(({ start, end }) => ({ key: start, start, end, tone: 'taken', label: '' }))}
+                now={time}
+                label={
+                  held.length === 0
+                    ? t('rooms:public.board.free')
+                    : held.map(({ start, end }) => formatTimeRange(start, end)).join(', ')
+                }
+              />
+            </span>
+          </li>
+        ))}
+        <li className={classes.room} aria-hidden>
+          <span className={classes.hours}>
+            {[8, 10, 12, 14, 16, 18]
+              .filter((hour) => hour >= hours.from && hour < hours.to)
+              .map((hour) => (
+                <span
+                  key={hour}
+                  style={{ insetInlineStart: `${((hour - hours.from) / (hours.to - hours.from)) * 100}%` }}
+                >
+                  {formatTime(`${hour}:00`)}
+                </span>
+              ))}
+          </span>
+        </li>
+      </ul>
+    </section>
+  );
+}
+
+interface RoomAvailabilityProps {
+  takenPeriods: readonly RoomBoardTakenPeriod[];
+  time: string;
+  isClosed: boolean;
+}
+
+/** On a closing day, a free room is not announced. */
+function RoomAvailability({ takenPeriods, time, isClosed }: RoomAvailabilityProps) {
+  const { t } = useI18n();
+  const { isFree, until } = getRoomAvailabilityAt(takenPeriods, time);
+  if (isFree && isClosed)
+    return (
+      <span className={classes.standing} data-state="taken">
+        {t('booking:closedHead')}
+      </span>
+    );
+  const state = isFree ? 'free' : 'taken';
+  return (
+    <span className={classes.standing} data-state={state}>
+      {until
+        ? t(`rooms:public.board.${state}Until`, { time: formatTime(until) })
+        : t(`rooms:public.board.${state}`)}
+    </span>
+  );
+}

@@ -1,0 +1,179 @@
+import { Occupancy, type Slot } from '../../../../core/booking/occupancy.ts';
+import { isOccupancyProblem, needsApproval, planReservations } from '../../../../core/booking/rules.ts';
+import {
+  holderToBooker,
+  type ReservationHolder,
+  resolveHolder,
+} from '../../../../core/booking/server/holder.ts';
+import type { Problem } from '../../../../kit/errors.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
+import { delayUntilUndoEnds } from '../../../../kit/server/mail/delayedMail.ts';
+import { isPast, listDays } from '../../../../kit/time.ts';
+import { reservationBooked } from '../../activity.ts';
+import { enqueueGuestMails } from '../../guests/server/enqueueGuestMails.ts';
+import { reservationGuests, reservationRooms, reservationSeries, reservations } from '../../server/tables.ts';
+import {
+  type BookingResult,
+  type BookRoomsInput,
+  type FailedDate,
+  ROOMS_PER_BOOKING_MAX,
+  toBookingResultStatus,
+} from '../reservation.ts';
+import { keepOfferedLayoutAndServices } from '../roomSet.ts';
+import { findOccupiedRoomPeriods, readBookingState } from './bookingState.ts';
+import { mailConfirmationToHolderJob } from './emails.ts';
+import { lockRoomsAndCompanies } from './locks.ts';
+import type { RoomWithTerms } from './queries.ts';
+import {
+  checkBookingRequest,
+  explainRefusal,
+  type RoomBookingState,
+  roomErrors,
+  toReservationError,
+  toWantedRooms,
+  type WantedRooms,
+} from './roomRules.ts';
+import { insertHolds } from './writeReservations.ts';
+
+/** Books for the caller, or for the resident with the address `residentEmail`. */
+export async function bookRooms(
+  context: BuildingContext,
+  input: BookRoomsInput & { residentEmail?: string },
+): Promise<BookingResult> {
+  const { db, building } = context;
+  const holder = await resolveHolder(context, input.residentEmail, roomErrors);
+  const rooms = [...new Set([input, ...input.exceptions].flatMap((each) => each.rooms))];
+  const question = { booker: holderToBooker(holder), guests: input.guests, reservations: [holder], rooms };
+  // Refuse before thousands of locks are taken.
+  if (rooms.length > ROOMS_PER_BOOKING_MAX) {
+    const problem = checkBookingRequest(input, await readBookingState(context, { ...question, days: [] }));
+    if (problem) throw toReservationError(problem);
+  }
+  await lockRoomsAndCompanies(db, { companies: [holder.companyId], rooms });
+  const state = await readBookingState(context, { ...question, days: listDays(input.dates) });
+  const problem = checkBookingRequest(input, state);
+  if (problem) throw toReservationError(problem);
+  const wanted = toWantedRooms(input, state.rooms, holder);
+  const { accepted, refused } = planReservations(wanted, state);
+  const failed = refused.size > 0 ? await explainRefusals(context, state, accepted, refused) : [];
+  if (accepted.length === 0) return { status: 'FAILED', created: [], failed, series: null };
+
+  const slots = accepted.map(({ slot }) => slot);
+  const waits = slots.map(({ resources }) => needsApproval(resources, state.booker));
+  const isSeries = input.series && wanted.length > 1;
+  const { created, series } = await insertReservations(context, holder, input, slots, { isSeries, waits });
+  const waiting = created.filter((_, at) => waits[at]);
+  const withoutApproval = <T>(list: readonly T[]) => list.filter((_, at) => !waits[at]);
+  await enqueueMails(context, holder, input, withoutApproval(slots), withoutApproval(created));
+  const details = { holderId: holder.userId };
+  await context.recordActivity(
+    ...created.map((id) => reservationBooked({ building: building.id, id, details })),
+  );
+  return {
+    status: toBookingResultStatus(created.length, failed.length),
+    created,
+    failed,
+    series,
+    ...(waiting.length > 0 && { waiting }),
+  };
+}
+
+/** Reads the other rooms only on days that are occupied. */
+async function explainRefusals(
+  context: BuildingContext,
+  state: RoomBookingState,
+  accepted: readonly WantedRooms[],
+  refused: ReadonlyMap<WantedRooms, Problem>,
+): Promise<FailedDate[]> {
+  const { db, building } = context;
+  const occupied = [...refused].filter(([, problem]) => isOccupancyProblem(problem, state.errors));
+  const holds = await findOccupiedRoomPeriods(db, building, {
+    rooms: state.rooms.map(({ id }) => id),
+    days: occupied.map(([{ slot }]) => slot.startDate),
+  });
+  const occupancy = new Occupancy(holds);
+  for (const { slot } of accepted) occupancy.add(slot);
+  return [...refused].map((each) => ({
+    date: each[0].slot.startDate,
+    ...explainRefusal(context, each, state, occupancy),
+  }));
+}
+
+async function insertReservations(
+  context: BuildingContext,
+  holder: ReservationHolder,
+  input: BookRoomsInput,
+  slots: readonly Slot<RoomWithTerms>[],
+  { isSeries, waits }: { isSeries: boolean; waits: readonly boolean[] },
+): Promise<{ created: number[]; series: number | null }> {
+  const { db, building, actor, now } = context;
+  const { title, expected, externalNames, guests, comment } = input;
+  const seriesRows = isSeries ? [{ holderId: holder.userId, createdAt: now }] : [];
+  const [series = null] = await reservationSeries.insertMany(db, building, seriesRows);
+  const created = await reservations.insertMany(
+    db,
+    building,
+    slots.map((slot, at) => ({
+      holderId: holder.userId,
+      companyId: holder.companyId,
+      assistantId: holder.assistantId,
+      countsForQuota: holder.countsForQuota,
+      title,
+      date: slot.startDate,
+      start: slot.startTime,
+      end: slot.endTime,
+      expected,
+      external: Math.min(input.external, expected),
+      externalNames,
+      comment,
+      // The room of an exception may not offer everything.
+      ...keepOfferedLayoutAndServices(input, slot.resources),
+      seriesId: series,
+      approval: waits[at] ? ('waiting' as const) : null,
+      createdBy: actor.userId,
+      createdAt: now,
+      updatedAt: now,
+    })),
+  );
+  const inserted = slots.map((slot, at) => ({ ...slot, reservationId: created[at] as number }));
+  await reservationGuests.insertManyWithoutId(
+    db,
+    building,
+    inserted.flatMap(({ reservationId }) => guests.map((userId) => ({ reservationId, userId }))),
+  );
+  await reservationRooms.insertManyWithoutId(
+    db,
+    building,
+    inserted.flatMap(({ reservationId, resources }) =>
+      resources.map(({ id: roomId }) => ({ reservationId, roomId })),
+    ),
+  );
+  await insertHolds(context, inserted);
+  return { created, series };
+}
+
+/** One mail per person about all future days, delayed while the booking can be undone. */
+async function enqueueMails(
+  context: BuildingContext,
+  { userId: holder }: ReservationHolder,
+  { guests }: BookRoomsInput,
+  slots: readonly Slot[],
+  ids: number[],
+): Promise<void> {
+  const { building, now } = context;
+  const ahead = slots.flatMap(({ startDate, endTime }, at) =>
+    isPast(startDate, endTime, building.timeZone, now) ? [] : [ids[at] as number],
+  );
+  if (ahead.length === 0) return;
+  await context.enqueue(
+    mailConfirmationToHolderJob,
+    { building: building.id, reservations: ahead, holder },
+    delayUntilUndoEnds(),
+  );
+  if (guests.length === 0) return;
+  await enqueueGuestMails(
+    context,
+    ahead.map((id) => ({ id })),
+    delayUntilUndoEnds(),
+  );
+}

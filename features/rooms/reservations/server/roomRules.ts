@@ -1,0 +1,217 @@
+import type { Occupancy, Slot } from '../../../../core/booking/occupancy.ts';
+import {
+  type BookingState,
+  checkResource,
+  getQuotaLeft,
+  isOccupancyProblem,
+  type ReservationProblem,
+  type ResourceErrors,
+  suggestAlternatives,
+  type WantedReservation,
+} from '../../../../core/booking/rules.ts';
+import type { ReservationHolder } from '../../../../core/booking/server/holder.ts';
+import { createBuildingClosedError } from '../../../../core/buildings/closingDay.ts';
+import type { GetBuildingOpenHours } from '../../../../core/buildings/openHours.ts';
+import { AppError, invalidField, type Problem } from '../../../../kit/errors.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
+import { translateProblem } from '../../../../kit/server/i18n/translate.ts';
+import { type LocalDate, type LocalTime, listDays } from '../../../../kit/time.ts';
+import type { BookRoomsInput, ReservationEdit, RoomAlternative } from '../reservation.ts';
+import {
+  areRoomsConnected,
+  isRoomSuitable,
+  keepOfferedLayoutAndServices,
+  listOfferedLabels,
+  pickRoomsById,
+  sumCapacity,
+} from '../roomSet.ts';
+import type { ReservationRecord, RoomWithTerms } from './queries.ts';
+
+export const roomErrors: ResourceErrors = {
+  actorMayNotBook: 'may_not_book',
+  principalMayNotBook: 'person_may_not_book',
+  unknown: 'room_unknown',
+  forStaff: 'room_for_staff',
+  forCompanies: 'room_for_companies',
+  closed: 'room_closed',
+};
+
+/** Names that the calls give to the fields of a period. */
+export const roomFieldNames: Record<string, string> = {
+  startDate: 'date',
+  startTime: 'start',
+  endDate: 'date',
+  endTime: 'end',
+};
+
+export function toReservationError({ field, code, params }: ReservationProblem<string>): AppError {
+  if (!field) return new AppError(code, { ...(params && { params }) });
+  const name = roomFieldNames[field] ?? field;
+  return code === 'building_closed' ? createBuildingClosedError(name) : invalidField(name, code, params);
+}
+
+interface RoomTimes {
+  date: LocalDate;
+  start: LocalTime;
+  end: LocalTime;
+}
+
+export const toSlot = <R>({ date, start, end }: RoomTimes, rooms: readonly R[]): Slot<R> => ({
+  startDate: date,
+  startTime: start,
+  endDate: date,
+  endTime: end,
+  resources: rooms,
+});
+
+export interface RoomBookingState extends BookingState {
+  rooms: readonly RoomWithTerms[];
+  openOn: GetBuildingOpenHours;
+  /** The requested guests who are people of the building. */
+  people: ReadonlySet<number>;
+}
+
+/** A request without days and times. */
+interface RoomDetails {
+  rooms: readonly number[];
+  expected: number;
+  guests: readonly number[];
+  layout: string | null;
+  services: readonly string[];
+}
+
+export type RoomBookingRequest = RoomDetails & Pick<BookRoomsInput, 'dates' | 'start' | 'end' | 'exceptions'>;
+
+export interface WantedRooms extends WantedReservation<RoomWithTerms> {
+  before?: ReservationRecord & Slot<number>;
+  details: Pick<RoomDetails, 'expected' | 'layout' | 'services'>;
+}
+
+export const toWantedRooms = (
+  request: RoomBookingRequest,
+  rooms: readonly RoomWithTerms[],
+  { companyId, countsForQuota }: ReservationHolder,
+): WantedRooms[] =>
+  listDays(request.dates)
+    .map((date) => ({ ...request, ...request.exceptions.find((exception) => exception.date === date), date }))
+    .map((day) => ({
+      slot: toSlot(day, pickRoomsById(rooms, day.rooms)),
+      details: request,
+      quotaCompany: countsForQuota ? companyId : null,
+    }));
+
+/** Returns the first problem that does not depend on the day. */
+export function checkBookingRequest(
+  request: RoomBookingRequest,
+  state: RoomBookingState,
+): ReservationProblem<keyof RoomDetails | 'exceptions'> | undefined {
+  const days = new Set(listDays(request.dates));
+  if (request.exceptions.some(({ date }) => !days.has(date)))
+    return { field: 'exceptions', code: 'invalid_date' };
+  const problem = checkRoomSet(request, state);
+  if (problem) return problem;
+  for (const { rooms } of request.exceptions) {
+    const offeredThere = keepOfferedLayoutAndServices(request, pickRoomsById(state.rooms, rooms));
+    const exceptionProblem = checkRoomSet({ ...request, rooms, ...offeredThere }, state);
+    if (exceptionProblem) return { ...exceptionProblem, field: 'exceptions' };
+  }
+  return undefined;
+}
+
+/** Values of `before` stay valid. */
+function checkRoomSet(
+  { rooms: ids, expected, layout, services, guests }: RoomDetails,
+  state: RoomBookingState,
+  before?: RoomDetails,
+): ReservationProblem<keyof RoomDetails> | undefined {
+  const rooms = pickRoomsById(state.rooms, ids);
+  const kept = before !== undefined && String(before.rooms) === String(ids) ? before : undefined;
+  if (rooms.length !== ids.length) return { field: 'rooms', code: state.errors.unknown };
+  const added = rooms.filter(({ id }) => !before?.rooms.includes(id));
+  const problems = added.flatMap((room) => checkResource(room, state) ?? []);
+  const problem = problems.find(({ code }) => code === state.errors.unknown) ?? problems[0];
+  if (problem) return { field: 'rooms', ...problem };
+  if (!kept && !areRoomsConnected(rooms)) return { field: 'rooms', code: 'rooms_not_linked' };
+  const max = sumCapacity(rooms);
+  if (expected > Math.max(max, kept?.expected ?? 0))
+    return { field: 'expected', code: 'too_big', params: { max } };
+  const layouts = [null, kept?.layout, ...listOfferedLabels(rooms, 'layouts')];
+  if (!layouts.includes(layout)) return { field: 'layout', code: 'layout_unknown' };
+  const offered = [...(kept?.services ?? []), ...listOfferedLabels(rooms, 'services')];
+  if (!services.every((label) => offered.includes(label)))
+    return { field: 'services', code: 'service_unknown' };
+  if (!guests.every((id) => before?.guests.includes(id) || state.people.has(id)))
+    return { field: 'guests', code: 'guest_unknown' };
+  return undefined;
+}
+
+export const listBookableRooms = (state: RoomBookingState): RoomWithTerms[] =>
+  state.rooms.filter((room) => !checkResource(room, state));
+
+/** Suggests alternatives if the slot is occupied. `occupancy` covers all rooms. */
+export function explainRefusal(
+  context: Pick<BuildingContext, 'translate' | 'language'>,
+  [wanted, problem]: readonly [WantedRooms, Problem],
+  state: RoomBookingState,
+  occupancy: Occupancy,
+) {
+  const isOccupied = isOccupancyProblem(problem, state.errors);
+  const alternatives = isOccupied ? suggestRooms(wanted, state, occupancy) : [];
+  return { ...explainProblem(context, problem), alternative: alternatives[0] ?? null, alternatives };
+}
+
+function suggestRooms(
+  { slot, details, quotaCompany }: WantedRooms,
+  state: RoomBookingState,
+  occupancy: Occupancy,
+): RoomAlternative[] {
+  const candidates = listBookableRooms(state)
+    .filter((room) => isRoomSuitable(room, details))
+    .sort((one, other) => one.capacity - other.capacity);
+  const quotaLeft = getQuotaLeft(state.quotas.get(quotaCompany), slot.startDate);
+  const slots = suggestAlternatives(slot, candidates, occupancy, { ...state, quotaLeft });
+  return slots.map(({ startTime, endTime, resources }) => ({
+    rooms: resources.map(({ id }) => id),
+    start: startTime,
+    end: endTime,
+  }));
+}
+
+export const explainProblem = (
+  { translate, language }: Pick<BuildingContext, 'translate' | 'language'>,
+  problem: Problem,
+) => ({ code: problem.code, messages: [translateProblem(translate, language, problem)] });
+
+export type ReservationChangeInput = Omit<ReservationEdit, 'id' | 'lastDate' | 'version'>;
+
+export interface RoomChange extends WantedRooms {
+  before: ReservationRecord & Slot<number>;
+  after: ReservationRecord;
+}
+
+export function toRoomChange(
+  reservation: ReservationRecord,
+  edit: ReservationChangeInput,
+  state: RoomBookingState,
+): RoomChange {
+  const values = Object.entries(edit).filter(([, value]) => value !== undefined);
+  const changed: ReservationRecord = { ...reservation, ...Object.fromEntries(values) };
+  const after = { ...changed, external: Math.min(changed.external, changed.expected) };
+  return {
+    before: { ...reservation, ...toSlot(reservation, reservation.rooms) },
+    after,
+    details: after,
+    slot: toSlot(after, pickRoomsById(state.rooms, after.rooms)),
+    quotaCompany: reservation.countsForQuota ? reservation.companyId : null,
+    // The edit may contain only one of the two times.
+    problem:
+      after.end <= after.start
+        ? { field: 'end', code: 'end_before_start_time' }
+        : checkRoomSet(after, state, reservation),
+  };
+}
+
+export const hasFieldChanged =
+  ({ before, after }: RoomChange) =>
+  (field: keyof ReservationRecord) =>
+    JSON.stringify(before[field]) !== JSON.stringify(after[field]);

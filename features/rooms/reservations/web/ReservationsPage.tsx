@@ -1,0 +1,299 @@
+import { Button } from '@mantine/core';
+import { IconCalendarOff, IconPlus } from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
+import { BookingClosingDaysNotice } from '../../../../core/booking/web/BookingClosingDaysNotice.tsx';
+import { NoBookablePlaces } from '../../../../core/booking/web/NoBookablePlaces.tsx';
+import { useBookingClosingDays } from '../../../../core/booking/web/useClosingDayNames.ts';
+import { useBuildingSwitchFromUrl } from '../../../../core/buildings/web/useBuildingSwitchFromUrl.ts';
+import { isStaff } from '../../../../kit/actor.ts';
+import type { LocalDate } from '../../../../kit/time.ts';
+import { useRowDialog, useTransientDialog, useUrlDialog } from '../../../../kit/web/dialog/dialogState.ts';
+import { FailedState } from '../../../../kit/web/feedback/FailedState.tsx';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { SearchField } from '../../../../kit/web/list/SearchField.tsx';
+import { textParam, useUrlState } from '../../../../kit/web/navigation/useUrlState.ts';
+import { useSession } from '../../../../kit/web/session/session.ts';
+import { useToday } from '../../../../kit/web/session/useToday.ts';
+import { Page } from '../../../../kit/web/ui/Page.tsx';
+import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
+import { can } from '../../policy.ts';
+import type { ReservationOwnerFilter } from '../reservation.ts';
+import { listOfferedLabels } from '../roomSet.ts';
+import { BookingResultDialog, type BookingResultDialogInput } from './booking/BookingResultDialog.tsx';
+import { BookRoomDialog } from './booking/BookRoomDialog.tsx';
+import { getReservationCopyDate } from './booking/bookingForm.ts';
+import { EditReservationDialog } from './booking/EditReservationDialog.tsx';
+import type { GetShowReservationAction } from './booking/useBookingNotice.ts';
+import { CancelReservationDialog, ReleaseReservationDialog } from './CancelDialogs.tsx';
+import { CalendarBar } from './calendar/CalendarBar.tsx';
+import { CalendarFilterBar } from './calendar/CalendarFilterBar.tsx';
+import { type CalendarViewKind, formatViewTitle, getVisibleDays } from './calendar/calendarRange.ts';
+import {
+  type CalendarSelection,
+  parseCalendarSelection,
+  serializeCalendarSelection,
+} from './calendar/calendarSelection.ts';
+import { saveLastCalendarView, useCalendarUrlState } from './calendar/calendarUrlState.ts';
+import { RequirementsBar } from './calendar/RequirementsBar.tsx';
+import { RoomReservationCalendar } from './calendar/RoomReservationCalendar.tsx';
+import { useCalendarReservationMoves } from './calendar/useCalendarReservationMoves.ts';
+import type { CalendarReservation } from './calendarReservation.ts';
+import { useClosureCalendarEntries } from './closedRooms.ts';
+import { PrintedReservations } from './PrintedReservations.tsx';
+import { ReservationDetailsDialog } from './ReservationDetailsDialog.tsx';
+import classes from './ReservationsPage.module.css';
+import { RoomHandoverDialog } from './RoomHandoverDialog.tsx';
+import { useReservationSeriesScopeDialog } from './reservationWithSeriesScope.ts';
+import { useRoomRequirements } from './roomRequirements.ts';
+import { ReservationResults } from './search/ReservationResults.tsx';
+import {
+  addBookedRetiredRooms,
+  filterReservationListByOwner,
+  filterReservationsByRooms,
+  filterRoomsById,
+  useNewReservationHighlight,
+  useReservations,
+  useReservationsExportAction,
+  useRoomsIncludingRetired,
+  useRoomsInUse,
+} from './useReservations.ts';
+
+const emptyList: never[] = [];
+
+export default function ReservationsPage() {
+  const { t, language } = useI18n();
+  const { user, building } = useSession();
+  const today = useToday();
+  useBuildingSwitchFromUrl();
+  const onPhone = useBreakpoint('phone');
+  const roomsInUse = useRoomsInUse();
+  const rooms = roomsInUse.data ?? emptyList;
+  const allRooms = useRoomsIncludingRetired().data ?? emptyList;
+  const [state, change] = useCalendarUrlState(today, user.userId, roomsInUse.data?.length);
+  const [{ q }, search] = useUrlState({ q: textParam() });
+  const { date, rooms: roomIds, own } = state;
+  const view = state.view ?? 'day';
+  const isWide = !useBreakpoint('belowWide');
+  // Agenda and list do not show which rooms are free.
+  const showsRequirements = (view === 'week' || view === 'day') && (onPhone ? own === 'all' : own !== 'mine');
+  const [need, setNeed] = useRoomRequirements(showsRequirements);
+  const offersNow = view === 'day' && date === today;
+  const offers = useMemo(() => listOfferedLabels(rooms, 'services'), [rooms]);
+  const { read, all, isKnown, ofCompany, company } = useReservations(state);
+  const mayBook = can.bookAtAll(user, building.id);
+  const booking = useUrlDialog<CalendarSelection>({
+    name: 'book',
+    serialize: serializeCalendarSelection,
+    find: parseCalendarSelection,
+    canOpen: () => mayBook,
+  });
+  const details = useRowDialog('details', read);
+  const copying = useRowDialog('copy', read, ({ mayChange }) => mayBook && mayChange);
+  const editing = useReservationSeriesScopeDialog('edit', read);
+  const deleting = useReservationSeriesScopeDialog('delete', read);
+  const releasing = useRowDialog(
+    'cancel',
+    read,
+    ({ mayChange }) => !mayChange && can.cancelForTheBuilding(user),
+  );
+  const handingOver = useRowDialog('handOver', read, ({ mayChange }) => mayChange || isStaff(user));
+  const result = useTransientDialog<BookingResultDialogInput>('result');
+
+  const { open: openBooking } = booking;
+  const book = useCallback(
+    (selection: CalendarSelection) =>
+      openBooking(roomIds.length === 1 ? { rooms: roomIds, ...selection } : selection),
+    [openBooking, roomIds],
+  );
+  const closed = useClosureCalendarEntries(getVisibleDays(view, date));
+  const withClosed = useMemo(
+    () => (closed.length > 0 ? [...(all ?? emptyList), ...closed] : (all ?? emptyList)),
+    [all, closed],
+  );
+  const moving = useCalendarReservationMoves(withClosed, rooms);
+  const inRooms = useMemo(() => filterReservationsByRooms(moving.shown, roomIds), [moving.shown, roomIds]);
+  const filtered = useMemo(
+    () => filterReservationListByOwner(own, inRooms, ofCompany),
+    [own, inRooms, ofCompany],
+  );
+  // A retired room has a row if it is booked on these days.
+  const roomsWithRetired = useMemo(
+    () => addBookedRetiredRooms(rooms, allRooms, all ?? emptyList),
+    [rooms, allRooms, all],
+  );
+  const lines = useMemo(() => filterRoomsById(roomsWithRetired, roomIds), [roomsWithRetired, roomIds]);
+  const hasNoRooms = roomsInUse.data?.length === 0 && roomsWithRetired.length === 0;
+  const [highlightedRoom, setHighlightedRoom] = useState<number | null>(null);
+  const showDay = useCallback(
+    (day: LocalDate, room?: number) => {
+      setHighlightedRoom(room ?? null);
+      change({ date: day, view: 'day' }, 'push');
+    },
+    [change],
+  );
+  const { start, end } = getVisibleDays(view, date);
+  const closedDays = useBookingClosingDays({ start, end });
+  const goTo = useCallback(
+    (day: LocalDate) => {
+      if (day < start || day > end) change({ date: day }, 'replace');
+    },
+    [change, start, end],
+  );
+  useNewReservationHighlight(goTo);
+  const getShowAction: GetShowReservationAction = (bookingProps) => {
+    const isAmong = roomIds.length === 0 || bookingProps.rooms.some((id) => roomIds.includes(id));
+    if (!q && isAmong && (own === 'all' || bookingProps.isOwn)) return undefined;
+    return () => {
+      search({ q: '' }, 'push');
+      change({ date: bookingProps.date, rooms: emptyList, own: 'all' }, 'replace');
+    };
+  };
+
+  const openDetails = details.open;
+  const open = useCallback(
+    (reservation: CalendarReservation) => {
+      if (reservation.closed === undefined) openDetails(reservation);
+    },
+    [openDetails],
+  );
+  const dialogs = { rooms, today, onPartial: result.open };
+  const booked = { ...dialogs, getShowAction, need };
+  const bookButton = mayBook && (
+    <Button
+      leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
+      onClick={() => book(date > today ? { date } : { date: today })}
+    >
+      {t('rooms:book.button')}
+    </Button>
+  );
+  const failure = roomsInUse.error ?? read.error ?? (own === 'company' ? company.error : null);
+  const retry = () => {
+    for (const each of [roomsInUse, read, company]) if (each.error) void each.refetch();
+  };
+  const filter = (news: { rooms?: readonly number[]; own?: ReservationOwnerFilter }) =>
+    change(news, 'replace');
+  const filters = (
+    <CalendarFilterBar
+      rooms={rooms}
+      roomIds={roomIds}
+      own={own}
+      offers={offers}
+      offersNow={offersNow}
+      need={showsRequirements ? need : undefined}
+      onChange={filter}
+      onNeed={setNeed}
+    />
+  );
+  const exporting = useReservationsExportAction({ start, end }, own, roomIds);
+  const show = (news: { date?: LocalDate; view?: CalendarViewKind }) => {
+    // Remember only an explicit choice of a view, not a click on a day.
+    if (news.view) saveLastCalendarView(user.userId, news.view);
+    setHighlightedRoom(null);
+    change(news, 'push');
+  };
+  return (
+    <Page
+      title={t('rooms:title')}
+      fill
+      printDetails={[formatViewTitle(view, date, language)]}
+      filters={
+        !hasNoRooms && (
+          <>
+            <div className={classes.find}>
+              <SearchField label={t('rooms:search.label')} />
+            </div>
+            {!onPhone && filters}
+          </>
+        )
+      }
+      action={!hasNoRooms && bookButton}
+      moreActions={onPhone || hasNoRooms ? [] : [exporting]}
+    >
+      {!q && !hasNoRooms && (
+        <CalendarBar
+          view={view}
+          date={date}
+          today={today}
+          onShow={show}
+          more={exporting}
+          filter={filters}
+          need={
+            isWide &&
+            showsRequirements && (
+              <RequirementsBar need={need} offers={offers} offersNow={offersNow} onChange={setNeed} />
+            )
+          }
+        />
+      )}
+      {q ? (
+        <ReservationResults search={q} rooms={allRooms} />
+      ) : failure ? (
+        <FailedState
+          icon={IconCalendarOff}
+          title={t('rooms:calendar.failed')}
+          error={failure}
+          onRetry={retry}
+        />
+      ) : hasNoRooms ? (
+        <NoBookablePlaces
+          icon={IconCalendarOff}
+          title={t('rooms:calendar.noRooms')}
+          addText={t('rooms:calendar.noRoomsAdd')}
+          addLabel={t('rooms:settings.add')}
+          to={can.administerRooms(user) ? '/resident/roomSettings?add=1' : undefined}
+        />
+      ) : (
+        <section
+          className={classes.calendar}
+          data-screen-only
+          aria-label={t('rooms:calendar.label')}
+          aria-busy={state.view === null || !isKnown || roomsInUse.data === undefined}
+        >
+          <BookingClosingDaysNotice closed={closedDays.days} />
+          <RoomReservationCalendar
+            view={roomsInUse.data ? state.view : null}
+            all={all && inRooms}
+            isKnown={isKnown}
+            reservations={filtered}
+            own={own}
+            rooms={lines}
+            date={date}
+            highlightedRoom={highlightedRoom}
+            need={need}
+            closedDays={closedDays}
+            onOpen={open}
+            onBook={mayBook ? book : undefined}
+            onDay={showDay}
+            move={moving.move}
+            showAt={moving.showAt}
+            emptyState={bookButton}
+          />
+        </section>
+      )}
+      <PrintedReservations days={{ start, end }} reservations={filtered} rooms={allRooms} />
+      <BookRoomDialog {...booking} {...booked} />
+      <BookRoomDialog
+        {...copying}
+        item={copying.item && { date: getReservationCopyDate(copying.item.date, today) }}
+        copiedFrom={copying.item}
+        {...booked}
+      />
+      <ReservationDetailsDialog
+        {...details}
+        item={details.current}
+        rooms={allRooms}
+        onEdit={editing.open}
+        onCopy={mayBook ? copying.open : undefined}
+        onDelete={deleting.open}
+        onCancel={releasing.open}
+        onHandOver={handingOver.open}
+      />
+      <EditReservationDialog {...editing} {...dialogs} />
+      <CancelReservationDialog {...deleting} rooms={allRooms} />
+      <ReleaseReservationDialog {...releasing} rooms={allRooms} />
+      <RoomHandoverDialog {...handingOver} rooms={allRooms} />
+      <BookingResultDialog {...result} rooms={dialogs.rooms} />
+      {moving.dialog}
+    </Page>
+  );
+}

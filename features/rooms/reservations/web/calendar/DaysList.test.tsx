@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { getToday } from '../../../../../kit/time.ts';
+import { makeReservation } from '../../../../../test/components/roomData.ts';
+import { showWithWords } from '../../../../../test/components/show.tsx';
+import { buildClosureCalendarEntries } from '../closedRooms.ts';
+import DaysList from './DaysList.tsx';
+
+const date = getToday('Europe/Paris', new Date());
+const reservation = (id: number, start: string, end: string) =>
+  makeReservation(date, { id, title: `Point ${id}`, start, end, rooms: [3], mayChange: true });
+
+it('scrolls to now: past reservations are above and dimmed', async () => {
+  const over = Array.from({ length: 40 }, (_, at) => reservation(at + 1, '00:00', '00:00'));
+  const left = Array.from({ length: 40 }, (_, at) => reservation(at + 41, '23:59', '24:00'));
+  await showWithWords(
+    <div style={{ height: '20rem' }}>
+      <DaysList reservations={[...over, ...left]} rooms={[]} onOpen={() => {}} />
+    </div>,
+    'rooms',
+  );
+  const row = (id: number) => page.getByRole('button', { name: new RegExp(`Point ${id}$`) });
+  await expect.element(page.getByText(/^Maintenant, /)).toBeInViewport();
+  await expect.element(row(41)).toBeInViewport();
+  await expect.element(row(41)).not.toHaveAttribute('data-over');
+  await expect.element(row(1)).not.toBeInViewport();
+  await expect.element(row(1)).toHaveAttribute('data-over');
+});
+
+it('counts reservations without the listed closures', async () => {
+  const period = { startDate: date, startTime: '08:00', endDate: date, endTime: '18:00' };
+  const closed = buildClosureCalendarEntries(
+    [{ places: [3], ...period, reason: 'Peinture' }],
+    { start: date, end: date },
+    1,
+  );
+  await showWithWords(
+    <DaysList reservations={[...closed, reservation(1, '19:00', '20:00')]} rooms={[]} onOpen={() => {}} />,
+    'rooms',
+  );
+  await expect.element(page.getByText(/Peinture/)).toBeVisible();
+  await expect.element(page.getByRole('heading').getByText('1', { exact: true })).toBeVisible();
+});

@@ -1,0 +1,147 @@
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { addDays, getMonday, getToday } from '../../../../../kit/time.ts';
+import { loadTranslationNamespaces } from '../../../../../kit/web/i18n/i18n.ts';
+import { makeReservation, opera, seine } from '../../../../../test/components/roomData.ts';
+import { serve } from '../../../../../test/components/server.ts';
+import { show, showWithWords } from '../../../../../test/components/show.tsx';
+import { noRoomRequirements } from '../roomRequirements.ts';
+import PhoneDay from './PhoneDay.tsx';
+import RoomsWeek from './RoomsWeek.tsx';
+
+const monday = addDays(getMonday(getToday('Europe/Paris', new Date())), 7);
+const rooms = [opera, seine];
+const terms = { whoMayBook: 'approval', mayBook: true, maxMinutes: 120, daysAhead: null } as const;
+const onTerms = rooms.map((room) => ({ ...room, terms: { ...terms, opens: null, closes: null } }));
+const reservation = makeReservation(monday, { start: '08:00', end: '19:00' });
+
+it.each([
+  ['fr', ['S', 'D'], ['50\u00a0% libre', '100\u00a0% libre']],
+  ['en', ['Sa', 'Su'], ['50% free', '100% free']],
+] as const)(
+  'in %s tells the days of a weekend apart, of every day by one measure how free it is, and which are closed',
+  async (language, weekend, free) => {
+    await show(
+      <RoomsWeek
+        date={monday}
+        reservations={[reservation]}
+        rooms={rooms}
+        need={noRoomRequirements}
+        closedDays={{ days: new Map([[addDays(monday, 2), 'Noël']]), label: 'Closed', mayBook: false }}
+        onOpen={() => {}}
+        onDay={() => {}}
+        move={() => {}}
+        showAt={() => {}}
+      />,
+      language,
+      () => loadTranslationNamespaces('rooms').then(() => null),
+    );
+    const head = (at: number) => page.getByRole('columnheader').nth(at + 1);
+    for (const [at, name] of weekend.entries())
+      await expect
+        .element(
+          head(5 + at).getByText(`${name} ${Number(addDays(monday, 5 + at).slice(8))}`, { exact: true }),
+        )
+        .toBeVisible();
+    for (const [at, words] of free.entries())
+      await expect.element(head(at).getByText(words, { exact: true })).toBeVisible();
+    await expect.element(head(2).getByText('Closed', { exact: true })).toBeVisible();
+    await expect
+      .element(
+        page
+          .getByRole('gridcell')
+          .nth(2)
+          .getByText(/, Closed$/),
+      )
+      .toBeInTheDocument();
+  },
+);
+
+it('week names the chosen hours beside the rooms that the server offers on each day', async () => {
+  const days = Array.from({ length: 7 }, (_, at) => addDays(monday, at));
+  const closed = {
+    reservation: null,
+    isPast: false,
+    used: null,
+    left: null,
+    refusal: null,
+    free: [8],
+  };
+  const arrived = serve(() => ({
+    body: {
+      refusal: null,
+      hours: 0,
+      limit: null,
+      options: [],
+      dates: days.map((date, at) => ({ ...closed, date, ...(at !== 1 && { free: [7, 8] }) })),
+    },
+  }));
+  await showWithWords(
+    <RoomsWeek
+      date={monday}
+      reservations={[reservation]}
+      rooms={rooms}
+      need={{ ...noRoomRequirements, hours: { start: '14:00', end: '15:00' } }}
+      onOpen={() => {}}
+      onDay={() => {}}
+      move={() => {}}
+      showAt={() => {}}
+    />,
+    'rooms',
+  );
+  const head = (at: number) => page.getByRole('columnheader').nth(at + 1);
+  for (const [at, count] of ['1 libre', '1 libre', '2 libres'].entries())
+    await expect.element(head(at).getByText(`${count} 14:00–15:00`, { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('gridcell', { name: /Indisponible 14:00–15:00/ })).toHaveLength(1);
+  const onSaturday = head(5).getByText('2 libres 14:00–15:00', { exact: true });
+  await page.viewport(390, 844);
+  await expect.element(onSaturday).toBeVisible();
+  await page.viewport(1280, 800);
+  await expect.element(onSaturday).not.toBeVisible();
+  expect(arrived.filter(({ path }) => path.endsWith('/check')).map(({ body }) => body)).toEqual([
+    { dates: [{ start: monday, end: days[6] }], start: '14:00', end: '15:00' },
+  ]);
+});
+
+it('shows the terms of rooms with special terms, also on a phone', async () => {
+  const shown = {
+    date: monday,
+    reservations: [],
+    rooms: onTerms,
+    need: noRoomRequirements,
+    onOpen: () => {},
+  };
+  await show(
+    <>
+      <RoomsWeek {...shown} onDay={() => {}} move={() => {}} showAt={() => {}} />
+      <PhoneDay {...shown} />
+    </>,
+    'en',
+    () => loadTranslationNamespaces('rooms').then(() => null),
+  );
+  const head = page.getByRole('rowheader').first();
+  await expect.element(head).toHaveTextContent('Opéra, on approval · 2 h at most, 6');
+  await expect
+    .element(page.getByRole('listitem').first().getByText('on approval · 2\u00a0h at most'))
+    .toBeVisible();
+});
+
+it('pressing a room on a phone offers its first free hour', async () => {
+  await page.viewport(390, 844);
+  const onBook = vi.fn();
+  await show(
+    <PhoneDay
+      date={monday}
+      reservations={[{ ...reservation, end: '10:00' }]}
+      rooms={rooms}
+      need={noRoomRequirements}
+      onOpen={() => {}}
+      onBook={onBook}
+    />,
+    'fr',
+    () => loadTranslationNamespaces('rooms').then(() => null),
+  );
+  await page.getByText('Opéra', { exact: true }).click();
+  expect(onBook).toHaveBeenCalledWith({ date: monday, start: '10:00', end: '11:00', rooms: [7] });
+  await page.viewport(1280, 800);
+});

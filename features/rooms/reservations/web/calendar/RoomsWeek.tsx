@@ -1,0 +1,153 @@
+import { VisuallyHidden } from '@mantine/core';
+import { memo, useCallback, useMemo } from 'react';
+import { getWeekday, type LocalDate } from '../../../../../kit/time.ts';
+import { DaysGrid, type GridDay, type GridRow } from '../../../../../kit/web/calendar/DaysGrid.tsx';
+import type { TimeRange } from '../../../../../kit/web/calendar/hours.ts';
+import { formatDay, formatWeekday } from '../../../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
+import { useNow } from '../../../../../kit/web/session/useToday.ts';
+import { formatTimeRange } from '../reservationTexts.ts';
+import { useRoomTermsTexts } from '../roomTermsTexts.ts';
+import { getVisibleDays, listRangeDays } from './calendarRange.ts';
+import { useFreePercentageLabel } from './freePercentage.ts';
+import classes from './RoomReservationCalendar.module.css';
+import { RoomTermsIcon } from './RoomTermsIcon.tsx';
+import { useKeyboardReservationMoves } from './useKeyboardReservationMoves.ts';
+import { type MovableReservationProps, type RoomsViewProps, useRoomsOnDays } from './useRoomsOnDays.ts';
+
+interface RoomsWeekProps extends RoomsViewProps, MovableReservationProps {}
+
+const steps = {
+  ArrowLeft: { minutes: -30 },
+  ArrowRight: { minutes: 30 },
+  ArrowUp: { lines: -1 },
+  ArrowDown: { lines: 1 },
+  PageUp: { days: -1 },
+  PageDown: { days: 1 },
+} as const;
+const moveKeys = 'Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown Alt+PageUp Alt+PageDown';
+
+/** Letters needed to tell Saturday from Sunday: `S D`, `Sa Su`. */
+const INITIALS = { fr: 1, en: 2 };
+const capitalize = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
+
+/** Twenty rooms fit into a window of 768 px. */
+const getBarHeight = (rooms: number) => (rooms <= 10 ? 44 : rooms <= 16 ? 30 : 24);
+
+function RoomsWeek(props: RoomsWeekProps) {
+  const { date, rooms, need, closedDays, onOpen, onBook, onDay, move, showAt } = props;
+  const { t, language } = useI18n();
+  const now = useNow();
+  const terms = useRoomTermsTexts();
+  const weekDays = useMemo(() => listRangeDays(getVisibleDays('week', date)), [date]);
+  const view = useRoomsOnDays(props, weekDays);
+  const { isKnown, words, dayReservations, slots, hours, misfit } = view;
+  const freeShare = useFreePercentageLabel(rooms);
+  const lines = useMemo(
+    () =>
+      rooms.map((room): GridRow => {
+        const hint = (
+          <>
+            <RoomTermsIcon room={room} />
+            {room.capacity}
+          </>
+        );
+        return { id: room.id, name: room.name, hint, note: terms.all([room]) };
+      }),
+    [rooms, t],
+  );
+  const [today, time] = [now.date, now.time];
+  const days = useMemo(
+    () =>
+      weekDays.map((day): GridDay => {
+        const free = () => {
+          if (need.hours) {
+            const count = rooms.filter(({ id }) => !misfit?.(id, day)).length;
+            return `${day} ${need.hours.end}` > `${today} ${time}`
+              ? t('rooms:calendar.freeAt', { count, period: formatTimeRange(need.hours) })
+              : t('rooms:calendar.over');
+          }
+          const fitting = rooms.filter(({ id }) => !misfit?.(id));
+          return freeShare(day, fitting, slots);
+        };
+        const narrow = getWeekday(day) >= 5;
+        const weekday = formatWeekday(day, language);
+        return {
+          date: day,
+          name: `${narrow ? capitalize(weekday.slice(0, INITIALS[language])) : weekday} ${Number(day.slice(8))}`,
+          accessibleName: formatDay(day, language),
+          closed: closedDays?.days.has(day) ? closedDays.label : undefined,
+          ...(isKnown && day >= today && { hint: free(), isCount: need.hours !== null }),
+          narrow,
+        };
+      }),
+    [weekDays, slots, freeShare, rooms, need, misfit, closedDays, isKnown, today, time, language, t],
+  );
+  const describe = useCallback(
+    (line: GridRow, day: GridDay, takenPeriods: readonly TimeRange[]) =>
+      !isKnown
+        ? `${line.name}, ${day.accessibleName}`
+        : takenPeriods.length === 0
+          ? day.closed === undefined
+            ? t('rooms:calendar.cellFree', { room: line.name, day: day.accessibleName })
+            : [line.name, day.accessibleName, day.closed].join(', ')
+          : t('rooms:calendar.cellTaken', {
+              room: line.name,
+              day: day.accessibleName,
+              periods: takenPeriods.map(formatTimeRange).join(', '),
+            }),
+    [isKnown, t],
+  );
+  const press = useCallback((room: number, day: LocalDate) => onDay(day, room), [onDay]);
+  const open = useCallback(
+    (slot: string) => {
+      const reservation = dayReservations.find(({ id }) => String(id) === slot);
+      if (reservation) onOpen(reservation);
+    },
+    [dayReservations, onOpen],
+  );
+  const keys = useKeyboardReservationMoves({
+    reservations: dayReservations,
+    rooms,
+    days: weekDays,
+    words,
+    steps,
+    move,
+    showAt,
+  });
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys of the cells inside
+    <div className={classes.around} onKeyDown={keys.onKeyDown} onBlur={keys.onBlur}>
+      <DaysGrid
+        label={t('rooms:calendar.label')}
+        rowsLabel={t('rooms:calendar.rooms')}
+        rows={lines}
+        days={days}
+        hours={hours}
+        showScale
+        getSlots={slots.get}
+        describeCell={describe}
+        freeLabel={isKnown ? t('rooms:calendar.freeWholeDay') : undefined}
+        now={now}
+        barHeight={getBarHeight(rooms.length)}
+        onDayClick={onDay}
+        onCellClick={press}
+        onSlotClick={open}
+        selection={(isKnown && need.hours) || undefined}
+        getMismatch={misfit}
+        onDraw={
+          isKnown && onBook
+            ? (room, day, period) => onBook({ date: day, ...period, rooms: [room] })
+            : undefined
+        }
+        onMove={view.onMove}
+        getTakenPeriods={view.getTakenPeriods}
+        moveHint={t('rooms:move.hintDays')}
+        moveKeys={moveKeys}
+      />
+      <VisuallyHidden aria-live="assertive">{keys.announcement}</VisuallyHidden>
+    </div>
+  );
+}
+
+export default memo(RoomsWeek);

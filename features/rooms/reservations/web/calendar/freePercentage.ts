@@ -1,0 +1,31 @@
+import { useCallback } from 'react';
+import { type LocalDate, toMinutes } from '../../../../../kit/time.ts';
+import { formatPercent } from '../../../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
+import { useNow } from '../../../../../kit/web/session/useToday.ts';
+import type { Room } from '../../reservation.ts';
+import { useDayHours } from '../usualHours.ts';
+import type { ReservationSlotIndex } from './slots.ts';
+
+/** Minutes; with less time left today, no share is shown. */
+const MIN_MINUTES = 30;
+
+/** Share of the free time of these rooms on a day, within the usual hours of all. */
+export function useFreePercentageLabel(allRooms: readonly Room[]) {
+  const { t, language } = useI18n();
+  const { date: today, time } = useNow();
+  const hoursOn = useDayHours(allRooms);
+  return useCallback(
+    (day: LocalDate, rooms: readonly Room[], slots: ReservationSlotIndex): string | undefined => {
+      if (day < today || rooms.length === 0) return undefined;
+      const hours = hoursOn(day);
+      const from = day === today ? Math.max(hours.from, toMinutes(time) / 60) : hours.from;
+      const minutes = (hours.to - from) * 60;
+      if (minutes < MIN_MINUTES) return t('rooms:calendar.over');
+      const taken = slots.sumTakenMinutes(rooms, day, { ...hours, from });
+      const share = Math.max(1 - taken / (rooms.length * minutes), 0);
+      return t('rooms:calendar.freeShare', { share: formatPercent(share, language) });
+    },
+    [t, language, hoursOn, today, time],
+  );
+}
