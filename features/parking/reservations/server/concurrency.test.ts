@@ -10,12 +10,10 @@ import {
   bayReservationsOf,
   makeParkingFixture,
 } from '../../../../test/support/fixtures/parkingFixture.ts';
-
 import { retryWhenBusy } from '../../../../test/support/retryWhenBusy.ts';
 import { startTwoServers } from '../../../../test/support/serverProcess.ts';
 import { waitForOneWaitingLock } from '../../../../test/support/waitingLocks.ts';
 import { spaceReservations, spaces } from '../../server/tables.ts';
-
 import { lockSpaces } from './queries.ts';
 
 const { app, here, people, a1, a2 } = await makeParkingFixture();
