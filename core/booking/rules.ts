@@ -15,9 +15,12 @@ import { formatClosureReasonSuffix } from './closure.ts';
 import { type Hold, Occupancy, type Slot, type TakenTime, toLocalEpochMinutes } from './occupancy.ts';
 import type { Period } from './period.ts';
 
-export interface ResourceTerms {
+export interface AccessTerms {
   whoMayBook: BookerRestriction;
   companies: readonly number[];
+}
+
+export interface ResourceTerms extends AccessTerms {
   /** Minutes, and days; null: no limit. */
   maxMinutes: number | null;
   daysAhead: number | null;
@@ -25,7 +28,7 @@ export interface ResourceTerms {
   closes: LocalTime | null;
 }
 
-/** A room or a parking space. */
+/** A room. Parking spaces have only terms of access, and no buffer. */
 export interface Resource {
   id: number;
   /** Not offered any more, but existing reservations keep it. */
@@ -69,14 +72,14 @@ export interface BookingConditions {
   errors: ResourceErrors;
 }
 
-export const mayBook = ({ whoMayBook, companies }: ResourceTerms, booker: Booker): boolean =>
+export const mayBook = ({ whoMayBook, companies }: AccessTerms, booker: Booker): boolean =>
   booker.isStaff ||
   whoMayBook === 'everybody' ||
   whoMayBook === 'approval' ||
   (whoMayBook === 'companies' && companies.includes(booker.companyId));
 
 export function checkResource(
-  { isRetired, terms }: Resource,
+  { isRetired = false, terms }: { isRetired?: boolean; terms: AccessTerms },
   { booker, errors }: Pick<BookingConditions, 'booker' | 'errors'>,
 ): Problem | undefined {
   if (isRetired) return { code: errors.unknown };
@@ -88,8 +91,8 @@ export const needsApproval = (resources: readonly Resource[], booker: Booker): b
   !booker.isStaff && resources.some(({ terms }) => terms.whoMayBook === 'approval');
 
 /**
- * Checks the maximum length and the lead time. A change that is not longer, or stays on its day, is bound
- * only by the resources that it adds.
+ * Checks the maximum length, and how many days ahead the slot is. A change that is not longer, or stays on its
+ * day, is bound only by the resources that it adds.
  */
 export function checkTerms(
   slot: Slot<Resource>,

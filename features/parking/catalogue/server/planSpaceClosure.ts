@@ -1,6 +1,6 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
 import type { AffectedReservation, ClosureDecision } from '../../../../core/booking/closure.ts';
-import { mayBook, type ResourceTerms } from '../../../../core/booking/rules.ts';
+import { type AccessTerms, mayBook } from '../../../../core/booking/rules.ts';
 import {
   type ClosureHandler,
   type ClosurePeriod,
@@ -200,7 +200,7 @@ async function createEquivalentSpaceFinder(
   };
 }
 
-const ORDINARY_SPACE: { kinds: SpaceKind[]; terms: Pick<ResourceTerms, 'whoMayBook'> } = {
+const ORDINARY_SPACE: { kinds: SpaceKind[]; terms: Pick<AccessTerms, 'whoMayBook'> } = {
   kinds: [],
   terms: { whoMayBook: 'everybody' },
 };

@@ -1,13 +1,13 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Period } from '../../../../core/booking/period.ts';
 import {
+  type AccessTerms,
   actorToBooker,
   type BookingConditions,
   checkOccupancy,
   checkPeriod,
   checkResource,
   type ReservationProblem,
-  type Resource,
   type ResourceErrors,
 } from '../../../../core/booking/rules.ts';
 import { closures } from '../../../../core/booking/server/tables.ts';
@@ -30,7 +30,9 @@ export const spaceErrors: ResourceErrors = {
   closed: 'bay_closed',
 };
 
-export interface ActiveSpace extends Resource, Pick<ParkingSpace, 'id' | 'name' | 'kinds'> {}
+export interface ActiveSpace extends Pick<ParkingSpace, 'id' | 'name' | 'kinds'> {
+  terms: AccessTerms;
+}
 
 export interface SpaceSlot extends Period {
   bayId: number;
@@ -77,7 +79,9 @@ export function checkSpaceReservation(
   if (problem) return problem;
   if (slot.bayId !== before?.bayId) {
     const space = conditions.spaces.find(({ id }) => id === slot.bayId);
-    const refusal = space ? checkResource(space, conditions) : { code: spaceErrors.unknown };
+    const refusal = space
+      ? checkResource(space, conditions)
+      : { code: spaceErrors.unknown };
     if (refusal) return refusal;
   }
   return checkOccupancy(conditions.taken.get(slot.bayId) ?? [], conditions);
@@ -86,7 +90,7 @@ export function checkSpaceReservation(
 export function createSpaceReservationError({ field, code, params }: ReservationProblem): AppError {
   if (code === 'slot_taken') return new AppError(code);
   if (code === 'building_closed') return createBuildingClosedError(field ?? 'bay');
-  if (code !== spaceErrors.closed) return invalidField(field ?? 'bay', code);
+  if (code !== spaceErrors.closed) return invalidField(field ?? 'bay', code, params);
   return new AppError(code, { params, fields: { bay: [{ code, params }] } });
 }
 
@@ -101,10 +105,9 @@ export async function findActiveSpaces(db: Db, scope: BuildingScope): Promise<Ac
     ? await db.select({ spaceId: companyTable.bayId, company: companyTable.companyId }).from(companyTable)
     : [];
   const companiesBySpace = Map.groupBy(pairs, ({ spaceId }) => spaceId);
-  const noLimits = { maxMinutes: null, daysAhead: null, opens: null, closes: null };
   return rows.map(({ whoMayBook, ...space }) => {
     const companies = (companiesBySpace.get(space.id) ?? []).map(({ company }) => company);
-    return { ...space, isRetired: false, bufferMinutes: 0, terms: { whoMayBook, companies, ...noLimits } };
+    return { ...space, terms: { whoMayBook, companies } };
   });
 }
 
