@@ -12,25 +12,10 @@ import {
   hostAnswers,
   memberSchema,
   messageFromVisitorKinds,
+  visitAgreementStates,
   visitorDelayMinutes,
   visitStatuses,
 } from '../visits/shared.ts';
-
-/** `covered`: an earlier signature applies. `notAsked`: minors do not sign. */
-const visitAgreementStates = ['signed', 'covered', 'missing', 'refused', 'notAsked'] as const;
-type VisitAgreementState = (typeof visitAgreementStates)[number];
-
-export function getVisitAgreementState(visit: {
-  ndaSigned: boolean;
-  covered: boolean;
-  partyMinors: boolean;
-  agreementRefusedAt: Date | null;
-}): VisitAgreementState {
-  if (visit.ndaSigned) return 'signed';
-  if (visit.covered) return 'covered';
-  if (visit.partyMinors) return 'notAsked';
-  return visit.agreementRefusedAt ? 'refused' : 'missing';
-}
 
 export const LATE_AFTER_MINUTES = 15;
 export const LONG_WAIT_MINUTES = 10;

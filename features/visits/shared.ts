@@ -6,10 +6,12 @@ export {
 } from './arrivals/api.ts';
 export {
   agreementRefusalDecisions,
+  getVisitAgreementState,
   hostAnswers,
   messageFromVisitorKinds,
   type ReceptionVisitor,
   type VisitorDelayMinutes,
+  visitAgreementStates,
   visitorDelayMinutes,
 } from './arrivals/arrival.ts';
 export { correctGroupAttendance } from './groups/api.ts';

@@ -10,8 +10,8 @@ import {
   moveVisitHere,
   requireExpectedToday,
 } from '../../visits/server/shared.ts';
-import type { GroupAttendanceInput } from '../../visits/shared.ts';
-import { type CheckInResult, getVisitAgreementState } from '../receptionVisit.ts';
+import { type GroupAttendanceInput, getVisitAgreementState } from '../../visits/shared.ts';
+import type { CheckInResult } from '../receptionVisit.ts';
 
 export async function checkInVisitor(
   context: BuildingContext,

@@ -13,10 +13,9 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getToday, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 import { readRecurringVisitsOfVisits } from '../../recurringVisits/server/shared.ts';
 import { readMembersByVisit, visits } from '../../visits/server/shared.ts';
-import { composeVisitorName } from '../../visits/shared.ts';
+import { composeVisitorName, getVisitAgreementState } from '../../visits/shared.ts';
 import { can } from '../policy.ts';
 import {
-  getVisitAgreementState,
   RECEPTION_REFRESH_OVERLAP_SECONDS,
   type ReceptionDayResult,
   type ReceptionVisit,

@@ -17,6 +17,22 @@ defineErrors('visits', {
 export const agreementRefusalDecisions = ['escorted', 'turnedAway'] as const;
 export type AgreementRefusalDecisionKind = (typeof agreementRefusalDecisions)[number];
 
+/** `covered`: an earlier signature applies. `notAsked`: minors do not sign. */
+export const visitAgreementStates = ['signed', 'covered', 'missing', 'refused', 'notAsked'] as const;
+type VisitAgreementState = (typeof visitAgreementStates)[number];
+
+export function getVisitAgreementState(visit: {
+  ndaSigned: boolean;
+  covered: boolean;
+  partyMinors: boolean;
+  agreementRefusedAt: Date | null;
+}): VisitAgreementState {
+  if (visit.ndaSigned) return 'signed';
+  if (visit.covered) return 'covered';
+  if (visit.partyMinors) return 'notAsked';
+  return visit.agreementRefusedAt ? 'refused' : 'missing';
+}
+
 export const hostAnswers = ['coming', 'sendUp', 'fiveMinutes'] as const;
 export type HostAnswer = (typeof hostAnswers)[number];
 
