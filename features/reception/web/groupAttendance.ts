@@ -1,6 +1,6 @@
 import { isMemberPresent, MAX_GROUP_SIZE, type Member } from '../../visits/shared.ts';
 import type { ReceptionVisit } from '../receptionVisit.ts';
-import { getPartyHeadCount } from './receptionDay.ts';
+import { getPartyHeadCount } from './cachedReceptionDay.ts';
 
 /** Attendance of a group as counted at reception, else as announced. `absent`: ids of missing members. */
 export interface GroupAttendance {

@@ -6,7 +6,7 @@ import { call } from '../../../kit/web/api/call.ts';
 import type { CallError } from '../../../kit/web/api/callError.ts';
 import { queryClient } from '../../../kit/web/api/queries.ts';
 import { readReceptionDay } from '../api.ts';
-import { type CachedReceptionDay, mergeReceptionDayUpdate } from './receptionDay.ts';
+import { type CachedReceptionDay, mergeReceptionDayUpdate } from './cachedReceptionDay.ts';
 import { receptionParts } from './receptionParts.ts';
 
 /** Full reads in ms: some changes record no activity of the visit, such as a covering agreement. */

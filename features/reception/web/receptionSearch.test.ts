@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { codeVariants } from '../../../test/support/codeVariants.ts';
 import type { ReceptionVisit } from '../receptionVisit.ts';
-import { findSingleExactHitIndex, findVisitorsNowAtReception } from './findVisitorsNowAtReception.ts';
-import { findMatchingMembers, isInvitationCode, matchReceptionVisits } from './matchReceptionVisits.ts';
 import {
   type CachedReceptionDay,
   countVisitsAndHeads,
   groupVisitsByPresence,
   mergeReceptionDayUpdate,
-} from './receptionDay.ts';
+} from './cachedReceptionDay.ts';
+import { findSingleExactHitIndex, findVisitorsNowAtReception } from './findVisitorsNowAtReception.ts';
+import { findMatchingMembers, isInvitationCode, matchReceptionVisits } from './matchReceptionVisits.ts';
 import type { ReceptionSearchResult } from './receptionParts.ts';
 import { buildReceptionVisitHit } from './visitHits.ts';
 

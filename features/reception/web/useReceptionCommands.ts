@@ -18,13 +18,13 @@ import {
 } from '../../visits/shared.ts';
 import { checkInVisitor, moveVisitHere } from '../api.ts';
 import type { NearbyVisitSearchResult, ReceptionVisit } from '../receptionVisit.ts';
+import { getEarliestCheckOut, isVisitorInside, toReceptionVisitor } from './cachedReceptionDay.ts';
 import {
   countMemberAsPresent,
   type GroupAttendance,
   getGroupAttendance,
   toGroupAttendancePatch,
 } from './groupAttendance.ts';
-import { getEarliestCheckOut, isVisitorInside, toReceptionVisitor } from './receptionDay.ts';
 import { describeMissingVisitDocuments } from './rowTexts.ts';
 import {
   getCachedReceptionVisit,

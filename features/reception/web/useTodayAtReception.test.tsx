@@ -6,7 +6,7 @@ import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import { readReceptionDay } from '../api.ts';
 import type { ReceptionVisit } from '../receptionVisit.ts';
-import type { CachedReceptionDay } from './receptionDay.ts';
+import type { CachedReceptionDay } from './cachedReceptionDay.ts';
 import { buildReceptionDayQueryKey } from './receptionQuery.ts';
 import { updateCachedReceptionVisit, useTodayAtReception } from './useTodayAtReception.ts';
 

@@ -3,7 +3,7 @@ import type { CallError } from '../../../kit/web/api/callError.ts';
 import { queryClient } from '../../../kit/web/api/queries.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import type { ReceptionVisit } from '../receptionVisit.ts';
-import type { CachedReceptionDay } from './receptionDay.ts';
+import type { CachedReceptionDay } from './cachedReceptionDay.ts';
 import { buildReceptionDayQueryKey, FULL_READ_INTERVAL_MS, receptionDayQuery } from './receptionQuery.ts';
 
 export function useTodayAtReception(): UseQueryResult<CachedReceptionDay, CallError> {

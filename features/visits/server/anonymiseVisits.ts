@@ -4,7 +4,7 @@ import { visitorOnLegalHoldCondition } from '../../../core/legalHolds/server/leg
 import { deleteActivityPersonalValues } from '../../../kit/server/activity/activityOfUser.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import { deleteMembers, hasMemberOnLegalHold } from '../groups/server/memberData.ts';
+import { deleteMembers, hasMemberOnLegalHold } from '../groups/server/deleteMembers.ts';
 import { ERASED_NAME } from '../visitorName.ts';
 import { newVisitCodeSql, visits } from './tables.ts';
 

@@ -9,15 +9,15 @@ import { requireVersion } from '../../../kit/version.ts';
 import { visitCanceled, visitChanged, visitRemoved, visitStatusChanged } from '../activity.ts';
 import { checkIn } from '../arrivals/server/checkIn.ts';
 import {
-  fillMissingSentMailLanguages,
-  getVisitRemovalEffect,
-  wasVisitorNotified,
-} from '../mails/server/notifications.ts';
-import {
   queuePrincipalChangeMail,
   sendVisitCancellationsToPrincipals,
 } from '../mails/server/principalMailJobs.ts';
 import { queueVisitorChangeMail } from '../mails/server/queueVisitorChangeMail.ts';
+import {
+  fillMissingSentMailLanguages,
+  getVisitRemovalEffect,
+  wasVisitorNotified,
+} from '../mails/server/sentVisitorMails.ts';
 import { can } from '../policy.ts';
 import { hasAddress, isVisitTransitionAllowed, type VisitEdit, type VisitStatus } from '../visit.ts';
 import { checkTimeExists, getHostOfVisit, isEmailRequired, toVisitorEmailColumns } from './planVisit.ts';

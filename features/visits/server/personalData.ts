@@ -10,8 +10,8 @@ import { deleteHostAnswerLinksOfUser } from '../arrivals/server/hostAnswerLinks.
 import { readMembersByVisit } from '../groups/server/members.ts';
 import { eraseColumnMappings, listOwnColumnMappings } from '../import/server/columnMappings.ts';
 import { eraseVisitImports } from '../import/server/undoVisitImport.ts';
-import { wasVisitorNotified } from '../mails/server/notifications.ts';
 import { queueVisitorChangeMail } from '../mails/server/queueVisitorChangeMail.ts';
+import { wasVisitorNotified } from '../mails/server/sentVisitorMails.ts';
 import { composeVisitorName, formatMemberName } from '../visitorName.ts';
 import { anonymiseExpiredVisitors, anonymiseVisits } from './anonymiseVisits.ts';
 import { cancelVisitAndSendMails } from './applyVisitEdit.ts';

@@ -16,7 +16,7 @@ import {
 import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { type DayRangeQuery, getToday, type LocalDate } from '../../../kit/time.ts';
-import { getVisitRemovalEffect } from '../mails/server/notifications.ts';
+import { getVisitRemovalEffect } from '../mails/server/sentVisitorMails.ts';
 import { can } from '../policy.ts';
 import type { Visit } from '../visit.ts';
 import { composeVisitorName } from '../visitorName.ts';

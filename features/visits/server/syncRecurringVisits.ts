@@ -13,8 +13,8 @@ import {
   visitScheduled,
   visitStatusChanged,
 } from '../activity.ts';
-import { getVisitRemovalEffect, wasVisitorNotified } from '../mails/server/notifications.ts';
 import { queueVisitorChangeMail } from '../mails/server/queueVisitorChangeMail.ts';
+import { getVisitRemovalEffect, wasVisitorNotified } from '../mails/server/sentVisitorMails.ts';
 import { cancelVisitAndSendMails } from './applyVisitEdit.ts';
 import { toVisitorEmailColumns } from './planVisit.ts';
 import { newVisitCodeSql, visits } from './tables.ts';

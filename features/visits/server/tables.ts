@@ -28,7 +28,7 @@ import {
   type VisitorDelayMinutes,
 } from '../arrivals/arrival.ts';
 import type { VisitImportColumns } from '../import/visitsImport.ts';
-import type { SentVisitorMail } from '../mails/server/notifications.ts';
+import type { SentVisitorMail } from '../mails/server/sentVisitorMails.ts';
 import { visitStatuses } from '../visit.ts';
 
 export const newVisitCodeSql = sql`encode(gen_random_bytes(16), 'hex')`;

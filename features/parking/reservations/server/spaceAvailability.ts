@@ -79,9 +79,7 @@ export function checkSpaceReservation(
   if (problem) return problem;
   if (slot.bayId !== before?.bayId) {
     const space = conditions.spaces.find(({ id }) => id === slot.bayId);
-    const refusal = space
-      ? checkResource(space, conditions)
-      : { code: spaceErrors.unknown };
+    const refusal = space ? checkResource(space, conditions) : { code: spaceErrors.unknown };
     if (refusal) return refusal;
   }
   return checkOccupancy(conditions.taken.get(slot.bayId) ?? [], conditions);

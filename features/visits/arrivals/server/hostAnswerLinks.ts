@@ -7,7 +7,7 @@ import { hashToken } from '../../../../kit/server/hashing/tokenHash.ts';
 import { cronJob } from '../../../../kit/server/jobs/jobs.ts';
 import { hostAnswerLinks } from '../../server/tables.ts';
 import type { VisitRecord } from '../../server/visitRows.ts';
-import { getEndOfDay } from './endOfDay.ts';
+import { getEndOfDay } from './getEndOfDay.ts';
 
 interface HostAnswerLink {
   path: string;

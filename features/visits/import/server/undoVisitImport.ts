@@ -8,8 +8,8 @@ import type { BuildingContext, UserRequestContext } from '../../../../kit/server
 import { cronJob } from '../../../../kit/server/jobs/jobs.ts';
 import { DAY_MS, getToday } from '../../../../kit/time.ts';
 import { visitCanceled, visitRemoved } from '../../activity.ts';
-import { getVisitRemovalEffect, wasVisitorNotified } from '../../mails/server/notifications.ts';
 import { sendVisitCancellationsToPrincipals } from '../../mails/server/principalMailJobs.ts';
+import { getVisitRemovalEffect, wasVisitorNotified } from '../../mails/server/sentVisitorMails.ts';
 import { visitorCancellationBatchJob } from '../../mails/server/visitorMailJobs.ts';
 import { visibleVisitsCondition } from '../../server/queries.ts';
 import { visitImports, visits } from '../../server/tables.ts';

@@ -4,7 +4,7 @@ import type { EnqueueOptions } from '../../../../kit/server/jobs/jobs.ts';
 import { isPast } from '../../../../kit/time.ts';
 import type { VisitRecord } from '../../server/visitRows.ts';
 import { hasAddress } from '../../visit.ts';
-import { isSameEmail } from './notifications.ts';
+import { isSameEmail } from './sentVisitorMails.ts';
 import { visitorChangeMailJob } from './visitorMailJobs.ts';
 
 const MINUTE = 60_000;

@@ -17,7 +17,7 @@ import {
 } from '../../../../kit/server/mail/mailFormats.ts';
 import { QR_SIZE, renderQrCode } from '../../../../kit/server/mail/qrCode.ts';
 import { DAY_MS } from '../../../../kit/time.ts';
-import { getEndOfDay } from '../../arrivals/server/endOfDay.ts';
+import { getEndOfDay } from '../../arrivals/server/getEndOfDay.ts';
 import type { VisitRecord } from '../../server/visitRows.ts';
 import { getAgreementPath } from './getAgreementPath.ts';
 import {

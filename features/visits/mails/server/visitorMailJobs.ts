@@ -14,7 +14,7 @@ import { isPast, type LocalDate, type LocalTime } from '../../../../kit/time.ts'
 import { visits } from '../../server/tables.ts';
 import { findHostNameAndCompany, type VisitRecord } from '../../server/visitRows.ts';
 import { hasAddress } from '../../visit.ts';
-import { addSentVisitorMail, isSameEmail, type SentVisitorMail } from './notifications.ts';
+import { addSentVisitorMail, isSameEmail, type SentVisitorMail } from './sentVisitorMails.ts';
 import { createVisitorMailComposer, takeVisitorMailAllowance } from './visitorMailComposer.ts';
 
 export const visitorInvitationMailJob = defineJob<{ building: number; visits: number[]; bulk: boolean }>(
