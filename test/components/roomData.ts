@@ -1,4 +1,5 @@
-import type { Reservation, Room } from '../../features/rooms/reservations/reservation.ts';
+import type { Room } from '../../features/rooms/catalogue/room.ts';
+import type { Reservation } from '../../features/rooms/reservations/reservation.ts';
 
 /** A room with six seats. */
 export const makeRoom = (id: number, name: string, over: Partial<Room> = {}): Room => ({

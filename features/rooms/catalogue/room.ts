@@ -4,7 +4,7 @@ import { retirementSchemaFields } from '../../../core/booking/closure.ts';
 import { nullAsNone, withWireName } from '../../../kit/codec.ts';
 import { plainLineSchema } from '../../../kit/plainLine.ts';
 import { pkSchema, rowIdSchema } from '../../../kit/rowId.ts';
-import { localTimeSchema } from '../../../kit/time.ts';
+import { localTimeSchema, periodEndTimeSchema } from '../../../kit/time.ts';
 import { versionFieldSchema } from '../../../kit/version.ts';
 import { endTimeSchema } from '../reservations/reservation.ts';
 import { ROOM_OFFER_NAME_MAX } from './offer.ts';
@@ -15,6 +15,34 @@ const SEATS_MAX = 10_000;
 const BUFFER_MAX = 240;
 const ROOM_MAX_MINUTES_RANGE = { min: 15, max: 24 * 60 };
 const DAYS_AHEAD_MAX = 366;
+
+/** The terms of a room for one person: `mayBook` instead of the companies. */
+const roomTermsForBookerSchema = z.object({
+  whoMayBook: z.enum(bookerRestrictionKinds),
+  mayBook: z.boolean(),
+  /** Minutes, and days; null: no limit. Staff have none. */
+  maxMinutes: z.int().nullable(),
+  daysAhead: z.int().nullable(),
+  opens: localTimeSchema.nullable(),
+  closes: periodEndTimeSchema.nullable(),
+});
+export type RoomTermsForBooker = z.output<typeof roomTermsForBookerSchema>;
+
+export const roomSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  capacity: z.int(),
+  linked: z.array(z.object({ id: z.int(), name: z.string() })),
+  layouts: z.array(z.string()),
+  services: z.array(z.string()),
+  photo: z.string().nullable(),
+  floor: z.string().optional(),
+  terms: roomTermsForBookerSchema.optional(),
+  /** Present if the room is retired; kept to name it in old reservations. */
+  isRetired: z.literal(true).optional(),
+});
+
+export type Room = z.output<typeof roomSchema>;
 
 const labels = z
   .array(z.string().max(ROOM_OFFER_NAME_MAX))

@@ -13,6 +13,7 @@ import { dateOrPairsCodec, datePairsCodec } from '../../../kit/datePairs.ts';
 import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../../kit/endpoint.ts';
 import { pkInputSchema, rowIdTextSchema } from '../../../kit/rowId.ts';
 import { localDateSchema } from '../../../kit/time.ts';
+import { roomSchema } from '../catalogue/room.ts';
 import { bookingResultCodec } from './bookingResult.ts';
 import { NO_OFFER_LABEL_ON_WIRE, offerLabelCodec, offerLabelListCodec } from './labels.ts';
 import {
@@ -24,7 +25,6 @@ import {
   reservationForResidentSchema,
   reservationSchema,
   roomQuotaSchema,
-  roomSchema,
 } from './reservation.ts';
 import { roomCheckInputSchema, roomCheckResultSchema } from './roomCheck.ts';
 

@@ -22,7 +22,6 @@ import {
   periodEndTimeSchema,
 } from '../../../kit/time.ts';
 import { versionFieldSchema } from '../../../kit/version.ts';
-import { roomBookingTermsSchema } from '../catalogue/terms.ts';
 
 defineErrors('rooms', {
   daily_quota_exceeded: 409,
@@ -63,22 +62,6 @@ export const endTimeSchema = z
   .string()
   .transform((text) => (/^(0?0|24):00(:00)?$/.test(text) ? '24:00' : text))
   .pipe(periodEndTimeSchema);
-
-export const roomSchema = z.object({
-  id: z.int(),
-  name: z.string(),
-  capacity: z.int(),
-  linked: z.array(z.object({ id: z.int(), name: z.string() })),
-  layouts: z.array(z.string()),
-  services: z.array(z.string()),
-  photo: z.string().nullable(),
-  floor: z.string().optional(),
-  terms: roomBookingTermsSchema.optional(),
-  /** Present if the room is retired; kept to name it in old reservations. */
-  isRetired: z.literal(true).optional(),
-});
-
-export type Room = z.output<typeof roomSchema>;
 
 const count = z.preprocess(
   (input) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Room } from './reservation.ts';
+import type { Room } from '../catalogue/room.ts';
 import {
   areRoomsConnected,
   filterRoomsConnectedToFirst,

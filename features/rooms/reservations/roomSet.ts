@@ -1,4 +1,4 @@
-import type { Room } from './reservation.ts';
+import type { Room } from '../catalogue/room.ts';
 
 type Seats = Pick<Room, 'capacity'>;
 type Linked = Pick<Room, 'id' | 'linked'>;

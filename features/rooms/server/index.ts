@@ -18,6 +18,7 @@ import { listAdministeredRooms } from '../catalogue/server/administeredRooms.ts'
 import { addDefaultRoomOffers } from '../catalogue/server/defaultOffers.ts';
 import * as editRooms from '../catalogue/server/editRooms.ts';
 import * as offers from '../catalogue/server/offers.ts';
+import { hasRoomsCondition, listRooms } from '../catalogue/server/queries.ts';
 import { checkRoomRetirement, retireRoom } from '../catalogue/server/retireRoom.ts';
 import { roomClosureHandler } from '../catalogue/server/roomClosureHandler.ts';
 import { roomSpreadsheet } from '../catalogue/server/roomSpreadsheet.ts';
@@ -57,7 +58,6 @@ import {
   handOverRoomReservation,
   undoRoomHandover,
 } from '../reservations/server/handOver.ts';
-import { hasRoomsCondition, listRooms } from '../reservations/server/queries.ts';
 import {
   exportReservations,
   findFreeRooms,

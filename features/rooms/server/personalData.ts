@@ -13,6 +13,7 @@ import {
 } from '../../../kit/server/mail/mailFormats.ts';
 import type { MailRecipient } from '../../../kit/server/mail/mailRecipient.ts';
 import { readOfferNameLookup } from '../catalogue/server/offerNames.ts';
+import { readRoomNameLookup } from '../catalogue/server/queries.ts';
 import { saveLastMailedStates } from '../guests/server/holderJobs.ts';
 import { deleteExpiredReservations } from '../reservations/server/deleteExpiredReservations.ts';
 import { selectNamesOnHold } from '../reservations/server/externalNames.ts';
@@ -21,7 +22,6 @@ import {
   lockReservations,
   type ReservationRecord,
   type ReservationTableRecord,
-  readRoomNameLookup,
 } from '../reservations/server/queries.ts';
 import { createRoomMailComposers } from '../reservations/server/reservationMails.ts';
 import { cancelReservations, transferReservations } from '../reservations/server/writeReservations.ts';

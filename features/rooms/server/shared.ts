@@ -2,7 +2,7 @@ import type { Actor } from '../../../kit/actor.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { LocalDateSpan } from '../../../kit/time.ts';
-import { readRoomNameLookup } from '../reservations/server/queries.ts';
+import { readRoomNameLookup } from '../catalogue/server/queries.ts';
 import { findRedactedReservations } from '../reservations/server/redactedReservations.ts';
 
 export { roomClosureHandler } from '../catalogue/server/roomClosureHandler.ts';

@@ -17,17 +17,12 @@ import { enqueueChangeMailsToHolder } from '../../guests/server/holderJobs.ts';
 import { pickRoomsById } from '../../reservations/roomSet.ts';
 import { findOccupiedRoomPeriods } from '../../reservations/server/bookingState.ts';
 import { lockRoomsAndCompanies } from '../../reservations/server/locks.ts';
-import {
-  findAllRooms,
-  findReservationsInRooms,
-  type ReservationRecord,
-  type RoomWithTerms,
-  readRoomNameLookup,
-} from '../../reservations/server/queries.ts';
+import { findReservationsInRooms, type ReservationRecord } from '../../reservations/server/queries.ts';
 import { toSlot } from '../../reservations/server/roomRules.ts';
 import { cancelReservations, insertHolds } from '../../reservations/server/writeReservations.ts';
 import { occupiedRoomPeriods, reservationRooms, reservations } from '../../server/tables.ts';
 import { planReservationMoves } from './planReservationMoves.ts';
+import { findAllRooms, type RoomWithTerms, readRoomNameLookup } from './queries.ts';
 
 export const buildRoomClosurePlan: ClosureHandler['planClosure'] = async (
   context,

@@ -7,10 +7,11 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import * as activity from '../../activity.ts';
 import { areRoomsConnected, pickRoomsById, sumCapacity } from '../../reservations/roomSet.ts';
-import { findAllRooms, findReservationsInRooms } from '../../reservations/server/queries.ts';
+import { findReservationsInRooms } from '../../reservations/server/queries.ts';
 import { roomCompanies, roomLinks, roomOffers, rooms } from '../../server/tables.ts';
 import type { AdministeredRoom, NewRoom, RoomEdit, RoomLinkInput } from '../room.ts';
 import { findAdministeredRoom, requireRoomAdministrator } from './administeredRooms.ts';
+import { findAllRooms } from './queries.ts';
 
 /** Returns the storage key. Null: no photo; undefined: the photo does not change. */
 export async function prepareRoomPhoto(

@@ -7,9 +7,10 @@ import {
   isRoomSuitable,
   pickRoomsById,
 } from '../../reservations/roomSet.ts';
-import type { ReservationRecord, RoomWithTerms } from '../../reservations/server/queries.ts';
+import type { ReservationRecord } from '../../reservations/server/queries.ts';
 import { findMergeableRoomSets } from '../../reservations/server/rankRooms.ts';
 import { toSlot } from '../../reservations/server/roomRules.ts';
+import type { RoomWithTerms } from './queries.ts';
 
 interface ReservationMovePlan {
   to: number[] | null;

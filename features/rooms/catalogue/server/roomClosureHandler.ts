@@ -1,8 +1,8 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { ClosureHandler } from '../../../../core/booking/server/closure.ts';
-import { findAllRooms } from '../../reservations/server/queries.ts';
 import { occupiedRoomPeriods, roomClosures, rooms } from '../../server/tables.ts';
 import { buildRoomClosurePlan } from './buildRoomClosurePlan.ts';
+import { findAllRooms } from './queries.ts';
 
 export const roomClosureHandler: ClosureHandler = {
   kind: 'room',

@@ -6,8 +6,8 @@ import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../../kit/web/session/session.ts';
-import type { Room } from '../../reservations/reservation.ts';
 import { linkRooms } from '../api.ts';
+import type { Room } from '../room.ts';
 import classes from './RoomSettings.module.css';
 
 export function LinkedRoomsDiagram({ rooms, mayChange }: { rooms: readonly Room[]; mayChange: boolean }) {

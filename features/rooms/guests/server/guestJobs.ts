@@ -17,12 +17,9 @@ import type { JobHandler } from '../../../../kit/server/jobs/jobs.ts';
 import type { MailRecipient } from '../../../../kit/server/mail/mailRecipient.ts';
 import type { OutboxMailInput } from '../../../../kit/server/mail/outbox.ts';
 import { isPast } from '../../../../kit/time.ts';
+import { readRoomNameLookup } from '../../catalogue/server/queries.ts';
 import { canSeeGuestName } from '../../policy.ts';
-import {
-  lockReservations,
-  type ReservationRecord,
-  readRoomNameLookup,
-} from '../../reservations/server/queries.ts';
+import { lockReservations, type ReservationRecord } from '../../reservations/server/queries.ts';
 import { lastMailedStates, reservationGuests } from '../../server/tables.ts';
 import { hashValues, mailGuestDeclineToHolderJob, mailGuestsJob } from './enqueueGuestMails.ts';
 import {

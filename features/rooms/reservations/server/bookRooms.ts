@@ -10,6 +10,7 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { delayUntilUndoEnds } from '../../../../kit/server/mail/delayedMail.ts';
 import { isPast, listDays } from '../../../../kit/time.ts';
 import { reservationBooked } from '../../activity.ts';
+import type { RoomWithTerms } from '../../catalogue/server/queries.ts';
 import { enqueueGuestMails } from '../../guests/server/enqueueGuestMails.ts';
 import { reservationGuests, reservationRooms, reservationSeries, reservations } from '../../server/tables.ts';
 import {
@@ -23,7 +24,6 @@ import { keepOfferedLayoutAndServices } from '../roomSet.ts';
 import { findOccupiedRoomPeriods, readBookingState } from './bookingState.ts';
 import { mailConfirmationToHolderJob } from './emails.ts';
 import { lockRoomsAndCompanies } from './locks.ts';
-import type { RoomWithTerms } from './queries.ts';
 import {
   checkBookingRequest,
   explainRefusal,

@@ -14,8 +14,8 @@ import type { Db } from '../../../../kit/server/database/db.ts';
 import { defineNamedStatement } from '../../../../kit/server/database/namedQuery.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { getLocalNow, type LocalDate } from '../../../../kit/time.ts';
+import { findAllRooms } from '../../catalogue/server/queries.ts';
 import { occupiedRoomPeriods, reservations, roomClosures } from '../../server/tables.ts';
-import { findAllRooms } from './queries.ts';
 import { type RoomBookingState, roomErrors } from './roomRules.ts';
 
 /** Default hours for alternatives, if neither room nor building has opening hours. */

@@ -15,12 +15,13 @@ import { AppError, invalidField, type Problem } from '../../../../kit/errors.ts'
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { translateProblem } from '../../../../kit/server/i18n/translate.ts';
 import { addDays, isPast, type LocalDate, listDays } from '../../../../kit/time.ts';
+import type { RoomWithTerms } from '../../catalogue/server/queries.ts';
 import type { BookRoomsInput } from '../reservation.ts';
 import type { RoomCheckInput, RoomCheckResult, RoomProposal } from '../roomCheck.ts';
 import { readBookingState } from './bookingState.ts';
 import { requireOwnReservation } from './changeReservation.ts';
 import { requireOwnSeriesDates } from './changeSeries.ts';
-import { countReservationsPerRoom, type ReservationRecord, type RoomWithTerms } from './queries.ts';
+import { countReservationsPerRoom, type ReservationRecord } from './queries.ts';
 import { type RoomCriteria, rankRooms } from './rankRooms.ts';
 import {
   checkBookingRequest,

@@ -8,6 +8,7 @@ import type { Db } from '../../../../kit/server/database/db.ts';
 import type { JobDependencies } from '../../../../kit/server/jobs/jobDependencies.ts';
 import { defineJob, type Job, type JobHandler } from '../../../../kit/server/jobs/jobs.ts';
 import { readOfferNameLookup } from '../../catalogue/server/offerNames.ts';
+import { readRoomNameLookup } from '../../catalogue/server/queries.ts';
 import { hashValues } from '../../guests/server/enqueueGuestMails.ts';
 import {
   type ConfirmationPayload,
@@ -18,7 +19,7 @@ import {
   type ReservationIdAndSequence,
 } from '../../guests/server/holderJobs.ts';
 import { createHandoverMailHandler } from './handoverJob.ts';
-import { type ReservationRecord, readRoomNameLookup } from './queries.ts';
+import type { ReservationRecord } from './queries.ts';
 import { createRoomMailComposers, type RoomReservationMailData } from './reservationMails.ts';
 
 export const mailConfirmationToHolderJob = defineJob<ConfirmationPayload>('rooms.confirm');

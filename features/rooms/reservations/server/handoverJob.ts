@@ -4,6 +4,7 @@ import { createBuildingMailJobHandler } from '../../../../core/buildings/server/
 import type { JobDependencies } from '../../../../kit/server/jobs/jobDependencies.ts';
 import { defineJob, type JobHandler } from '../../../../kit/server/jobs/jobs.ts';
 import { readOfferNameLookup } from '../../catalogue/server/offerNames.ts';
+import { readRoomNameLookup } from '../../catalogue/server/queries.ts';
 import { hashValues } from '../../guests/server/enqueueGuestMails.ts';
 import {
   type ReservationIdAndSequence,
@@ -11,7 +12,7 @@ import {
   wasConfirmedByEarlierVersion,
 } from '../../guests/server/holderJobs.ts';
 import { lastMailedStates } from '../../server/tables.ts';
-import { lockReservations, type ReservationRecord, readRoomNameLookup } from './queries.ts';
+import { lockReservations, type ReservationRecord } from './queries.ts';
 import { createRoomMailComposers } from './reservationMails.ts';
 
 export interface HandoverPayload {

@@ -2,9 +2,9 @@ import type { Occupancy } from '../../../../core/booking/occupancy.ts';
 import { findNearestTimes } from '../../../../core/booking/rules.ts';
 import type { GetBuildingOpenHours } from '../../../../core/buildings/openHours.ts';
 import { type LocalDate, type LocalTime, toMinutes, toTime } from '../../../../kit/time.ts';
+import type { RoomWithTerms } from '../../catalogue/server/queries.ts';
 import type { RoomProposal } from '../roomCheck.ts';
 import { areRoomsConnected, findMissingOffers, sumCapacity } from '../roomSet.ts';
-import type { RoomWithTerms } from './queries.ts';
 import { toSlot } from './roomRules.ts';
 
 export interface RoomCriteria {

@@ -27,18 +27,18 @@ import {
   listDays,
   MAX_RANGE_DAYS,
 } from '../../../../kit/time.ts';
+import type { Room } from '../../catalogue/room.ts';
 import { readOfferNameLookup } from '../../catalogue/server/offerNames.ts';
+import {
+  findAllRooms,
+  type RoomWithTerms,
+  readRoomNameLookup,
+  toRoomForBooker,
+} from '../../catalogue/server/queries.ts';
 import { can } from '../../policy.ts';
 import { reservationRooms, reservations, rooms } from '../../server/tables.ts';
-import type {
-  FindFreeRoomsInput,
-  Reservation,
-  ReservationExportFilter,
-  Room,
-  RoomQuota,
-} from '../reservation.ts';
+import type { FindFreeRoomsInput, Reservation, ReservationExportFilter, RoomQuota } from '../reservation.ts';
 import { findOccupiedRoomPeriods, quotaOnDays } from './bookingState.ts';
-import { findAllRooms, type RoomWithTerms, readRoomNameLookup, toRoomForBooker } from './queries.ts';
 import { findRedactedReservations } from './redactedReservations.ts';
 import { roomErrors, toReservationError, toSlot } from './roomRules.ts';
 

@@ -16,6 +16,7 @@ import { AppError, invalidField, type Problem } from '../../../../kit/errors.ts'
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { translateProblem } from '../../../../kit/server/i18n/translate.ts';
 import { type LocalDate, type LocalTime, listDays } from '../../../../kit/time.ts';
+import type { RoomWithTerms } from '../../catalogue/server/queries.ts';
 import type { BookRoomsInput, ReservationEdit, RoomAlternative } from '../reservation.ts';
 import {
   areRoomsConnected,
@@ -25,7 +26,7 @@ import {
   pickRoomsById,
   sumCapacity,
 } from '../roomSet.ts';
-import type { ReservationRecord, RoomWithTerms } from './queries.ts';
+import type { ReservationRecord } from './queries.ts';
 
 export const roomErrors: ResourceErrors = {
   actorMayNotBook: 'may_not_book',

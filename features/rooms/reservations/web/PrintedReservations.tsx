@@ -2,8 +2,9 @@ import { formatDay } from '../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import type { DateRange } from '../../../../kit/web/list/period.ts';
 import { PrintedTable } from '../../../../kit/web/print/PrintedTable.tsx';
+import type { Room } from '../../catalogue/room.ts';
 import { useOfferName } from '../../catalogue/web/useRoomOffers.ts';
-import type { Reservation, Room } from '../reservation.ts';
+import type { Reservation } from '../reservation.ts';
 import { formatTimeRange, useReservationTexts } from './reservationTexts.ts';
 
 interface PrintedReservationsProps {

@@ -1,7 +1,8 @@
 import { Text } from '@mantine/core';
 import { formatDay } from '../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
-import type { Reservation, Room } from '../reservation.ts';
+import type { Room } from '../../catalogue/room.ts';
+import type { Reservation } from '../reservation.ts';
 import { formatTimeRange, useReservationTexts } from './reservationTexts.ts';
 
 export function ReservationSummary({

@@ -4,8 +4,9 @@ import { call } from '../../../../kit/web/api/call.ts';
 import { callQuery, useCommand } from '../../../../kit/web/api/queries.ts';
 import type { RecordDialogProps } from '../../../../kit/web/dialog/dialogState.ts';
 import { useSession } from '../../../../kit/web/session/session.ts';
+import type { Room } from '../../catalogue/room.ts';
 import { findRoomHandoverReceivers, handOverRoomReservation, undoRoomHandover } from '../handoverApi.ts';
-import type { Reservation, Room } from '../reservation.ts';
+import type { Reservation } from '../reservation.ts';
 import { ReservationSummary } from './ReservationSummary.tsx';
 
 export function RoomHandoverDialog({

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { formatTimeRange as formatHours, formatTime } from '../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import type { Room } from '../../catalogue/room.ts';
 import { useOfferName } from '../../catalogue/web/useRoomOffers.ts';
 import type { MeetingInvitation } from '../../guests/guest.ts';
-import type { Room } from '../reservation.ts';
 import type { RoomProposal } from '../roomCheck.ts';
 import { isAfter } from './booking/bookingForm.ts';
 import { type CalendarReservation, isOwnOrInvited } from './calendarReservation.ts';

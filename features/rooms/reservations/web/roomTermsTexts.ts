@@ -3,7 +3,7 @@ import { formatMinutes } from '../../../../kit/duration.ts';
 import { formatTime } from '../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../../kit/web/session/session.ts';
-import type { Room } from '../reservation.ts';
+import type { Room } from '../../catalogue/room.ts';
 
 type Booked = Pick<Room, 'terms'>;
 

@@ -7,7 +7,7 @@ import {
 import type { LocalDate } from '../../../../kit/time.ts';
 import { type HourRange, OFFICE_HOURS, toHourRange } from '../../../../kit/web/calendar/hours.ts';
 import { type SessionBuilding, useSession } from '../../../../kit/web/session/session.ts';
-import type { Room } from '../reservation.ts';
+import type { Room } from '../../catalogue/room.ts';
 
 /** Own hours of the room, else the building's, else office hours. Undefined on closed weekdays. */
 export function createUsualHoursLookup(

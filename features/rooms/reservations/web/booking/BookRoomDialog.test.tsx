@@ -8,7 +8,7 @@ import { loadTranslationNamespaces, translate } from '../../../../../kit/web/i18
 import { makeRoom } from '../../../../../test/components/roomData.ts';
 import { serve } from '../../../../../test/components/server.ts';
 import { showWithWords } from '../../../../../test/components/show.tsx';
-import type { Room } from '../../reservation.ts';
+import type { Room } from '../../../catalogue/room.ts';
 import type { RoomCheckDateResult, RoomCheckResult, RoomProposal } from '../../roomCheck.ts';
 import type { CalendarSelection } from '../calendar/calendarSelection.ts';
 import { noRoomRequirements, type RoomRequirements } from '../roomRequirements.ts';

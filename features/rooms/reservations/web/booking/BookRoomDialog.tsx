@@ -14,8 +14,9 @@ import type { PersonOption } from '../../../../../kit/web/field/PersonField.tsx'
 import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../../../kit/web/session/session.ts';
 import { useBreakpoint } from '../../../../../kit/web/ui/useBreakpoint.ts';
+import type { Room } from '../../../catalogue/room.ts';
 import { can } from '../../../policy.ts';
-import type { FailedDate, Reservation, Room, RoomAlternative } from '../../reservation.ts';
+import type { FailedDate, Reservation, RoomAlternative } from '../../reservation.ts';
 import { type CalendarSelection, serializeCalendarSelection } from '../calendar/calendarSelection.ts';
 import type { RoomRequirements } from '../roomRequirements.ts';
 import { createUsualHoursLookup } from '../usualHours.ts';

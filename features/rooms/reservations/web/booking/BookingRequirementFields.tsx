@@ -1,8 +1,8 @@
 import { Checkbox, Group, Select, SimpleGrid } from '@mantine/core';
 import { CountField } from '../../../../../kit/web/field/NumberField.tsx';
 import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
+import type { Room } from '../../../catalogue/room.ts';
 import { useOfferName } from '../../../catalogue/web/useRoomOffers.ts';
-import type { Room } from '../../reservation.ts';
 import { listOfferedLabels } from '../../roomSet.ts';
 import { dialogSelectProps } from '../calendar/dialogSelectProps.ts';
 import type { ReservationDetailFormState } from './DetailFields.tsx';

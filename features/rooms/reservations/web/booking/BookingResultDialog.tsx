@@ -4,7 +4,8 @@ import type { RecordDialogProps } from '../../../../../kit/web/dialog/dialogStat
 import { useDialogProps } from '../../../../../kit/web/dialog/useDialogProps.ts';
 import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
 import { useBreakpoint } from '../../../../../kit/web/ui/useBreakpoint.ts';
-import type { FailedDate, Room } from '../../reservation.ts';
+import type { Room } from '../../../catalogue/room.ts';
+import type { FailedDate } from '../../reservation.ts';
 import { FailedDates } from './FailedDates.tsx';
 
 export interface BookingResultDialogInput {

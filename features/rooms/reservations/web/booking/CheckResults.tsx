@@ -4,7 +4,8 @@ import { formatHourCount, formatQuotaHours } from '../../../../../kit/duration.t
 import type { LocalDate } from '../../../../../kit/time.ts';
 import { formatDay } from '../../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
-import type { Room, RoomAlternative } from '../../reservation.ts';
+import type { Room } from '../../../catalogue/room.ts';
+import type { RoomAlternative } from '../../reservation.ts';
 import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import classes from './CheckResults.module.css';
 import { findRoomCheckNonFieldMessage, type RoomCheckState } from './useRoomCheck.ts';

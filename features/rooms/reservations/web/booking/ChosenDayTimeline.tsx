@@ -8,8 +8,8 @@ import { usePeriodDrag } from '../../../../../kit/web/calendar/usePeriodDrag.ts'
 import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../../../kit/web/session/session.ts';
 import { useNow } from '../../../../../kit/web/session/useToday.ts';
+import type { Room } from '../../../catalogue/room.ts';
 import { listCompactReservations } from '../../compactListApi.ts';
-import type { Room } from '../../reservation.ts';
 import { ReservationSlotIndex } from '../calendar/slots.ts';
 import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import { useVisibleHourRange } from '../usualHours.ts';

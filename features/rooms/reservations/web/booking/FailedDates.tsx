@@ -5,7 +5,8 @@ import { toFailureMessage } from '../../../../../kit/web/feedback/FailureMessage
 import { OutageNotice } from '../../../../../kit/web/feedback/OutageNotice.tsx';
 import { formatDay } from '../../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
-import type { FailedDate, Room } from '../../reservation.ts';
+import type { Room } from '../../../catalogue/room.ts';
+import type { FailedDate } from '../../reservation.ts';
 import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
 import classes from './FailedDates.module.css';
 

@@ -7,8 +7,8 @@ import type { TimeRange } from '../../../../../kit/web/calendar/hours.ts';
 import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
 import { SearchInput } from '../../../../../kit/web/list/SearchInput.tsx';
 import { useBreakpoint } from '../../../../../kit/web/ui/useBreakpoint.ts';
+import type { Room } from '../../../catalogue/room.ts';
 import { useOfferName } from '../../../catalogue/web/useRoomOffers.ts';
-import type { Room } from '../../reservation.ts';
 import type { RoomProposal } from '../../roomCheck.ts';
 import {
   filterRoomsConnectedToFirst,

@@ -4,13 +4,13 @@ import { wholeNumberSchema } from '../../../../../kit/numberFields.ts';
 import { plainLineSchema } from '../../../../../kit/plainLine.ts';
 import { addDays, type LocalDate, localDateSchema, localTimeSchema } from '../../../../../kit/time.ts';
 import type { SchemaForm } from '../../../../../kit/web/form/useSchemaForm.ts';
+import type { Room } from '../../../catalogue/room.ts';
 import {
   type BookingException,
   bookingExceptionsSchema,
   bookRoomsInputSchema,
   endTimeSchema,
   type Reservation,
-  type Room,
   reservationEditSchema,
 } from '../../reservation.ts';
 import { pickRoomsById, sumCapacity } from '../../roomSet.ts';

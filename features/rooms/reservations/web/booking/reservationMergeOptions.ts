@@ -2,8 +2,9 @@ import type { LocalDate } from '../../../../../kit/time.ts';
 import type { ConflictMergeOptions } from '../../../../../kit/web/dialog/useConflictMerge.tsx';
 import { formatDay, formatTime } from '../../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
+import type { Room } from '../../../catalogue/room.ts';
 import { useOfferName } from '../../../catalogue/web/useRoomOffers.ts';
-import type { Reservation, Room, SeriesScope } from '../../reservation.ts';
+import type { Reservation, SeriesScope } from '../../reservation.ts';
 import { useReservationTexts } from '../reservationTexts.ts';
 import {
   type ReservationDetailValues,

@@ -10,8 +10,8 @@ import {
 import { formatTime } from '../../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
 import { useNow } from '../../../../../kit/web/session/useToday.ts';
+import type { Room } from '../../../catalogue/room.ts';
 import { getRoomAvailabilityAt } from '../../../publicCalendar/availability.ts';
-import type { Room } from '../../reservation.ts';
 import { isOwnOrInvited } from '../calendarReservation.ts';
 import { formatTimeRange } from '../reservationTexts.ts';
 import { useRoomTermsTexts } from '../roomTermsTexts.ts';

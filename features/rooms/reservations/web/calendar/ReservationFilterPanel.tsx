@@ -5,7 +5,8 @@ import { useFilterPanel } from '../../../../../kit/web/dialog/useFilterPanel.ts'
 import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
 import { RecordPanel } from '../../../../../kit/web/ui/RecordPanel.tsx';
 import { useBreakpoint } from '../../../../../kit/web/ui/useBreakpoint.ts';
-import { type ReservationOwnerFilter, type Room, reservationOwnerFilters } from '../../reservation.ts';
+import type { Room } from '../../../catalogue/room.ts';
+import { type ReservationOwnerFilter, reservationOwnerFilters } from '../../reservation.ts';
 import { formatTimeRange } from '../reservationTexts.ts';
 import { hasRoomRequirements, noRoomRequirements, type RoomRequirements } from '../roomRequirements.ts';
 import { EquipmentField, RoomHoursFilterFields, SeatsField } from './RequirementFields.tsx';

@@ -1,6 +1,6 @@
 import { IconHourglass, IconLock, IconUserCheck } from '@tabler/icons-react';
 import hidden from '../../../../../kit/web/ui/visuallyHidden.module.css';
-import type { Room } from '../../reservation.ts';
+import type { Room } from '../../../catalogue/room.ts';
 import { useRoomTermsTexts } from '../roomTermsTexts.ts';
 import classes from './RoomTermsIcon.module.css';
 

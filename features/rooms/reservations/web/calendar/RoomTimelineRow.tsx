@@ -13,7 +13,7 @@ import {
 import type { DraggedPeriod } from '../../../../../kit/web/calendar/usePeriodDrag.ts';
 import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
 import hidden from '../../../../../kit/web/ui/visuallyHidden.module.css';
-import type { Room } from '../../reservation.ts';
+import type { Room } from '../../../catalogue/room.ts';
 import { formatTimeRange, type ReservationTextFormatters } from '../reservationTexts.ts';
 import { RoomTermsIcon } from './RoomTermsIcon.tsx';
 import classes from './RoomTimelineRow.module.css';

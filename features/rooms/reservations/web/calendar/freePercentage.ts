@@ -3,7 +3,7 @@ import { type LocalDate, toMinutes } from '../../../../../kit/time.ts';
 import { formatPercent } from '../../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
 import { useNow } from '../../../../../kit/web/session/useToday.ts';
-import type { Room } from '../../reservation.ts';
+import type { Room } from '../../../catalogue/room.ts';
 import { useDayHours } from '../usualHours.ts';
 import type { ReservationSlotIndex } from './slots.ts';
 

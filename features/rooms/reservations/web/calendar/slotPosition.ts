@@ -1,6 +1,7 @@
 import { type LocalDate, toMinutes, toTime } from '../../../../../kit/time.ts';
 import type { TimeRange } from '../../../../../kit/web/calendar/hours.ts';
-import type { Reservation, Room } from '../../reservation.ts';
+import type { Room } from '../../../catalogue/room.ts';
+import type { Reservation } from '../../reservation.ts';
 
 export interface ReservationTimeAndRooms extends TimeRange {
   date: LocalDate;

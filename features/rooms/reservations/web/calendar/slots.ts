@@ -1,7 +1,8 @@
 import { type LocalDate, toMinutes } from '../../../../../kit/time.ts';
 import type { DayTimelineSlot, SlotTone } from '../../../../../kit/web/calendar/DayTimeline.tsx';
 import type { HourRange } from '../../../../../kit/web/calendar/hours.ts';
-import type { Reservation, Room } from '../../reservation.ts';
+import type { Room } from '../../../catalogue/room.ts';
+import type { Reservation } from '../../reservation.ts';
 import type { CalendarReservation } from '../calendarReservation.ts';
 import { getViewerRelation, type ReservationTextFormatters } from '../reservationTexts.ts';
 

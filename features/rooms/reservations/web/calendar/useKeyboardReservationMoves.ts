@@ -3,7 +3,8 @@ import { addDays, type LocalDate, toMinutes, toTime } from '../../../../../kit/t
 import { findFreePeriods } from '../../../../../kit/web/calendar/hours.ts';
 import { formatDay } from '../../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
-import type { Reservation, Room } from '../../reservation.ts';
+import type { Room } from '../../../catalogue/room.ts';
+import type { Reservation } from '../../reservation.ts';
 import { formatTimeRange, type ReservationTextFormatters } from '../reservationTexts.ts';
 import {
   pickTakenPeriodsOfRooms,

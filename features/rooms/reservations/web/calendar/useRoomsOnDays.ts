@@ -3,7 +3,8 @@ import type { BookingClosingDays } from '../../../../../core/booking/web/useClos
 import type { LocalDate } from '../../../../../kit/time.ts';
 import type { GridSlot } from '../../../../../kit/web/calendar/DaysGrid.tsx';
 import { extendHours } from '../../../../../kit/web/calendar/hours.ts';
-import type { Reservation, Room } from '../../reservation.ts';
+import type { Room } from '../../../catalogue/room.ts';
+import type { Reservation } from '../../reservation.ts';
 import { isReservation } from '../calendarReservation.ts';
 import { useReservationTexts } from '../reservationTexts.ts';
 import type { RoomRequirements } from '../roomRequirements.ts';

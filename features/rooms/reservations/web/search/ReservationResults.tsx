@@ -10,7 +10,7 @@ import { ListRow } from '../../../../../kit/web/list/ListRow.tsx';
 import { usePages } from '../../../../../kit/web/list/usePages.tsx';
 import { useSession } from '../../../../../kit/web/session/session.ts';
 import { useToday } from '../../../../../kit/web/session/useToday.ts';
-import type { Room } from '../../reservation.ts';
+import type { Room } from '../../../catalogue/room.ts';
 import type { ReservationSearchResult } from '../../reservationSearchResult.ts';
 import { searchReservations } from '../../searchApi.ts';
 import { formatTimeRange, useReservationTexts } from '../reservationTexts.ts';
