@@ -27,6 +27,13 @@ export const periodSchemaFields = {
   endTime,
 };
 
+export const pickPeriod = ({ startDate, startTime, endDate, endTime }: Period): Period => ({
+  startDate,
+  startTime,
+  endDate,
+  endTime,
+});
+
 export function normalizeMidnight<P extends Partial<Period>>(period: P): P {
   const endsWithItsDay = period.endTime === '00:00' && period.endDate === period.startDate;
   return endsWithItsDay ? { ...period, endTime: '24:00' } : period;

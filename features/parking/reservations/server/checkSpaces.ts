@@ -1,3 +1,4 @@
+import { pickPeriod } from '../../../../core/booking/period.ts';
 import { checkPeriod, checkResource } from '../../../../core/booking/rules.ts';
 import { resolveHolder } from '../../../../core/booking/server/holder.ts';
 import { AppError } from '../../../../kit/errors.ts';
@@ -8,7 +9,6 @@ import type { SpaceCheckInput, SpaceCheckResult } from '../reservation.ts';
 import { findSpaceReservationRow } from './queries.ts';
 import {
   checkSpaceReservation,
-  pickPeriod,
   readSpaceConditions,
   type SpaceSlot,
   spaceErrors,

@@ -1,3 +1,4 @@
+import { pickPeriod } from '../../../../core/booking/period.ts';
 import { resolveHolder } from '../../../../core/booking/server/holder.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import type { NewSpaceReservation, SpaceReservation } from '../reservation.ts';
@@ -6,7 +7,6 @@ import { findSpaceReservationForViewer } from './redactedReservations.ts';
 import {
   checkSpaceReservation,
   createSpaceReservationError,
-  pickPeriod,
   readSpaceConditions,
   spaceErrors,
 } from './spaceAvailability.ts';

@@ -38,13 +38,6 @@ export interface SpaceSlot extends Period {
   bayId: number;
 }
 
-export const pickPeriod = ({ startDate, startTime, endDate, endTime }: Period): Period => ({
-  startDate,
-  startTime,
-  endDate,
-  endTime,
-});
-
 interface SpaceConditions extends BookingConditions {
   spaces: readonly ActiveSpace[];
   taken: ReadonlyMap<number, Parameters<typeof checkOccupancy>[0]>;

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { findPeriodEndProblem, normalizeMidnight, type Period } from '../../../../core/booking/period.ts';
+import {
+  findPeriodEndProblem,
+  normalizeMidnight,
+  type Period,
+  pickPeriod,
+} from '../../../../core/booking/period.ts';
 import type { GetBuildingOpenHours } from '../../../../core/buildings/openHours.ts';
 import {
   addDays,
@@ -110,9 +115,7 @@ export function parseSpaceReservationPrefill(
 
 export function parseSpaceFormPeriod(values: SpaceReservationValues): Period | undefined {
   const { data } = spaceReservationFormSchema.safeParse({ ...values, bay: '1', title: 'x' });
-  if (!data) return undefined;
-  const { startDate, startTime, endDate, endTime } = data;
-  return normalizeMidnight({ startDate, startTime, endDate, endTime });
+  return data && normalizeMidnight(pickPeriod(data));
 }
 
 export function findFirstFreeSpace(
