@@ -8,7 +8,7 @@ import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { calculateGroupSize, formatMemberName, MAX_GROUP_SIZE } from '../../visits/shared.ts';
 import type { ReceptionVisit } from '../receptionVisit.ts';
 import classes from './GroupCountDialog.module.css';
-import { getGroupAttendance } from './groupAttendance.ts';
+import { getGroupAttendance } from './receptionDay.ts';
 
 type CountDialogProps = RecordDialogProps<ReceptionVisit> & {
   /** `absent`: ids of the members who did not come. */

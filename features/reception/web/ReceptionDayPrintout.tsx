@@ -2,7 +2,7 @@ import { formatTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { PrintedTable } from '../../../kit/web/print/PrintedTable.tsx';
 import type { ReceptionVisit } from '../receptionVisit.ts';
-import { getPartyHeadCount } from './cachedReceptionDay.ts';
+import { getPartyHeadCount } from './receptionDay.ts';
 
 /** A list for a power failure, with boxes to tick arrivals and departures. */
 export function ReceptionDayPrintout({ visits }: { visits: readonly ReceptionVisit[] }) {

@@ -1,4 +1,5 @@
 import { IconDeviceMobile, IconShieldX, IconUserCheck } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { Module } from '../../../core/feature/modules.ts';
 import type {
@@ -18,7 +19,6 @@ import { GroupNamesDialog } from '../../visits/web/shared.ts';
 import type { ReceptionVisit } from '../receptionVisit.ts';
 import { ChangeHostDialog } from './ChangeHostDialog.tsx';
 import { CorrectVisitorDialog } from './CorrectVisitorDialog.tsx';
-import { countVisitsAndHeads, groupVisitsByPresence } from './cachedReceptionDay.ts';
 import { GroupCountDialog } from './GroupCountDialog.tsx';
 import { ListTabs, type ListTabsProps } from './ListTabs.tsx';
 import classes from './Reception.module.css';
@@ -27,10 +27,11 @@ import { ReceptionDayPrintout } from './ReceptionDayPrintout.tsx';
 import { ReceptionSearch } from './ReceptionSearch.tsx';
 import { ReceptionVirtualList } from './ReceptionVirtualList.tsx';
 import { ReceptionVisitListItem } from './ReceptionVisitListItem.tsx';
+import { countVisitsAndHeads, groupVisitsByPresence } from './receptionDay.ts';
+import { receptionDayQuery } from './receptionDayQuery.ts';
 import type { ReceptionScreenPart } from './receptionParts.ts';
 import { useGlobalTyping } from './useGlobalTyping.ts';
 import { useReceptionCommands } from './useReceptionCommands.ts';
-import { useTodayAtReception } from './useTodayAtReception.ts';
 import { VisitorPageQrCodeDialog } from './VisitorPageQrCodeDialog.tsx';
 import type { VisitRowContext } from './visitRowContext.ts';
 import { WalkInDialog } from './WalkInDialog.tsx';
@@ -62,7 +63,8 @@ function ReceptionPage({
   const { t } = useI18n();
   const clock = useNow();
   const now = clock.time;
-  const day = useTodayAtReception();
+  const { building } = useSession();
+  const day = useQuery(receptionDayQuery(building.id));
   // Calling hooks in a loop is safe: `parts` never changes while this component is mounted.
   const stillHasHooks = parts.flatMap((part) => part.useBelongings?.() ?? []);
   const { actions: own, arrived } = useReceptionCommands((visitor) =>

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { isSearchLongEnough } from '../../../kit/search.ts';
 import { call } from '../../../kit/web/api/call.ts';
-import { callQuery, queryClient } from '../../../kit/web/api/queries.ts';
+import { callQuery } from '../../../kit/web/api/queries.ts';
 import { ScanButton } from '../../../kit/web/camera/ScanButton.tsx';
 import { correctKeyboardLayout, hasWrongKeyboardLayout } from '../../../kit/web/camera/scannerLayout.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
@@ -23,12 +23,11 @@ import { useNow } from '../../../kit/web/session/useToday.ts';
 import type { ReceptionVisitor } from '../../visits/shared.ts';
 import { findScannedVisit, searchNearbyVisits } from '../api.ts';
 import type { NearbyVisitSearchResult, ReceptionVisit } from '../receptionVisit.ts';
-import type { CachedReceptionDay } from './cachedReceptionDay.ts';
 import { findSingleExactHitIndex, findVisitorsNowAtReception } from './findVisitorsNowAtReception.ts';
 import { isInvitationCode, isVisitNumber, matchReceptionVisits } from './matchReceptionVisits.ts';
 import classes from './Reception.module.css';
+import { getCachedVisit } from './receptionDayQuery.ts';
 import type { ReceptionScreenPart, ReceptionSearchResult } from './receptionParts.ts';
-import { buildReceptionDayQueryKey } from './receptionQuery.ts';
 import type { ReceptionVisitActionHandlers } from './useReceptionCommands.ts';
 import { buildNearbyVisitHit, buildReceptionVisitHit, getNextVisitAction } from './visitHits.ts';
 
@@ -130,8 +129,7 @@ export function ReceptionSearch({
     clear();
     try {
       const visit = await call(findScannedVisit, { building: building.id, code });
-      const day = queryClient.getQueryData<CachedReceptionDay>(buildReceptionDayQueryKey(building.id));
-      const here = visit.building === building.id && day?.visits.find(({ id }) => id === visit.id);
+      const here = visit.building === building.id && getCachedVisit(building.id, visit.id);
       if (here && here.status !== 'canceled') return await getNextVisitAction(here, actions, time).run();
       // Selected, so that the next scan replaces it.
       if (input.current) input.current.value = visit.visitor;

@@ -2,8 +2,8 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
-import type { VisitAndHeadCounts } from './cachedReceptionDay.ts';
 import classes from './Reception.module.css';
+import type { VisitAndHeadCounts } from './receptionDay.ts';
 
 interface ColumnProps<Row extends { id: number }> {
   title: string;

@@ -4,6 +4,7 @@ import type { StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { ReceptionVisit } from '../receptionVisit.ts';
+import classes from './Reception.module.css';
 import {
   getPartyHeadCount,
   hasVisitorWaitedLong,
@@ -11,8 +12,7 @@ import {
   isVisitorInside,
   isVisitorLate,
   toReceptionVisitor,
-} from './cachedReceptionDay.ts';
-import classes from './Reception.module.css';
+} from './receptionDay.ts';
 import { describeMissingVisitDocuments, formatVisitorMessageAtReception } from './rowTexts.ts';
 import { VisitRowMenu } from './VisitRowMenu.tsx';
 import type { VisitRowContext } from './visitRowContext.ts';

@@ -16,8 +16,8 @@ import { useRef, useState } from 'react';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
 import type { ReceptionVisit } from '../receptionVisit.ts';
-import { isVisitorInside } from './cachedReceptionDay.ts';
 import classes from './Reception.module.css';
+import { isVisitorInside } from './receptionDay.ts';
 import type { VisitRowContext } from './visitRowContext.ts';
 
 /** Mounted only after a click, because thousands of rows have this menu. */

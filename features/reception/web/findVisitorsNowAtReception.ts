@@ -1,6 +1,6 @@
 import type { ReceptionVisitor } from '../../visits/shared.ts';
 import type { ReceptionVisit } from '../receptionVisit.ts';
-import { getMinutesSince, isVisitorInside, toReceptionVisitor } from './cachedReceptionDay.ts';
+import { getMinutesSince, isVisitorInside, toReceptionVisitor } from './receptionDay.ts';
 import type { ReceptionSearchResult, ReceptionVisitorPresence } from './receptionParts.ts';
 
 /** A visitor checked in at most this many minutes ago is taken to be still at the reception. */

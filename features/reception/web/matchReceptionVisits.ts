@@ -1,8 +1,8 @@
 import { splitSearchWords, toSearchText } from '../../../kit/search.ts';
 import type { Member } from '../../visits/shared.ts';
 import { parseInvitationCode, type ReceptionVisit } from '../receptionVisit.ts';
-import { isVisitorInside } from './cachedReceptionDay.ts';
 import { getMaxEditDistance, hasPrefixWithinEditDistance } from './editDistance.ts';
+import { isVisitorInside } from './receptionDay.ts';
 
 const MAX_VISIT_MATCHES = 8;
 

@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { codeVariants } from '../../../test/support/codeVariants.ts';
 import type { ReceptionVisit } from '../receptionVisit.ts';
-import {
-  type CachedReceptionDay,
-  countVisitsAndHeads,
-  groupVisitsByPresence,
-  mergeReceptionDayUpdate,
-} from './cachedReceptionDay.ts';
 import { findSingleExactHitIndex, findVisitorsNowAtReception } from './findVisitorsNowAtReception.ts';
 import { findMatchingMembers, isInvitationCode, matchReceptionVisits } from './matchReceptionVisits.ts';
+import { countVisitsAndHeads, groupVisitsByPresence } from './receptionDay.ts';
+import { type CachedReceptionDay, mergeReceptionDayUpdate } from './receptionDayQuery.ts';
 import type { ReceptionSearchResult } from './receptionParts.ts';
 import { buildReceptionVisitHit } from './visitHits.ts';
 

@@ -1,10 +1,12 @@
 import { IconUserCheck } from '@tabler/icons-react';
-import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
+import { prefetchParts } from '../../../core/feature/web/prefetchParts.ts';
+import type { FeatureScreens, ScreenContext } from '../../../core/feature/web/screens.ts';
+import { queryClient } from '../../../kit/web/api/queries.ts';
 import { loadWithTranslations } from '../../../kit/web/i18n/i18n.ts';
 import { loadMatchSignatureDialog } from '../../agreements/web/shared.ts';
 import { can } from '../policy.ts';
+import { receptionDayQuery } from './receptionDayQuery.ts';
 import { receptionParts } from './receptionParts.ts';
-import { prefetchReception } from './receptionQuery.ts';
 
 async function loadReceptionPage() {
   const [{ createReceptionPageModule }, { MatchSignatureDialog }, ...parts] = await Promise.all([
@@ -13,6 +15,11 @@ async function loadReceptionPage() {
     ...receptionParts.map(async ({ module, load }) => ({ module, part: (await load()).default })),
   ]);
   return createReceptionPageModule(parts, MatchSignatureDialog);
+}
+
+function prefetchReception(opened: ScreenContext): void {
+  void queryClient.prefetchQuery(receptionDayQuery(opened.building.id));
+  void prefetchParts(opened, receptionParts);
 }
 
 export const receptionScreens: FeatureScreens = {

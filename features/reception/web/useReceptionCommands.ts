@@ -18,19 +18,17 @@ import {
 } from '../../visits/shared.ts';
 import { checkInVisitor, moveVisitHere } from '../api.ts';
 import type { NearbyVisitSearchResult, ReceptionVisit } from '../receptionVisit.ts';
-import { getEarliestCheckOut, isVisitorInside, toReceptionVisitor } from './cachedReceptionDay.ts';
 import {
   countMemberAsPresent,
   type GroupAttendance,
+  getEarliestCheckOut,
   getGroupAttendance,
+  isVisitorInside,
   toGroupAttendancePatch,
-} from './groupAttendance.ts';
+  toReceptionVisitor,
+} from './receptionDay.ts';
+import { getCachedVisit, refetchVisit, updateCachedVisit } from './receptionDayQuery.ts';
 import { describeMissingVisitDocuments } from './rowTexts.ts';
-import {
-  getCachedReceptionVisit,
-  refetchReceptionVisit,
-  updateCachedReceptionVisit,
-} from './useTodayAtReception.ts';
 
 export interface ReceptionVisitActionHandlers {
   /** `count`: number present and members absent in a group; without it everybody came. */
@@ -96,10 +94,10 @@ export function useReceptionCommands(stillHas: (visitor: ReceptionVisitor) => st
       void notifyUser.success(...buildNotice(...notice));
     /** On failure the optimistic change is rolled back. */
     const perform = async (visit: ReceptionVisit, ...[change, send, notice]: Change): Promise<boolean> => {
-      updateCachedReceptionVisit(building.id, visit.id, change);
+      updateCachedVisit(building.id, visit.id, change);
       const isDone = await notifyUser.promise(send(), ...notice);
       if (isDone) return true;
-      updateCachedReceptionVisit(building.id, visit.id, visit);
+      updateCachedVisit(building.id, visit.id, visit);
       void invalidateTopic('visits');
       return false;
     };
@@ -114,7 +112,7 @@ export function useReceptionCommands(stillHas: (visitor: ReceptionVisitor) => st
 
     /** Undoes only this user's check-in: another reception screen may have changed the visit since. */
     const undoOwnArrival = async (visit: ReceptionVisit) => {
-      const current = getCachedReceptionVisit(building.id, visit.id);
+      const current = getCachedVisit(building.id, visit.id);
       const isOwn = current && isVisitorInside(current) && current.arrivedBy === by;
       if (isOwn) return own.undoCheckIn(current);
       notifyUser.failure(latest.current.t('reception:done.changedSince', { visitor: visit.visitor }));
@@ -147,7 +145,7 @@ export function useReceptionCommands(stillHas: (visitor: ReceptionVisitor) => st
         );
       },
       confirmWalkIn: async (id) => {
-        const visit = await refetchReceptionVisit(building.id, id);
+        const visit = await refetchVisit(building.id, id);
         if (!visit) return;
         setArrived(toReceptionVisitor(visit));
         notifyUser.success(...buildArrivalNotice(visit));
@@ -237,7 +235,7 @@ export function useReceptionCommands(stillHas: (visitor: ReceptionVisitor) => st
       },
       changeHost: async (visit, residentEmail) => {
         const { formerHost } = await sendHost({ ...toPathParameters(visit), residentEmail });
-        const now = (await refetchReceptionVisit(building.id, visit.id)) ?? visit;
+        const now = (await refetchVisit(building.id, visit.id)) ?? visit;
         const undo = async () => {
           const back = { hostName: visit.hostName, hostCompany: visit.hostCompany };
           const send = () => sendHost({ ...toPathParameters(visit), residentEmail: formerHost ?? '' });

@@ -3,13 +3,8 @@ import { formatDate, formatTime } from '../../../kit/web/i18n/format.ts';
 import type { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { formatMemberName, isMemberPresent, type Member } from '../../visits/shared.ts';
 import type { NearbyVisitSearchResult, ReceptionVisit } from '../receptionVisit.ts';
-import {
-  getPartyHeadCount,
-  hasJustArrived,
-  isAdmissionUndecided,
-  isVisitorInside,
-} from './cachedReceptionDay.ts';
 import { findMatchingMembers } from './matchReceptionVisits.ts';
+import { getPartyHeadCount, hasJustArrived, isAdmissionUndecided, isVisitorInside } from './receptionDay.ts';
 import type { ReceptionSearchResult } from './receptionParts.ts';
 import { describeMissingVisitDocuments, formatVisitorMessageAtReception } from './rowTexts.ts';
 import type { ReceptionVisitActionHandlers } from './useReceptionCommands.ts';

@@ -1,31 +1,11 @@
-import { replaceEqualDeep } from '@tanstack/react-query';
 import { type LocalTime, toMinutes, toTime } from '../../../kit/time.ts';
-import type { ReceptionVisitor } from '../../visits/shared.ts';
+import { isMemberPresent, MAX_GROUP_SIZE, type Member, type ReceptionVisitor } from '../../visits/shared.ts';
 import {
   LATE_AFTER_MINUTES,
   LONG_WAIT_MINUTES,
   type NearbyVisitSearchResult,
-  type ReceptionDayResult,
   type ReceptionVisit,
 } from '../receptionVisit.ts';
-
-/** `fullyReadAt`: time of the last full read in ms. */
-export interface CachedReceptionDay extends ReceptionDayResult {
-  fullyReadAt: number;
-}
-
-/** Unchanged visits keep their identity, so that their rows do not render again. */
-export function mergeReceptionDayUpdate(
-  cachedDay: CachedReceptionDay,
-  update: ReceptionDayResult,
-): CachedReceptionDay {
-  const visitsById = new Map(cachedDay.visits.map((visit) => [visit.id, visit]));
-  for (const visit of update.visits)
-    visitsById.set(visit.id, replaceEqualDeep(visitsById.get(visit.id), visit));
-  const visits = update.ids.flatMap((id) => visitsById.get(id) ?? []);
-  visits.sort((one, other) => one.time.localeCompare(other.time) || one.id - other.id);
-  return { ...update, visits, fullyReadAt: cachedDay.fullyReadAt };
-}
 
 interface VisitsByPresence {
   expected: readonly ReceptionVisit[];
@@ -140,6 +120,30 @@ export const countVisitsAndHeads = (visits: readonly ReceptionVisit[]): VisitAnd
   visits: visits.length,
   heads: visits.reduce((heads, visit) => heads + getPartyHeadCount(visit), 0),
 });
+
+/** Attendance of a group as counted at reception, else as announced. `absent`: ids of missing members. */
+export interface GroupAttendance {
+  heads: number;
+  absent: number[];
+}
+
+export const getGroupAttendance = (visit: ReceptionVisit): GroupAttendance => ({
+  heads: getPartyHeadCount(visit),
+  absent: visit.members.flatMap((member) => (isMemberPresent(member) ? [] : member.id)),
+});
+
+export const toGroupAttendancePatch = (
+  { members }: ReceptionVisit,
+  { heads, absent }: GroupAttendance,
+): Partial<ReceptionVisit> => ({
+  partyArrived: heads,
+  members: members.map((member) => ({ ...member, arrived: !absent.includes(member.id) })),
+});
+
+export const countMemberAsPresent = (visit: ReceptionVisit, { id }: Member): GroupAttendance => {
+  const { heads, absent } = getGroupAttendance(visit);
+  return { heads: Math.min(MAX_GROUP_SIZE, heads + 1), absent: absent.filter((each) => each !== id) };
+};
 
 export const toReceptionVisitor = (visit: ReceptionVisit | NearbyVisitSearchResult): ReceptionVisitor => ({
   id: visit.id,

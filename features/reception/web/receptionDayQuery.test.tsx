@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { LocalDate } from '../../../kit/time.ts';
@@ -6,15 +7,14 @@ import { serve } from '../../../test/components/server.ts';
 import { show } from '../../../test/components/show.tsx';
 import { readReceptionDay } from '../api.ts';
 import type { ReceptionVisit } from '../receptionVisit.ts';
-import type { CachedReceptionDay } from './cachedReceptionDay.ts';
-import { buildReceptionDayQueryKey } from './receptionQuery.ts';
-import { updateCachedReceptionVisit, useTodayAtReception } from './useTodayAtReception.ts';
+import { receptionDayQuery, updateCachedVisit } from './receptionDayQuery.ts';
 
 const building = 1;
+const { queryKey } = receptionDayQuery(building);
 const today = '2026-11-27' as LocalDate;
 
 function Day() {
-  const { data } = useTodayAtReception();
+  const { data } = useQuery(receptionDayQuery(building));
   return <p>{data?.visits.map(({ visitor, status }) => `${visitor}: ${status}`).join()}</p>;
 }
 
@@ -32,7 +32,7 @@ it('an optimistic update survives a read that started before it', async () => {
     };
   });
   const visits = [{ id: 1, visitor: 'LE GOFF Gabriel', status: 'waiting', time: '09:00' } as ReceptionVisit];
-  queryClient.setQueryData(buildReceptionDayQueryKey(building), {
+  queryClient.setQueryData(queryKey, {
     date: today,
     at: '2026-11-27T09:00:00.000Z',
     ids: [1],
@@ -40,12 +40,12 @@ it('an optimistic update survives a read that started before it', async () => {
     fullyReadAt: Date.now(),
   });
   await show(<Day />);
-  const read = queryClient.invalidateQueries({ queryKey: buildReceptionDayQueryKey(building) });
+  const read = queryClient.invalidateQueries({ queryKey });
   await expect.poll(() => arrived.length).toBe(1);
-  updateCachedReceptionVisit(building, 1, { status: 'done' });
+  updateCachedVisit(building, 1, { status: 'done' });
   answer.resolve();
   await read;
-  expect(queryClient.getQueryData<CachedReceptionDay>(buildReceptionDayQueryKey(building))).toMatchObject({
+  expect(queryClient.getQueryData(queryKey)).toMatchObject({
     at: '2026-11-27T09:00:01.000Z',
     visits: [{ status: 'done' }],
   });
