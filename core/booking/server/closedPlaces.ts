@@ -8,13 +8,14 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { DayRangeQuery } from '../../../kit/time.ts';
 import { type ClosablePlace, type ClosedTime, parseMomentsAsPeriod } from '../closure.ts';
 import type { ClosureHandler, ClosurePeriod } from './closure.ts';
+import { overlapsCondition, overlapsDaysCondition } from './overlapConditions.ts';
 import { closures } from './tables.ts';
 
 /** Places already closed during part of the period, ignoring the closure `except`. */
 export function findClosedPlaces(
   { db, building }: BuildingContext,
   handler: ClosureHandler,
-  { places: ids, from, until }: ClosurePeriod,
+  closing: ClosurePeriod,
   except: number | undefined,
 ): Promise<ClosablePlace[]> {
   const { closed, placeId, period, condition, places } = handler.getClosedTables(building);
@@ -24,9 +25,9 @@ export function findClosedPlaces(
     .innerJoin(places, eq(places.id, placeId))
     .where(
       and(
-        inArray(placeId, [...ids]),
+        inArray(placeId, [...closing.places]),
         condition,
-        sql`${period} && tsrange(${from}::timestamp, ${until}::timestamp)`,
+        overlapsCondition(period, closing),
         except === undefined ? undefined : sql`${closed.closureId} is distinct from ${except}`,
       ),
     );
@@ -68,7 +69,6 @@ export async function listClosedTimes(
   range: DayRangeQuery,
 ): Promise<ClosedTime[]> {
   const { db, building, language } = context;
-  const { from, to } = resolveDayRange(context, range);
   const { closed, placeId, period, condition } = handler.getClosedTables(building);
   const closureTable = closures.in(building);
   const rows = await readRowsWithinLimit(
@@ -83,9 +83,7 @@ export async function listClosedTimes(
       })
       .from(closed)
       .leftJoin(closureTable, eq(closureTable.id, closed.closureId))
-      .where(
-        and(condition, sql`${period} && tsrange(${from}::date::timestamp, ${to}::date + interval '1 day')`),
-      )
+      .where(and(condition, overlapsDaysCondition(period, resolveDayRange(context, range))))
       .orderBy(asc(closed.startsAt), asc(closed.id)),
   );
   // Closures of earlier versions have no row in `closures`.

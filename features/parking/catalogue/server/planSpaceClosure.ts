@@ -8,6 +8,7 @@ import {
   findHoldersByUserId,
   getCurrentLocalMoment,
 } from '../../../../core/booking/server/closure.ts';
+import { overlapsCondition } from '../../../../core/booking/server/overlapConditions.ts';
 import { toHolder } from '../../../../core/people/server/queries.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
@@ -84,7 +85,6 @@ async function findAffected(
 ): Promise<SpaceReservationRecord[]> {
   const { db, building } = context;
   const now = getCurrentLocalMoment(context);
-  const start = from > now ? from : now;
   const table = spaceReservations.in(building);
   const query = db
     .select()
@@ -92,7 +92,8 @@ async function findAffected(
     .where(
       and(
         inArray(table.bayId, [...places]),
-        sql`${table.booked} and ${table.period} && tsrange(${start}::timestamp, ${until}::timestamp)`,
+        sql`${table.booked}`,
+        overlapsCondition(table.period, { from: from > now ? from : now, until }),
       ),
     )
     .orderBy(asc(table.startDate), asc(table.startTime), asc(table.id));

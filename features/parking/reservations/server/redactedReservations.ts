@@ -1,4 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { overlapsDaysCondition } from '../../../../core/booking/server/overlapConditions.ts';
 import {
   aliasUsersTable,
   buildPersonNameSql,
@@ -22,15 +23,11 @@ export function findSpaceReservations(
   db: Db,
   scope: BuildingScope,
   viewer: Actor,
-  { from, to }: { from: LocalDate; to: LocalDate },
+  days: { from: LocalDate; to: LocalDate },
 ): Promise<SpaceReservation[]> {
-  return findRedacted(
-    db,
-    scope,
-    viewer,
-    (table) =>
-      // Write the condition out so that the index on booked periods is used.
-      sql`${table.booked} and ${table.period} && tsrange(${from}::date::timestamp, ${to}::date + interval '1 day')`,
+  return findRedacted(db, scope, viewer, (table) =>
+    // Written out, because only `booked` without a comparison uses the index on booked periods.
+    and(sql`${table.booked}`, overlapsDaysCondition(table.period, days)),
   );
 }
 
@@ -48,7 +45,7 @@ async function findRedacted(
   db: Db,
   scope: BuildingScope,
   viewer: Actor,
-  createCondition: (table: Table) => SQL,
+  createCondition: (table: Table) => SQL | undefined,
 ): Promise<SpaceReservation[]> {
   const table = spaceReservations.in(scope);
   const spaceTable = spaces.in(scope);

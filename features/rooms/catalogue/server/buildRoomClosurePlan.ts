@@ -8,6 +8,7 @@ import {
   findHoldersByUserId,
   getCurrentLocalMoment,
 } from '../../../../core/booking/server/closure.ts';
+import { overlapsCondition } from '../../../../core/booking/server/overlapConditions.ts';
 import { toHolder } from '../../../../core/people/server/queries.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
@@ -85,16 +86,14 @@ export const buildRoomClosurePlan: ClosureHandler['planClosure'] = async (
 };
 
 /** The buffer after a meeting must not overlap the closure. */
-async function removeBuffers(
-  { db, building }: BuildingContext,
-  { places, from, until }: ClosurePeriod,
-): Promise<void> {
-  if (until === null) return;
+async function removeBuffers({ db, building }: BuildingContext, period: ClosurePeriod): Promise<void> {
+  if (period.until === null) return;
   await occupiedRoomPeriods.update(db, building, { bufferMinutes: 0 }, (table) =>
     and(
-      inArray(table.roomId, [...places]),
+      inArray(table.roomId, [...period.places]),
       isNotNull(table.reservationId),
-      sql`${table.bufferMinutes} > 0 and ${table.period} && tsrange(${from}::timestamp, ${until}::timestamp)`,
+      sql`${table.bufferMinutes} > 0`,
+      overlapsCondition(table.period, period),
     ),
   );
 }
