@@ -272,6 +272,19 @@ describe('reservations in a closed period', () => {
     expect(body.errors.hits).toMatchObject([{ pk, isTaken: true }]);
   });
 
+  it('a decision is kept and shown as taken when its room is closed, too, or named twice', async () => {
+    await bookRoom(as.vip, opera);
+    const hits = await hitsOf();
+    for (const [to, rooms] of [
+      [[concorde.id], [opera.id, concorde.id]],
+      [[a.id, a.id], [opera.id]],
+    ] as const) {
+      const decisions = decided(hits, [...to]);
+      expect(await hitsOf({ rooms, decisions })).toMatchObject([{ to, isTaken: true }]);
+      expect((await close({ rooms, decisions })).body.code).toBe('hits_changed');
+    }
+  });
+
   it('a parking reservation moves to a space of the same kinds, also over night', async () => {
     await query(`update bays set kinds = '{electric}' where id = any($1)`, [[a1.id, a2.id]]);
     const night = { debutTime: '18:00', endDate: TUESDAY, endTime: '09:00' };

@@ -144,7 +144,7 @@ async function planDestinations(
       endTime: row.end,
       places: toPlaces(row.rooms),
       holder: holder ? toHolder(holder) : null,
-      to,
+      to: to && [...to],
       options: options.map(toPlaces),
       isTaken,
     };

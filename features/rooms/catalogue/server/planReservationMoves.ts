@@ -13,7 +13,7 @@ import { toSlot } from '../../reservations/server/roomRules.ts';
 import type { RoomWithTerms } from './queries.ts';
 
 interface ReservationMovePlan {
-  to: number[] | null;
+  to: readonly number[] | null;
   /** Best first; includes `to`. */
   options: number[][];
   isTaken: boolean;
@@ -41,7 +41,7 @@ export function planReservationMoves(
   for (const row of rows) {
     const decision = getDecision(row);
     if (decision === undefined) continue;
-    const set = decision && pickRoomsById(open, decision);
+    const set = decision && pickRoomsById(open, [...new Set(decision)]);
     const isTaken = !!set && (set.length !== decision.length || !areRoomsConnected(set) || !isFree(row, set));
     if (set && !isTaken) occupancy.add(toSlot(row, set));
     destinations.set(row, { set, isTaken });
@@ -60,7 +60,8 @@ export function planReservationMoves(
       const options = candidates(row, (each) => isOwn(each) || isFree(row, each)).slice(0, MAX_OPTIONS);
       if (set && !options.some(isOwn)) options.push([...set]);
       const ids = (rooms: readonly RoomWithTerms[]) => rooms.map(({ id }) => id);
-      return [row, { to: set && ids(set), options: options.map(ids), isTaken }];
+      const to = getDecision(row) ?? (set && ids(set));
+      return [row, { to, options: options.map(ids), isTaken }];
     }),
   );
 }
