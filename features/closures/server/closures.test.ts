@@ -296,6 +296,16 @@ describe('reservations in a closed period', () => {
     expect(await hitsOf({ rooms: [], bays: [a2.id, v1.id] })).toMatchObject([{ to: null }]);
   });
 
+  it('a decided space that was taken in between is still among the options', async () => {
+    const { pk } = await reserveSpace(as.vip, a1);
+    const closing = { rooms: [], bays: [a1.id] };
+    const decisions = decided(await hitsOf(closing), [a2.id]);
+    await reserveSpace(as.neighbour, a2);
+    const [hit] = await hitsOf({ ...closing, decisions });
+    expect(hit).toMatchObject({ pk, to: [a2.id], isTaken: true });
+    expect(hit?.options.map(([place]) => place?.pk)).toEqual([v1.id, a2.id]);
+  });
+
   it('rooms and parking spaces are in one list ordered by time', async () => {
     await reserveSpace(as.vip, a1);
     await bookRoom(as.vip, opera, { debutTime: '09:00' });

@@ -163,7 +163,8 @@ async function planDestinations(
     const options = findEquivalents(row)
       .filter((space) => isOwn(space) || isFree(space, row))
       .slice(0, MAX_OPTIONS);
-    if (to !== null && !isTaken && !options.includes(to)) options.push(to);
+    const isOpen = open.some(({ id }) => id === to);
+    if (to !== null && isOpen && !options.includes(to)) options.push(to);
     plannedMove.options = options;
   }
   return moves;
