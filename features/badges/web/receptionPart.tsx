@@ -1,7 +1,7 @@
 import { type Icon, IconId, IconIdOff, IconPrinter } from '@tabler/icons-react';
 import { useCallback, useRef } from 'react';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { translate, useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { ReceptionVisitor } from '../../visits/shared.ts';
 import type { BadgeStockEntry, LentBadge } from '../badge.ts';
 import { GiveBadgeDialog } from './GiveBadgeDialog.tsx';
@@ -107,17 +107,11 @@ function useSearch() {
 
 const MAX_NUMBERS_SHOWN = 3;
 
-function useBelongings() {
-  const { t } = useI18n();
-  return useCallback(
-    ({ id }: ReceptionVisitor) => {
-      const numbers = getBadgesLentForVisit(id).map(({ number }) => number);
-      if (numbers.length === 0) return '';
-      const shownNumbers = numbers.slice(0, MAX_NUMBERS_SHOWN).join(', ');
-      return t('badges:desk.still', { count: numbers.length, numbers: shownNumbers });
-    },
-    [t],
-  );
+function describeBelongings({ id }: ReceptionVisitor): string {
+  const numbers = getBadgesLentForVisit(id).map(({ number }) => number);
+  if (numbers.length === 0) return '';
+  const shownNumbers = numbers.slice(0, MAX_NUMBERS_SHOWN).join(', ');
+  return translate('badges:desk.still', { count: numbers.length, numbers: shownNumbers });
 }
 
 function useActions() {
@@ -136,4 +130,4 @@ function Dialogs() {
   );
 }
 
-export default { useSearch, useBelongings, useActions, Dialogs, VisitMark: VisitBadgesMark };
+export default { useSearch, describeBelongings, useActions, Dialogs, VisitMark: VisitBadgesMark };

@@ -30,8 +30,10 @@ import { ReceptionVisitListItem } from './ReceptionVisitListItem.tsx';
 import { countVisitsAndHeads, groupVisitsByPresence } from './receptionDay.ts';
 import { receptionDayQuery } from './receptionDayQuery.ts';
 import type { ReceptionScreenPart } from './receptionParts.ts';
+import { useArrivalActions } from './useArrivalActions.ts';
+import { useDepartureActions } from './useDepartureActions.ts';
 import { useGlobalTyping } from './useGlobalTyping.ts';
-import { useReceptionCommands } from './useReceptionCommands.ts';
+import { useVisitDecisionActions } from './useVisitDecisionActions.ts';
 import { VisitorPageQrCodeDialog } from './VisitorPageQrCodeDialog.tsx';
 import type { VisitRowContext } from './visitRowContext.ts';
 import { WalkInDialog } from './WalkInDialog.tsx';
@@ -65,14 +67,9 @@ function ReceptionPage({
   const now = clock.time;
   const { building } = useSession();
   const day = useQuery(receptionDayQuery(building.id));
-  // Calling hooks in a loop is safe: `parts` never changes while this component is mounted.
-  const stillHasHooks = parts.flatMap((part) => part.useBelongings?.() ?? []);
-  const { actions: own, arrived } = useReceptionCommands((visitor) =>
-    stillHasHooks
-      .map((say) => say(visitor))
-      .filter(Boolean)
-      .join(' '),
-  );
+  const { actions: arrivalActions, lastArrival } = useArrivalActions();
+  const departureActions = useDepartureActions(parts);
+  const decisionActions = useVisitDecisionActions();
   const field = useRef<HTMLInputElement>(null);
   const visits = day.data?.visits;
   const lists = useMemo(() => visits && groupVisitsByPresence(visits, now), [visits, now]);
@@ -97,11 +94,13 @@ function ReceptionPage({
   // For a group with named members, a dialog asks who came; Enter confirms all of them.
   const actions = useMemo(
     () => ({
-      ...own,
+      ...arrivalActions,
+      ...departureActions,
+      ...decisionActions,
       checkIn: async (visit: ReceptionVisit) =>
-        visit.members.length > 0 ? counting.open(visit) : own.checkIn(visit),
+        visit.members.length > 0 ? counting.open(visit) : arrivalActions.checkIn(visit),
     }),
-    [own, counting.open],
+    [arrivalActions, departureActions, decisionActions, counting.open],
   );
   const tools = useMemo(
     (): VisitRowContext => ({
@@ -127,7 +126,7 @@ function ReceptionPage({
       icon: IconShieldX,
       run: (close) => {
         close();
-        if (signing.item) void own.recordAgreementRefusal(signing.item, true);
+        if (signing.item) void actions.setAgreementRefused(signing.item, true);
       },
     },
   ];
@@ -151,7 +150,7 @@ function ReceptionPage({
           visits={visits ?? []}
           parts={parts}
           actions={actions}
-          arrived={arrived}
+          lastArrival={lastArrival}
           onWalkIn={beginWalkIn}
           onCount={counting.open}
           clearCount={highlighted}
@@ -190,7 +189,7 @@ function ReceptionPage({
       <GroupCountDialog
         {...counting}
         onCount={(visit, heads, absent) =>
-          own[visit.status === 'done' ? 'countGroup' : 'checkIn'](visit, { heads, absent })
+          arrivalActions[visit.status === 'done' ? 'countGroup' : 'checkIn'](visit, { heads, absent })
         }
       />
       <Match {...signing} item={signing.item && { ...signing.item, visitorEmail: '' }} others={otherWays} />

@@ -28,15 +28,15 @@ import { isInvitationCode, isVisitNumber, matchReceptionVisits } from './matchRe
 import classes from './Reception.module.css';
 import { getCachedVisit } from './receptionDayQuery.ts';
 import type { ReceptionScreenPart, ReceptionSearchResult } from './receptionParts.ts';
-import type { ReceptionVisitActionHandlers } from './useReceptionCommands.ts';
 import { buildNearbyVisitHit, buildReceptionVisitHit, getNextVisitAction } from './visitHits.ts';
+import type { ReceptionVisitActions } from './visitRowContext.ts';
 
 interface ReceptionSearchProps {
   ref: Ref<HTMLInputElement>;
   visits: readonly ReceptionVisit[];
   parts: readonly ReceptionScreenPart[];
-  actions: ReceptionVisitActionHandlers;
-  arrived: ReceptionVisitor | null;
+  actions: ReceptionVisitActions;
+  lastArrival: ReceptionVisitor | null;
   onWalkIn: () => void;
   onCount: (visit: ReceptionVisit) => void;
   /** Incremented when a walk-in has taken over the typed text, which clears the field. */
@@ -52,7 +52,7 @@ export function ReceptionSearch({
   visits,
   parts,
   actions,
-  arrived,
+  lastArrival,
   onWalkIn,
   onCount,
   clearCount,
@@ -75,7 +75,7 @@ export function ReceptionSearch({
 
   const findHits = (text: string): ReceptionSearchResult[] => {
     if (text === '') return [];
-    const presence = findVisitorsNowAtReception(visits, time, arrived);
+    const presence = findVisitorsNowAtReception(visits, time, lastArrival);
     const otherHits = searches.flatMap((search) => search(text, presence));
     const inexact = otherHits.filter(({ isExact }) => !isExact);
     const matches = matchReceptionVisits(visits, text);

@@ -94,12 +94,12 @@ function MenuItems({ visit, tools }: { visit: ReceptionVisit; tools: VisitRowCon
     agreement === 'missing' && {
       label: t('reception:menu.refuse'),
       icon: IconShieldX,
-      run: () => actions.recordAgreementRefusal(visit, true),
+      run: () => actions.setAgreementRefused(visit, true),
     },
     agreement === 'refused' && {
       label: t('reception:menu.signsAfterAll'),
       icon: IconCheck,
-      run: () => actions.recordAgreementRefusal(visit, false),
+      run: () => actions.setAgreementRefused(visit, false),
     },
     departedAt !== null && {
       label: t('reception:menu.back'),

@@ -36,8 +36,8 @@ export interface ReceptionScreenPart {
     searchText: string,
     presence: ReceptionVisitorPresence,
   ) => readonly ReceptionSearchResult[];
-  /** Hook. Its function describes what a departing visitor must return; '' for nothing. */
-  useBelongings?: () => (visitor: ReceptionVisitor) => string;
+  /** Describes what a departing visitor must return; '' for nothing. */
+  describeBelongings?: (visitor: ReceptionVisitor) => string;
   useActions?: () => readonly ScreenAction[];
   Panel?: ComponentType;
   /** Dialogs and keyboard shortcuts, mounted on every tab. */

@@ -9,6 +9,12 @@ export const describeMissingVisitDocuments = ({ standing }: ReceptionVisit, t: T
     t(`reception:lacks.${lacks}`, { what: name || t(`reception:documents.${kind}`) }),
   );
 
+export const formatOrganizationAndHost = ({
+  organization,
+  hostName,
+}: Pick<ReceptionVisit, 'organization' | 'hostName'>): string =>
+  [organization, hostName].filter(Boolean).join(' → ');
+
 export const formatVisitorMessageAtReception = (
   { status, visitorSays, visitorSaysAt, lateMinutes }: ReceptionVisit,
   t: T,

@@ -7,11 +7,11 @@ import { findMatchingMembers } from './matchReceptionVisits.ts';
 import { getPartyHeadCount, hasJustArrived, isAdmissionUndecided, isVisitorInside } from './receptionDay.ts';
 import type { ReceptionSearchResult } from './receptionParts.ts';
 import { describeMissingVisitDocuments, formatVisitorMessageAtReception } from './rowTexts.ts';
-import type { ReceptionVisitActionHandlers } from './useReceptionCommands.ts';
+import type { ReceptionVisitActions } from './visitRowContext.ts';
 
 interface HitContext {
   t: ReturnType<typeof useI18n>['t'];
-  actions: ReceptionVisitActionHandlers;
+  actions: ReceptionVisitActions;
   now: string;
   onCount: (visit: ReceptionVisit) => void;
 }
@@ -60,11 +60,7 @@ function getLateArrivalAction(
   return { key: 'arrive', run: () => actions.checkInMember(visit, one) };
 }
 
-export function getNextVisitAction(
-  visit: ReceptionVisit,
-  actions: ReceptionVisitActionHandlers,
-  now: string,
-) {
+export function getNextVisitAction(visit: ReceptionVisit, actions: ReceptionVisitActions, now: string) {
   if (visit.status === 'waiting' && isAdmissionUndecided(visit))
     return { key: 'decide', run: () => actions.notifyAdmissionPending(visit) };
   // A visitor marked as missed may still arrive.

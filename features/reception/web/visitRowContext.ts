@@ -1,10 +1,16 @@
 import type { ReceptionVisit } from '../receptionVisit.ts';
 import type { ReceptionScreenPart } from './receptionParts.ts';
-import type { ReceptionVisitActionHandlers } from './useReceptionCommands.ts';
+import type { useArrivalActions } from './useArrivalActions.ts';
+import type { useDepartureActions } from './useDepartureActions.ts';
+import type { useVisitDecisionActions } from './useVisitDecisionActions.ts';
+
+export type ReceptionVisitActions = ReturnType<typeof useArrivalActions>['actions'] &
+  ReturnType<typeof useDepartureActions> &
+  ReturnType<typeof useVisitDecisionActions>;
 
 /** Shared by all rows, so that a change of one visit renders one row only. */
 export interface VisitRowContext {
-  actions: ReceptionVisitActionHandlers;
+  actions: ReceptionVisitActions;
   sign: (visit: ReceptionVisit) => void;
   edit: (visit: ReceptionVisit) => void;
   count: (visit: ReceptionVisit) => void;
