@@ -20,7 +20,7 @@ import { listParcels, listWaitingParcels, readWaitingParcelsSummary } from '../f
 import { readReceptionParcels as readParcelDesk } from '../features/parcels/collection/api.ts';
 import { listSpaceReservations } from '../features/parking/reservations/api.ts';
 import { listPartnerPages } from '../features/partners/api.ts';
-import { listDeletionRequests } from '../features/privacy/api.ts';
+import { listDeletionRequests } from '../features/privacy/deletionRequestApi.ts';
 import { readReceptionDay } from '../features/reception/api.ts';
 import { countDueRecurringVisits } from '../features/recurringVisits/api.ts';
 import { listWaitingReservations } from '../features/rooms/approvals/api.ts';

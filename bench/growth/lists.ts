@@ -1,7 +1,7 @@
 import { readOutbox } from '../../features/mail/api.ts';
 import { readReceptionParcels as readParcelDesk } from '../../features/parcels/collection/api.ts';
 import { listSpaceReservations } from '../../features/parking/reservations/api.ts';
-import { findDataSubjects } from '../../features/privacy/protectionApi.ts';
+import { findDataSubjects } from '../../features/privacy/dataSubjectApi.ts';
 import { readReceptionDay } from '../../features/reception/api.ts';
 import { listCompanyReservations, listReservations } from '../../features/rooms/reservations/api.ts';
 import { listCompactReservations } from '../../features/rooms/reservations/compactListApi.ts';

@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { activityKind, camelCaseNameSchema } from '../../kit/activityKind.ts';
 import { localDateSchema } from '../../kit/time.ts';
-import { deletionRequestsTopic, retentionTopic } from './api.ts';
 import { dataRequestKinds, dataRequestOutcomes } from './dataRequest.ts';
-import { dataRequestsTopic, dataSubjectsTopic, legalHoldsTopic } from './protectionApi.ts';
+import { dataRequestsTopic } from './dataRequestApi.ts';
+import { dataSubjectsTopic } from './dataSubjectApi.ts';
+import { deletionRequestsTopic } from './deletionRequestApi.ts';
+import { legalHoldsTopic } from './legalHoldApi.ts';
+import { retentionTopic } from './retentionApi.ts';
 
 const personEntity = { entity: 'user' };
 const buildingEntity = { entity: 'building' };

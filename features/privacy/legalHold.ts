@@ -4,7 +4,7 @@ import { pastedEmailAddressSchema } from '../../kit/emailSchema.ts';
 import { plainLineSchema } from '../../kit/plainLine.ts';
 import { plainTextSchema } from '../../kit/plainText.ts';
 import { pkSchema, rowIdSchema } from '../../kit/rowId.ts';
-import { dataSubjectReferenceSchema } from './subject.ts';
+import { dataSubjectReferenceSchema } from './dataSubject.ts';
 
 const HOLD_REASON_MAX = 500;
 const reason = plainTextSchema.min(1, { error: 'required' }).max(HOLD_REASON_MAX);

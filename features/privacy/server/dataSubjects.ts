@@ -29,8 +29,8 @@ import {
   visitorDataErased,
   visitorDataExported,
 } from '../activity.ts';
+import type { DataSubject, DataSubjectReference } from '../dataSubject.ts';
 import { can } from '../policy.ts';
-import type { DataSubject, DataSubjectReference } from '../subject.ts';
 import { createUserContextForPerson } from './deletionRequests.ts';
 import { collectPersonalData, createExportZip } from './exportOwnData.ts';
 import {

@@ -5,11 +5,14 @@ import { AppError } from '../../../kit/errors.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
-import * as api from '../api.ts';
+import * as dataRequestApi from '../dataRequestApi.ts';
+import * as dataSubjectApi from '../dataSubjectApi.ts';
+import * as deletionRequestApi from '../deletionRequestApi.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
+import * as legalHoldApi from '../legalHoldApi.ts';
 import { can } from '../policy.ts';
-import * as protection from '../protectionApi.ts';
+import * as retentionApi from '../retentionApi.ts';
 import {
   closeDataRequest,
   deleteOldDataRequestsJob,
@@ -42,40 +45,44 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
   words: { fr, en },
   activityKinds: Object.values(activity),
   readers: {
-    [api.deletionRequestsTopic]: excludeDevicesFromPolicy(people.administer),
-    [api.retentionTopic]: excludeDevicesFromPolicy(can.readRetention),
-    [protection.dataSubjectsTopic]: excludeDevicesFromPolicy(can.protect),
-    [protection.dataRequestsTopic]: excludeDevicesFromPolicy(can.protect),
+    [deletionRequestApi.deletionRequestsTopic]: excludeDevicesFromPolicy(people.administer),
+    [retentionApi.retentionTopic]: excludeDevicesFromPolicy(can.readRetention),
+    [dataSubjectApi.dataSubjectsTopic]: excludeDevicesFromPolicy(can.protect),
+    [dataRequestApi.dataRequestsTopic]: excludeDevicesFromPolicy(can.protect),
   },
   entities: { visitors: 'privacy:entities.visitors', privacy_request: 'privacy:entities.privacy_request' },
   routes: [
-    preparedRoute(api.requestAccountDeletion, verifyAccountPassword, requestAccountDeletion),
-    route(api.sendDataRequest, storePublicDataRequest),
-    route(api.listDeletionRequests, listDeletionRequests),
-    route(api.previewRequestedDeletion, (context, input) =>
+    preparedRoute(deletionRequestApi.requestAccountDeletion, verifyAccountPassword, requestAccountDeletion),
+    route(dataRequestApi.sendDataRequest, storePublicDataRequest),
+    route(deletionRequestApi.listDeletionRequests, listDeletionRequests),
+    route(deletionRequestApi.previewRequestedDeletion, (context, input) =>
       previewRequestedDeletion(context, input, features()),
     ),
-    route(api.closeDeletionRequest, (context, input) => closeDeletionRequest(context, input, features())),
-    route(api.readRetention, readRetention),
-    route(api.changeRetention, changeRetention),
-    route(api.exportOwnData, (context) => exportOwnData(context, features())),
-    route(protection.findDataSubjects, (context, input) => findDataSubjects(context, input, features())),
-    route(protection.exportSubjectData, (context, input) => exportSubjectData(context, input, features())),
-    route(protection.mailDataExportLink, mailDataExportLink),
-    route(protection.previewResidentErasure, (context, input) =>
+    route(deletionRequestApi.closeDeletionRequest, (context, input) =>
+      closeDeletionRequest(context, input, features()),
+    ),
+    route(retentionApi.readRetention, readRetention),
+    route(retentionApi.changeRetention, changeRetention),
+    route(dataSubjectApi.exportOwnData, (context) => exportOwnData(context, features())),
+    route(dataSubjectApi.findDataSubjects, (context, input) => findDataSubjects(context, input, features())),
+    route(dataSubjectApi.exportSubjectData, (context, input) =>
+      exportSubjectData(context, input, features()),
+    ),
+    route(dataSubjectApi.mailDataExportLink, mailDataExportLink),
+    route(dataSubjectApi.previewResidentErasure, (context, input) =>
       previewResidentErasure(context, input, features()),
     ),
-    route(protection.eraseResidentOrVisitorData, (context, input) =>
+    route(dataSubjectApi.eraseResidentOrVisitorData, (context, input) =>
       eraseResidentOrVisitorData(context, input, features()),
     ),
-    route(protection.listLegalHolds, listLegalHolds),
-    route(protection.placeLegalHold, placeLegalHold),
-    route(protection.liftLegalHold, liftLegalHold),
-    route(protection.liftSubjectHolds, liftSubjectHolds),
-    route(protection.listDataRequests, listDataRequests),
-    route(protection.recordDataRequest, recordDataRequest),
-    route(protection.closeDataRequest, closeDataRequest),
-    route(protection.readProcessingRegister, readProcessingRegister),
+    route(legalHoldApi.listLegalHolds, listLegalHolds),
+    route(legalHoldApi.placeLegalHold, placeLegalHold),
+    route(legalHoldApi.liftLegalHold, liftLegalHold),
+    route(legalHoldApi.liftSubjectHolds, liftSubjectHolds),
+    route(dataRequestApi.listDataRequests, listDataRequests),
+    route(dataRequestApi.recordDataRequest, recordDataRequest),
+    route(dataRequestApi.closeDataRequest, closeDataRequest),
+    route(retentionApi.readProcessingRegister, readProcessingRegister),
   ],
   personalData: privacyPersonalData,
   jobs: (dependencies) => [

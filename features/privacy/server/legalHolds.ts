@@ -20,9 +20,9 @@ import {
   visitorHoldLifted,
   visitorHoldSet,
 } from '../activity.ts';
+import type { DataSubjectReference } from '../dataSubject.ts';
 import type { LegalHold, legalHoldSorts, NewLegalHold } from '../legalHold.ts';
 import { can } from '../policy.ts';
-import type { DataSubjectReference } from '../subject.ts';
 
 export async function listLegalHolds(
   context: BuildingContext,

@@ -2,7 +2,7 @@ import type { Module } from '../../../core/feature/modules.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { can } from '../policy.ts';
-import type { ProcessingActivity } from '../register.ts';
+import type { ProcessingActivity } from '../processingRegister.ts';
 import { findRetentionPeriods } from './retentionPeriods.ts';
 
 const PURPOSES: readonly { name: string; modules?: readonly Module[] }[] = [

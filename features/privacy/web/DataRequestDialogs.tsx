@@ -19,7 +19,7 @@ import {
   manualRequestChannels,
   newDataRequestSchema,
 } from '../dataRequest.ts';
-import { closeDataRequest, recordDataRequest } from '../protectionApi.ts';
+import { closeDataRequest, recordDataRequest } from '../dataRequestApi.ts';
 
 export function RecordDataRequestDialog(view: DialogViewProps) {
   const { t } = useI18n();

@@ -16,7 +16,7 @@ import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import type { DataRequest } from '../dataRequest.ts';
-import { listDataRequests } from '../protectionApi.ts';
+import { listDataRequests } from '../dataRequestApi.ts';
 import { CloseDataRequestDialog, RecordDataRequestDialog } from './DataRequestDialogs.tsx';
 import { DaysLeftChip } from './DaysLeftChip.tsx';
 

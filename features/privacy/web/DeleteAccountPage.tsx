@@ -8,8 +8,8 @@ import { useSchemaForm } from '../../../kit/web/form/useSchemaForm.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { useDelayedNavigate } from '../../../kit/web/navigation/useDelayedNavigate.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
-import { requestAccountDeletion } from '../api.ts';
 import { deletionRequestInputSchema } from '../deletionRequest.ts';
+import { requestAccountDeletion } from '../deletionRequestApi.ts';
 
 /** `/deleteAccount`: shows the same message whether or not the account exists. */
 export default function DeleteAccountPage() {

@@ -11,12 +11,12 @@ import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
-import { closeDeletionRequest, previewRequestedDeletion } from '../api.ts';
 import {
   type AccountDeletionRequest,
   accountDeletionClosingSchema,
   DELETION_DECLINE_REASON_MAX,
 } from '../deletionRequest.ts';
+import { closeDeletionRequest, previewRequestedDeletion } from '../deletionRequestApi.ts';
 
 const getTextParameters = ({ name, email, buildings }: AccountDeletionRequest) => ({
   name,

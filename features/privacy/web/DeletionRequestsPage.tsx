@@ -14,8 +14,8 @@ import buttons from '../../../kit/web/ui/buttonRow.module.css';
 import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
-import { listDeletionRequests } from '../api.ts';
 import type { AccountDeletionRequest } from '../deletionRequest.ts';
+import { listDeletionRequests } from '../deletionRequestApi.ts';
 import { DaysLeftChip } from './DaysLeftChip.tsx';
 import { AcceptDeletionDialog, DeclineDeletionDialog } from './DeletionRequestDialogs.tsx';
 

@@ -10,8 +10,8 @@ import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
-import { eraseResidentOrVisitorData, previewResidentErasure } from '../protectionApi.ts';
-import { type DataSubject, toDataSubjectReference } from '../subject.ts';
+import { type DataSubject, toDataSubjectReference } from '../dataSubject.ts';
+import { eraseResidentOrVisitorData, previewResidentErasure } from '../dataSubjectApi.ts';
 
 /** Data of these features is kept by law. */
 const KEPT = ['nda', 'privacy'];

@@ -3,7 +3,7 @@ import { ProfileSectionCard } from '../../../core/accounts/web/ProfileSectionCar
 import { downloadFromEndpoint } from '../../../kit/web/api/call.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { ActionButton } from '../../../kit/web/ui/ActionButton.tsx';
-import { exportOwnData } from '../api.ts';
+import { exportOwnData } from '../dataSubjectApi.ts';
 
 export default function ExportOwnDataSection() {
   const { t } = useI18n();

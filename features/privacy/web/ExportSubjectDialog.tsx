@@ -6,8 +6,8 @@ import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
-import { exportSubjectData, mailDataExportLink } from '../protectionApi.ts';
-import { type DataSubject, toDataSubjectReference } from '../subject.ts';
+import { type DataSubject, toDataSubjectReference } from '../dataSubject.ts';
+import { exportSubjectData, mailDataExportLink } from '../dataSubjectApi.ts';
 
 /** Either mails residents a link to all their data, or downloads what staff may read. */
 export function ExportSubjectDialog({ item: row, opened, close }: RecordDialogProps<DataSubject>) {

@@ -4,9 +4,9 @@ import type { DialogViewProps, RecordDialogProps } from '../../../kit/web/dialog
 import { ReasonDialog } from '../../../kit/web/dialog/ReasonDialog.tsx';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
+import { type DataSubject, toDataSubjectReference } from '../dataSubject.ts';
 import { type LegalHold, legalHoldLiftingSchema } from '../legalHold.ts';
-import { liftLegalHold, liftSubjectHolds, placeLegalHold } from '../protectionApi.ts';
-import { type DataSubject, toDataSubjectReference } from '../subject.ts';
+import { liftLegalHold, liftSubjectHolds, placeLegalHold } from '../legalHoldApi.ts';
 
 export function LegalHoldDialog({ item: row, opened, close }: RecordDialogProps<DataSubject>) {
   const { t } = useI18n();

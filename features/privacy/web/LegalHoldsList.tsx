@@ -11,7 +11,7 @@ import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import type { LegalHold } from '../legalHold.ts';
-import { listLegalHolds } from '../protectionApi.ts';
+import { listLegalHolds } from '../legalHoldApi.ts';
 import { LiftHoldDialog } from './LegalHoldDialogs.tsx';
 
 const NEWEST_FIRST = { column: 'since', direction: 'descending' } as const;

@@ -8,7 +8,7 @@ import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
-import { readProcessingRegister } from '../protectionApi.ts';
+import { readProcessingRegister } from '../retentionApi.ts';
 import classes from './DataProtection.module.css';
 
 const columns = ['purpose', 'data', 'people', 'basis', 'recipients', 'retention'] as const;

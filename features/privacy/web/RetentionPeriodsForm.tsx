@@ -20,8 +20,8 @@ import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { useToday } from '../../../kit/web/session/useToday.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
-import { changeRetention } from '../api.ts';
 import { retentionPeriodsSchema } from '../retention.ts';
+import { changeRetention } from '../retentionApi.ts';
 import classes from './Periods.module.css';
 
 /** An empty field means until the account is deleted. */

@@ -12,9 +12,9 @@ import { formatDate, formatDateAndTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
-import { readRetention } from '../api.ts';
 import { can } from '../policy.ts';
 import type { RetentionPeriodsAndRuns, RetentionRun } from '../retention.ts';
+import { readRetention } from '../retentionApi.ts';
 import classes from './Periods.module.css';
 import { RetentionPeriodsForm, useRetentionPeriodTexts } from './RetentionPeriodsForm.tsx';
 

@@ -3,7 +3,7 @@ import { buildMenuCountQuery } from '../../../core/feature/web/buildMenuCountQue
 import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
 import { can as people } from '../../../core/people/policy.ts';
 import { loadWithTranslations, screenLanguages } from '../../../kit/web/i18n/i18n.ts';
-import { listDeletionRequests } from '../api.ts';
+import { listDeletionRequests } from '../deletionRequestApi.ts';
 import { can } from '../policy.ts';
 
 export const privacyScreens: FeatureScreens = {

@@ -1,6 +1,6 @@
 import { deletionPreviewSchema } from '../../core/accounts/api.ts';
 import { okAnswerCodec } from '../../kit/codec.ts';
-import { downloadCodec, endpoint, MAX_PASSWORD_CHECKS_PER_ADDRESS } from '../../kit/endpoint.ts';
+import { endpoint, MAX_PASSWORD_CHECKS_PER_ADDRESS } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
   accountDeletionClosingSchema,
@@ -8,8 +8,6 @@ import {
   deletionRequestInputSchema,
   deletionRequestSorts,
 } from './deletionRequest.ts';
-import { publicDataRequestInputSchema } from './publicRequest.ts';
-import { retentionPeriodsAndRunsSchema, retentionPeriodsEditSchema } from './retention.ts';
 
 export const deletionRequestsTopic = 'deletionRequests';
 
@@ -21,17 +19,6 @@ export const requestAccountDeletion = endpoint({
   access: 'public',
   perAddress: MAX_PASSWORD_CHECKS_PER_ADDRESS,
   body: deletionRequestInputSchema,
-  answer: okAnswerCodec(),
-});
-
-export const sendDataRequest = endpoint({
-  name: 'sendDataRequest',
-  method: 'POST',
-  path: '/api/privacy/requests',
-  summary:
-    'Send a request about one’s personal data without an account; the answer is the same for everybody',
-  access: 'public',
-  body: publicDataRequestInputSchema,
   answer: okAnswerCodec(),
 });
 
@@ -66,41 +53,4 @@ export const closeDeletionRequest = endpoint({
   topic: deletionRequestsTopic,
   body: accountDeletionClosingSchema,
   answer: okAnswerCodec(),
-});
-
-const retentionPath = '/api/buildings/:building/retention';
-export const retentionTopic = 'retention';
-
-export const readRetention = endpoint({
-  name: 'readRetention',
-  method: 'GET',
-  path: retentionPath,
-  summary: 'Read how many days the building keeps each kind of personal data, and its last cleanups',
-  access: 'user',
-  building: 'path',
-  topic: retentionTopic,
-  answer: retentionPeriodsAndRunsSchema,
-});
-
-export const changeRetention = endpoint({
-  name: 'changeRetention',
-  method: 'PATCH',
-  path: retentionPath,
-  summary: 'Change how many days the building keeps the given kinds of personal data',
-  access: 'user',
-  building: 'path',
-  topic: retentionTopic,
-  body: retentionPeriodsEditSchema,
-  takesNull: true,
-  answer: okAnswerCodec(),
-});
-
-export const exportOwnData = endpoint({
-  name: 'exportOwnData',
-  method: 'GET',
-  path: '/api/me/export',
-  summary: 'Export all data about the caller as JSON and HTML in one zip',
-  access: 'user',
-  answer: downloadCodec,
-  download: 'application/zip',
 });
