@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { PERSON_EMAIL_MAX } from '../../core/people/person.ts';
-import { emailAddressOrEmptySchema } from '../../kit/emailSchema.ts';
+import { withWireName } from '../../kit/codec.ts';
+import { emailAddressOrEmptySchema, emailAddressSchema } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { checkedPersonNameSchema } from '../../kit/personName.ts';
 import { plainTextSchema } from '../../kit/plainText.ts';
-import { pkSchema } from '../../kit/rowId.ts';
+import { pkSchema, rowIdSchema } from '../../kit/rowId.ts';
 import { localDateSchema } from '../../kit/time.ts';
 
 defineErrors('privacy', { date_in_future: 422 });
@@ -28,6 +29,17 @@ export const newDataRequestSchema = z.object({
 });
 
 export type NewDataRequest = z.output<typeof newDataRequestSchema>;
+
+/** A request about one's data by the public form, which needs no account. */
+export const publicDataRequestInputSchema = z.object({
+  forBuilding: withWireName(rowIdSchema, 'building'),
+  kind: z.enum(dataRequestKinds),
+  name: checkedPersonNameSchema.min(1, { error: 'required' }).max(DATA_REQUEST_NAME_MAX),
+  email: emailAddressSchema(PERSON_EMAIL_MAX),
+  note: plainTextSchema.max(DATA_REQUEST_NOTE_MAX).default(''),
+});
+
+export type PublicDataRequestInput = z.output<typeof publicDataRequestInputSchema>;
 
 export const dataRequestSchema = z.object({
   id: pkSchema,

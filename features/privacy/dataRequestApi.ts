@@ -7,8 +7,8 @@ import {
   dataRequestSchema,
   dataRequestSorts,
   newDataRequestSchema,
+  publicDataRequestInputSchema,
 } from './dataRequest.ts';
-import { publicDataRequestInputSchema } from './publicRequest.ts';
 
 const requestsPath = '/api/buildings/:building/privacy/requests';
 const shared = { access: 'user', building: 'path' } as const;

@@ -5,5 +5,5 @@ type Asker = Pick<Actor, 'role'>;
 export const can = {
   readRetention: (actor: Asker) => isStaff(actor),
   changeRetention: (actor: Asker) => isAdministrator(actor),
-  protect: (actor: Asker) => isAdministrator(actor),
+  administer: (actor: Asker) => isAdministrator(actor),
 };

@@ -20,7 +20,7 @@ export async function listDataRequests(
   query: PageQuery<(typeof dataRequestSorts)[number]> & { status: 'open' | 'closed' },
 ): Promise<PageOfRows<DataRequest>> {
   const { db, actor, building } = context;
-  if (!can.protect(actor)) throw new AppError('forbidden');
+  if (!can.administer(actor)) throw new AppError('forbidden');
   const table = privacyRequests.in(building);
   const list = db
     .select()
@@ -56,7 +56,7 @@ export async function recordDataRequest(
   input: NewDataRequest,
 ): Promise<{ pk: number; dueOn: string }> {
   const { db, actor, building, now } = context;
-  if (!can.protect(actor)) throw new AppError('forbidden');
+  if (!can.administer(actor)) throw new AppError('forbidden');
   if (input.receivedOn > getToday(building.timeZone, now)) throw invalidField('receivedOn', 'date_in_future');
   const dueOn = getAnswerDueDate(input.receivedOn);
   const [inserted] = await privacyRequests
@@ -74,7 +74,7 @@ export async function closeDataRequest(
   { id, outcome }: { id: number; outcome: (typeof dataRequestOutcomes)[number] },
 ): Promise<void> {
   const { db, actor, building, now } = context;
-  if (!can.protect(actor)) throw new AppError('forbidden');
+  if (!can.administer(actor)) throw new AppError('forbidden');
   const closedRequests = await privacyRequests
     .update(db, building, { closedAt: now, outcome }, (table) =>
       and(eq(table.id, id), isNull(table.closedAt)),

@@ -48,7 +48,7 @@ export async function findDataSubjects(
   { search }: { search: string },
   features: Features,
 ): Promise<DataSubject[]> {
-  if (!can.protect(context.actor)) throw new AppError('forbidden');
+  if (!can.administer(context.actor)) throw new AppError('forbidden');
   return [...(await findResidents(context, search)), ...(await findVisitors(context, search, features))];
 }
 
@@ -139,7 +139,7 @@ async function createResidentContext(
   id: number,
 ): Promise<UserRequestContext & { actor: ActorAccount }> {
   const { db, actor, building } = context;
-  if (!can.protect(actor)) throw new AppError('forbidden');
+  if (!can.administer(actor)) throw new AppError('forbidden');
   const person = await findActor(db, id);
   if (!person?.buildings.some((each) => each.id === building.id)) throw new AppError('not_found');
   if (!canHandle(actor, person)) throw new AppError('forbidden');
@@ -161,7 +161,7 @@ export async function exportSubjectData(
   features: Features,
 ): Promise<DownloadFile> {
   const { actor, building } = context;
-  if (!can.protect(actor)) throw new AppError('forbidden');
+  if (!can.administer(actor)) throw new AppError('forbidden');
   if (user !== undefined) {
     const residentContext = await createResidentContext(context, user);
     const { visibleLists, leftOut } = redactPersonalListsForStaff(
@@ -206,7 +206,7 @@ export async function eraseResidentOrVisitorData(
   features: Features,
 ): Promise<void> {
   const { actor, building } = context;
-  if (!can.protect(actor)) throw new AppError('forbidden');
+  if (!can.administer(actor)) throw new AppError('forbidden');
   if (user !== undefined) {
     await eraseAccount(await createResidentContext(context, user), features);
     await context.recordActivity(personDataErased({ building: building.id, id: user }));

@@ -31,7 +31,7 @@ import { closeDeletionRequest, listDeletionRequests, previewRequestedDeletion } 
 import { exportOwnData } from './exportOwnData.ts';
 import { liftLegalHold, liftSubjectHolds, listLegalHolds, placeLegalHold } from './legalHolds.ts';
 import { privacyPersonalData } from './personalData.ts';
-import { createDataRequestMailHandler, storePublicDataRequest } from './publicRequests.ts';
+import { createDataRequestMailHandler, storePublicDataRequest } from './publicDataRequests.ts';
 import { readProcessingRegister } from './readProcessingRegister.ts';
 import { requestAccountDeletion, verifyAccountPassword } from './requestAccountDeletion.ts';
 import { createRetentionJob } from './retentionJob.ts';
@@ -47,8 +47,8 @@ export const privacyFeature = (features: () => readonly Feature[]): Feature => (
   readers: {
     [deletionRequestApi.deletionRequestsTopic]: excludeDevicesFromPolicy(people.administer),
     [retentionApi.retentionTopic]: excludeDevicesFromPolicy(can.readRetention),
-    [dataSubjectApi.dataSubjectsTopic]: excludeDevicesFromPolicy(can.protect),
-    [dataRequestApi.dataRequestsTopic]: excludeDevicesFromPolicy(can.protect),
+    [dataSubjectApi.dataSubjectsTopic]: excludeDevicesFromPolicy(can.administer),
+    [dataRequestApi.dataRequestsTopic]: excludeDevicesFromPolicy(can.administer),
   },
   entities: { visitors: 'privacy:entities.visitors', privacy_request: 'privacy:entities.privacy_request' },
   routes: [

@@ -29,7 +29,7 @@ export async function listLegalHolds(
   query: PageQuery<(typeof legalHoldSorts)[number]>,
 ): Promise<PageOfRows<LegalHold>> {
   const { db, actor, building } = context;
-  if (!can.protect(actor)) throw new AppError('forbidden');
+  if (!can.administer(actor)) throw new AppError('forbidden');
   const table = legalHolds.in(building);
   const list = db.select().from(table).as('list');
   const sorts = { since: instantSortValue(list.setAt) };
@@ -115,7 +115,7 @@ export async function placeLegalHold(
   { user, visit, reason, name, email }: NewLegalHold,
 ): Promise<{ count: number }> {
   const { db, actor, building, now } = context;
-  if (!can.protect(actor)) throw new AppError('forbidden');
+  if (!can.administer(actor)) throw new AppError('forbidden');
   if (user !== undefined) {
     const membership = userBuildings.in(building);
     const [member] = await db.select().from(membership).where(eq(membership.userId, user));
@@ -172,7 +172,7 @@ export async function liftLegalHold(
   { id, reason }: { id: number; reason: string },
 ): Promise<void> {
   const { db, actor, building } = context;
-  if (!can.protect(actor)) throw new AppError('forbidden');
+  if (!can.administer(actor)) throw new AppError('forbidden');
   const [hold] = await legalHolds.delete(db, building, (table) => eq(table.id, id)).returning();
   if (!hold) throw new AppError('not_found');
   await recordLiftedHold(context, [hold], reason);
@@ -183,7 +183,7 @@ export async function liftSubjectHolds(
   { user, reason, ...visitor }: DataSubjectReference & { reason: string },
 ): Promise<void> {
   const { db, actor, building } = context;
-  if (!can.protect(actor)) throw new AppError('forbidden');
+  if (!can.administer(actor)) throw new AppError('forbidden');
   const subjectHolds =
     user === undefined
       ? (await findAllVisitorHolds(db, building))

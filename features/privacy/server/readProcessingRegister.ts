@@ -26,7 +26,7 @@ const PURPOSES: readonly { name: string; modules?: readonly Module[] }[] = [
 /** Register of processing activities (GDPR, article 30), with the modules and periods of the building. */
 export async function readProcessingRegister(context: BuildingContext): Promise<ProcessingActivity[]> {
   const { actor, building, language, translate } = context;
-  if (!can.protect(actor)) throw new AppError('forbidden');
+  if (!can.administer(actor)) throw new AppError('forbidden');
   const { visitors, orders, events, logbook, parcels, reservations, parking } =
     await findRetentionPeriods(context);
   /** Days, where a setting decides. Texts with a plural form take `count`, the others `days`. */

@@ -32,7 +32,7 @@ export default function DataProtectionPage() {
       <FilterTabs tabs={tabs} rows={undefined} />
     </Box>
   );
-  if (!can.protect(user)) return <RetentionPeriodsTab head={null} />;
+  if (!can.administer(user)) return <RetentionPeriodsTab head={null} />;
   if (show === 'periods') return <RetentionPeriodsTab head={head} />;
   if (show === 'requests') return <DataRequestsList head={head} />;
   if (show === 'holds') return <LegalHoldsList head={head} />;

@@ -11,9 +11,13 @@ import { EmailField } from '../../../kit/web/field/EmailField.tsx';
 import { useSchemaForm } from '../../../kit/web/form/useSchemaForm.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
-import { DATA_REQUEST_NAME_MAX, DATA_REQUEST_NOTE_MAX, dataRequestKinds } from '../dataRequest.ts';
+import {
+  DATA_REQUEST_NAME_MAX,
+  DATA_REQUEST_NOTE_MAX,
+  dataRequestKinds,
+  publicDataRequestInputSchema,
+} from '../dataRequest.ts';
 import { sendDataRequest } from '../dataRequestApi.ts';
-import { publicDataRequestInputSchema } from '../publicRequest.ts';
 import classes from './PrivacyRequestPage.module.css';
 
 export default function PrivacyRequestPage() {

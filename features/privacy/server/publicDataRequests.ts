@@ -20,7 +20,7 @@ import { consumeAnonymousMailAllowance, consumeMailAllowance } from '../../../ki
 import type { OutboxMailInput } from '../../../kit/server/mail/outbox.ts';
 import { getToday } from '../../../kit/time.ts';
 import { dataRequestRecorded } from '../activity.ts';
-import type { PublicDataRequestInput } from '../publicRequest.ts';
+import type { PublicDataRequestInput } from '../dataRequest.ts';
 import { getAnswerDueDate } from './getAnswerDueDate.ts';
 import { privacyRequests } from './tables.ts';
 
