@@ -52,6 +52,9 @@ export interface ClosedPlaceTables {
     };
 }
 
+/** `locked` blocks bookings and changes until the transaction ends. */
+type ClosureLock = 'locked' | 'unlocked';
+
 /** Implemented by each feature with places that can be closed. */
 export interface ClosureHandler {
   kind: ClosableKind;
@@ -59,12 +62,11 @@ export interface ClosureHandler {
   getClosedTables(scope: BuildingScope): ClosedPlaceTables;
   /** Replaces the places of a closure. They must be free by then. */
   setPlaces(context: BuildingContext, closure: ClosureSpan, places: readonly number[]): Promise<void>;
-  /** `locked` blocks bookings and changes until the transaction ends. */
   planClosure(
     context: BuildingContext,
     period: ClosurePeriod,
     decisions: readonly ClosureDecision[],
-    lock: 'locked' | 'unlocked',
+    lock: ClosureLock,
   ): Promise<ClosurePlan>;
 }
 
@@ -79,9 +81,21 @@ export async function findAffectedReservations(
   decisions: readonly ClosureDecision[],
 ): Promise<AffectedReservation[]> {
   const reservations: AffectedReservation[] = [];
-  for (const { handler, period } of parts)
-    reservations.push(...(await handler.planClosure(context, period, decisions, 'unlocked')).affected);
+  for (const part of parts)
+    reservations.push(...(await planRemainingClosure(context, part, decisions, 'unlocked')).affected);
   return reservations.sort(byStart);
+}
+
+/** Reservations that are over stay. */
+function planRemainingClosure(
+  context: BuildingContext,
+  { handler, period }: ClosurePart,
+  decisions: readonly ClosureDecision[],
+  lock: ClosureLock,
+): Promise<ClosurePlan> {
+  const now = getCurrentLocalMoment(context);
+  const from = period.from > now ? period.from : now;
+  return handler.planClosure(context, { ...period, from }, decisions, lock);
 }
 
 const getStart = ({ startDate, startTime }: AffectedReservation) => `${startDate} ${startTime}`;
@@ -97,8 +111,7 @@ export async function applyClosureDecisions(
 ): Promise<{ moved: number; canceled: number }> {
   const plans: ClosurePlan[] = [];
   // Sequential, because each call takes locks and their order must not vary.
-  for (const { handler, period } of parts)
-    plans.push(await handler.planClosure(context, period, decisions, 'locked'));
+  for (const part of parts) plans.push(await planRemainingClosure(context, part, decisions, 'locked'));
   const affected = plans.flatMap((plan) => plan.affected).sort(byStart);
   if (affected.some((each) => each.isTaken || !findClosureDecision(decisions, each)))
     throw new AppError('hits_changed', {
@@ -155,7 +168,14 @@ export function getCurrentLocalMoment({ building, now }: Pick<BuildingContext, '
   return `${date} ${time}`;
 }
 
-export async function findHoldersByUserId(db: Db, ids: readonly number[]) {
+export const listPlacesToLock = (
+  placeKind: ClosableKind,
+  { places }: ClosurePeriod,
+  decisions: readonly ClosureDecision[],
+): number[] => [...places, ...decisions.flatMap(({ kind, to }) => (kind === placeKind && to) || [])];
+
+export async function findHoldersByUserId(db: Db, reservations: readonly { holderId: number }[]) {
+  const ids = reservations.map(({ holderId }) => holderId);
   const rows = await db
     .select({ ...reservationHolderColumns, language: users.language })
     .from(users)
@@ -163,3 +183,5 @@ export async function findHoldersByUserId(db: Db, ids: readonly number[]) {
     .where(inArray(users.id, [...new Set(ids)]));
   return new Map(rows.map((row) => [row.id, row]));
 }
+
+export type HoldersByUserId = Awaited<ReturnType<typeof findHoldersByUserId>>;

@@ -1,7 +1,7 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { ClosureHandler } from '../../../../core/booking/server/closure.ts';
 import { occupiedRoomPeriods, roomClosures, rooms } from '../../server/tables.ts';
-import { buildRoomClosurePlan } from './buildRoomClosurePlan.ts';
+import { planRoomClosure } from './planRoomClosure.ts';
 import { findAllRooms } from './queries.ts';
 
 export const roomClosureHandler: ClosureHandler = {
@@ -40,5 +40,5 @@ export const roomClosureHandler: ClosureHandler = {
     );
   },
 
-  planClosure: buildRoomClosurePlan,
+  planClosure: planRoomClosure,
 };

@@ -1,0 +1,98 @@
+import { toHolder } from '../../people/server/queries.ts';
+import type { AffectedReservation, ClosableKind, ClosablePlace, ClosureDecision } from '../closure.ts';
+import type { Occupancy, Slot } from '../occupancy.ts';
+import { pickPeriod } from '../period.ts';
+import { findClosureDecision, type HoldersByUserId } from './closure.ts';
+
+type Resource = Slot['resources'][number];
+
+interface MovableReservation extends Slot<number> {
+  id: number;
+  version: number;
+  holderId: number;
+  expected?: number;
+}
+
+interface MoveQuestion<S extends MovableReservation, R extends Resource> {
+  kind: ClosableKind;
+  reservations: readonly S[];
+  decisions: readonly ClosureDecision[];
+  holders: HoldersByUserId;
+  places: readonly ClosablePlace[];
+  /** The resources that stay open, and their occupancy. */
+  open: readonly R[];
+  occupancy: Occupancy;
+  canReserveTogether: (set: readonly R[]) => boolean;
+  /** Suitable sets, the best first. A later group counts only if no set of the earlier groups is free. */
+  listCandidates: (reservation: S) => Iterable<R[][]>;
+}
+
+const MAX_OPTIONS = 12;
+
+/** Applies the decisions, then moves each other reservation, in order, to its best candidate that is free. */
+export function planMoves<S extends MovableReservation, R extends Resource>({
+  kind,
+  reservations,
+  decisions,
+  holders,
+  places,
+  open,
+  occupancy,
+  canReserveTogether,
+  listCandidates,
+}: MoveQuestion<S, R>): AffectedReservation[] {
+  const toSlot = (reservation: S, resources: R[]): Slot => ({ ...pickPeriod(reservation), resources });
+  const listFree = (reservation: S, own?: string) => {
+    for (const group of listCandidates(reservation)) {
+      const free = group.filter((set) => joinIds(set) === own || occupancy.isFree(toSlot(reservation, set)));
+      if (free.length > 0) return free;
+    }
+    return [];
+  };
+  const pickOpen = (ids: readonly number[]) => {
+    const set = [...new Set(ids)].flatMap((id) => open.find((resource) => resource.id === id) ?? []);
+    return set.length === ids.length ? set : undefined;
+  };
+  const moves = new Map<S, { to: number[] | null; set?: R[] | undefined; isTaken: boolean }>();
+  for (const reservation of reservations) {
+    const decision = findClosureDecision(decisions, { ...reservation, kind });
+    if (!decision) continue;
+    const { to } = decision;
+    const set = to ? pickOpen(to) : undefined;
+    const isFree = set && canReserveTogether(set) && occupancy.isFree(toSlot(reservation, set));
+    const isTaken = to !== null && !isFree;
+    if (set && !isTaken) occupancy.add(toSlot(reservation, set));
+    moves.set(reservation, { to, set, isTaken });
+  }
+  for (const reservation of reservations) {
+    if (moves.has(reservation)) continue;
+    const [set] = listFree(reservation);
+    if (set) occupancy.add(toSlot(reservation, set));
+    moves.set(reservation, { to: set ? toIds(set) : null, set, isTaken: false });
+  }
+  const names = new Map(places.map(({ id, name }) => [id, name]));
+  const toPlaces = (ids: readonly number[]) => ids.map((id) => ({ id, name: names.get(id) ?? '' }));
+  return reservations.map((reservation) => {
+    const { id, version, expected = null, holderId, resources } = reservation;
+    const { to, set, isTaken } = moves.get(reservation) ?? { to: null, isTaken: false };
+    const own = set && joinIds(set);
+    const options = listFree(reservation, isTaken ? undefined : own).slice(0, MAX_OPTIONS);
+    if (set && !options.some((option) => joinIds(option) === own)) options.push(set);
+    const holder = holders.get(holderId);
+    return {
+      kind,
+      id,
+      version,
+      ...pickPeriod(reservation),
+      places: toPlaces(resources),
+      expected,
+      holder: holder ? toHolder(holder) : null,
+      to,
+      options: options.map((option) => toPlaces(toIds(option))),
+      isTaken,
+    };
+  });
+}
+
+const toIds = (set: readonly Resource[]) => set.map(({ id }) => id);
+const joinIds = (set: readonly Resource[]) => toIds(set).join();
