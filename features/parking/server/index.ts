@@ -2,7 +2,6 @@ import { listClosedTimes } from '../../../core/booking/server/closedPlaces.ts';
 import { createNameFinder } from '../../../core/feature/server/createNameFinder.ts';
 import type { Feature } from '../../../core/feature/server/feature.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
-import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
@@ -25,7 +24,7 @@ import { checkSpaces } from '../reservations/server/checkSpaces.ts';
 import { createParkingMailHandlers } from '../reservations/server/emails.ts';
 import { findSpaceReceivers, handOverSpace, undoSpaceHandover } from '../reservations/server/handOver.ts';
 import { findSpaceReservationNames, hasSpacesCondition, listSpaces } from '../reservations/server/queries.ts';
-import { findSpaceReservations } from '../reservations/server/redactedReservations.ts';
+import { listSpaceReservations } from '../reservations/server/redactedReservations.ts';
 import { reserveSpace } from '../reservations/server/reserveSpace.ts';
 import { parkingPersonalData } from './personalData.ts';
 import { spaces } from './tables.ts';
@@ -41,9 +40,7 @@ export const parkingFeature: Feature = {
   entities: { bay_reservation: 'parking:entities.bay_reservation', bay: 'parking:entities.bay' },
   routes: [
     route(wire.listSpaces, listSpaces),
-    route(wire.listSpaceReservations, (context, range) =>
-      findSpaceReservations(context.db, context.building, context.actor, resolveDayRange(context, range)),
-    ),
+    route(wire.listSpaceReservations, listSpaceReservations),
     route(wire.checkSpaces, checkSpaces),
     route(wire.reserveSpace, reserveSpace),
     route(wire.changeSpaceReservation, changeSpaceReservation),

@@ -10,7 +10,7 @@ import { createParkingMailComposers } from '../reservations/server/parkingMails.
 import type { SpaceReservationRecord } from '../reservations/server/queries.ts';
 import {
   cancelLockedSpaceReservation,
-  setSpaceReservationsHolder,
+  transferSpaceReservations,
 } from '../reservations/server/writeReservations.ts';
 import { spaceReservations, spaces } from './tables.ts';
 
@@ -55,7 +55,7 @@ const reservationsAhead: FutureEntries<SpaceReservationRecord> = {
   },
   /** Staff reserve for everybody, so every receiver may hold a space. */
   async handOver(context, rows, to) {
-    await setSpaceReservationsHolder(context, rows, { id: to.id });
+    await transferSpaceReservations(context, rows, { id: to.id });
     const { db, now } = context;
     const building = await findBuildingDetails(db, context.building.id);
     const names = await findNames(db, context.building, rows);

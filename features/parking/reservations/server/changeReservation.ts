@@ -5,7 +5,7 @@ import { requireVersion } from '../../../../kit/version.ts';
 import { can } from '../../policy.ts';
 import type { SpaceReservation, SpaceReservationEdit } from '../reservation.ts';
 import { findSpaceReservationRow, lockSpaces, type SpaceReservationRecord } from './queries.ts';
-import { findSpaceReservationForViewer } from './redactedReservations.ts';
+import { readSpaceReservation } from './redactedReservations.ts';
 import {
   checkSpaceReservation,
   createSpaceReservationError,
@@ -34,22 +34,17 @@ export async function changeSpaceReservation(
   context: BuildingContext,
   { id, version, bay, ...edit }: SpaceReservationEdit,
 ): Promise<SpaceReservation[] | 'occupied'> {
-  const { db, building, actor } = context;
   const before = await lockOwnReservation(context, id);
-  await requireVersion(
-    before,
-    version,
-    async () => (await findSpaceReservationForViewer(db, building, actor, id))[0],
-  );
+  await requireVersion(before, version, () => readSpaceReservation(context, id));
   const after = normalizeMidnight({ ...before, ...edit, bayId: bay ?? before.bayId });
   const endProblem = findPeriodEndProblem(after);
   if (endProblem) throw invalidField(endProblem, 'end_before_start');
-  await lockSpaces(db, [before.bayId, after.bayId]);
+  await lockSpaces(context.db, [before.bayId, after.bayId]);
   const problem = checkSpaceReservation(after, await readSpaceConditions(context, after, id), before);
   if (problem?.code === 'slot_taken') return 'occupied';
   if (problem) throw createSpaceReservationError(problem);
   await updateLockedSpaceReservation(context, before, after);
-  return findSpaceReservationForViewer(db, building, actor, id);
+  return [await readSpaceReservation(context, id)];
 }
 
 export async function cancelOwnSpaceReservation(

@@ -22,8 +22,8 @@ import { spaceConfirmationMailJob } from './emails.ts';
 import { getSpaceHandoverJobKey, spaceHandoverMailJob } from './handoverJob.ts';
 import { getSpaceReceiverMailKey, hasSpaceHolderBeenNotified } from './mailKeys.ts';
 import { findSpaceReservationRow, type SpaceReservationRecord } from './queries.ts';
-import { findSpaceReservationForViewer } from './redactedReservations.ts';
-import { isPeriodEndInFuture, setSpaceReservationsHolder } from './writeReservations.ts';
+import { readSpaceReservation } from './redactedReservations.ts';
+import { isPeriodEndInFuture, transferSpaceReservations } from './writeReservations.ts';
 
 async function findReservationToHandOver(
   { db, building, actor }: BuildingContext,
@@ -48,17 +48,13 @@ export async function handOverSpace(
   context: BuildingContext,
   { id, receiver: email, version }: ReservationHandoverInput & { id: number },
 ): Promise<ReservationHandoverResult> {
-  const { db, actor, building } = context;
+  const { actor, building } = context;
   const before = await findReservationToHandOver(context, id, 'locked');
-  await requireVersion(
-    before,
-    version,
-    async () => (await findSpaceReservationForViewer(db, building, actor, id))[0],
-  );
+  await requireVersion(before, version, () => readSpaceReservation(context, id));
   const { holderId: from, assistantId, sequence } = before;
   const receiver = await findHandoverReceiverByEmail(context, from, email);
   if (!isPeriodEndInFuture(context, before)) throw new AppError('reservation_over');
-  await setSpaceReservationsHolder(context, [before], receiver);
+  await transferSpaceReservations(context, [before], receiver);
   const people = { from, to: receiver.id, by: actor.userId, assistant: assistantId };
   const payload = { building: building.id, reservation: id, sequence: sequence + 1, ...people };
   await context.enqueue(spaceHandoverMailJob, payload, {
@@ -93,7 +89,7 @@ export async function undoSpaceHandover(
   const people = { by: actor.userId, assistant: null };
   const handover = { building: building.id, reservation, sequence, from, to, ...people };
   const isMailed = await isMailInOutbox(db, getSpaceReceiverMailKey(handover));
-  await setSpaceReservationsHolder(context, [row], { id: from, assistantId: before.assistantId });
+  await transferSpaceReservations(context, [row], { id: from, assistantId: before.assistantId });
   if (isMailed) {
     await context.enqueue(spaceHandoverMailJob, {
       ...handover,

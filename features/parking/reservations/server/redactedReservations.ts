@@ -8,47 +8,40 @@ import {
   toHolder,
 } from '../../../../core/people/server/queries.ts';
 import { companies, users } from '../../../../core/people/server/tables.ts';
-import type { Actor } from '../../../../kit/actor.ts';
-import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
-import type { Db } from '../../../../kit/server/database/db.ts';
 import { readRowsWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
-import type { LocalDate } from '../../../../kit/time.ts';
+import { resolveDayRange } from '../../../../kit/server/http/dayRange.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
+import type { DayRangeQuery } from '../../../../kit/time.ts';
 import { can } from '../../policy.ts';
 import { spaceReservations, spaces } from '../../server/tables.ts';
 import type { SpaceReservation } from '../reservation.ts';
 
 type Table = ReturnType<typeof spaceReservations.in>;
 
-export function findSpaceReservations(
-  db: Db,
-  scope: BuildingScope,
-  viewer: Actor,
-  days: { from: LocalDate; to: LocalDate },
+export function listSpaceReservations(
+  context: BuildingContext,
+  range: DayRangeQuery,
 ): Promise<SpaceReservation[]> {
-  return findRedacted(db, scope, viewer, (table) =>
+  const days = resolveDayRange(context, range);
+  return findRedacted(context, (table) =>
     // Written out, because only `booked` without a comparison uses the index on booked periods.
     and(sql`${table.booked}`, overlapsDaysCondition(table.period, days)),
   );
 }
 
-export function findSpaceReservationForViewer(
-  db: Db,
-  scope: BuildingScope,
-  viewer: Actor,
-  id: number,
-): Promise<SpaceReservation[]> {
-  return findRedacted(db, scope, viewer, (table) => eq(table.id, id));
+export async function readSpaceReservation(context: BuildingContext, id: number): Promise<SpaceReservation> {
+  const [reservation] = await findRedacted(context, (table) => eq(table.id, id));
+  if (!reservation) throw new Error('The parking reservation was not found');
+  return reservation;
 }
 
 /** All reads go through this query, which redacts for the viewer. */
 async function findRedacted(
-  db: Db,
-  scope: BuildingScope,
-  viewer: Actor,
+  { db, building, actor: viewer }: BuildingContext,
   createCondition: (table: Table) => SQL | undefined,
 ): Promise<SpaceReservation[]> {
-  const table = spaceReservations.in(scope);
-  const spaceTable = spaces.in(scope);
+  const table = spaceReservations.in(building);
+  const spaceTable = spaces.in(building);
   const assistant = aliasUsersTable('assistant');
   const rows = await readRowsWithinLimit(
     db

@@ -3,7 +3,7 @@ import { resolveHolder } from '../../../../core/booking/server/holder.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import type { NewSpaceReservation, SpaceReservation } from '../reservation.ts';
 import { lockSpaces } from './queries.ts';
-import { findSpaceReservationForViewer } from './redactedReservations.ts';
+import { readSpaceReservation } from './redactedReservations.ts';
 import {
   checkSpaceReservation,
   createSpaceReservationError,
@@ -17,12 +17,11 @@ export async function reserveSpace(
   context: BuildingContext,
   { bay, title, residentEmail, ...input }: NewSpaceReservation & { residentEmail?: string },
 ): Promise<SpaceReservation[]> {
-  const { db, building, actor } = context;
   const holder = await resolveHolder(context, residentEmail, spaceErrors);
-  await lockSpaces(db, [bay]);
+  await lockSpaces(context.db, [bay]);
   const slot = { ...pickPeriod(input), bayId: bay };
   const problem = checkSpaceReservation(slot, await readSpaceConditions(context, slot));
   if (problem) throw createSpaceReservationError(problem);
   const id = await insertSpaceReservation(context, holder, { ...slot, title });
-  return findSpaceReservationForViewer(db, building, actor, id);
+  return [await readSpaceReservation(context, id)];
 }

@@ -86,7 +86,7 @@ export async function cancelLockedSpaceReservation(
   await context.recordActivity(kind({ building: building.id, id: reservation.id }));
 }
 
-export async function setSpaceReservationsHolder(
+export async function transferSpaceReservations(
   context: BuildingContext,
   rows: readonly SpaceReservationRecord[],
   { id: holderId, assistantId = null }: { id: number; assistantId?: number | null },
