@@ -1,4 +1,4 @@
-import type { SpaceKind } from '../features/parking/reservations/reservation.ts';
+import type { SpaceKind } from '../features/parking/catalogue/space.ts';
 import { addDays, getWeekday, type LocalDate } from '../kit/time.ts';
 import type { Factories, SpaceRow, UserRow } from './factories.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { activityKind } from '../../kit/activityKind.ts';
 import { localDateSchema, localTimeSchema, periodEndTimeSchema } from '../../kit/time.ts';
-import { type SpaceKind, spaceBookingAccessLevels, spaceKinds } from './reservations/reservation.ts';
+import { type SpaceKind, spaceBookingAccessLevels, spaceKinds } from './catalogue/space.ts';
 
 const reservationEntity = { entity: 'bay_reservation', topic: 'parking' } as const;
 

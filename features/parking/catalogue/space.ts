@@ -5,7 +5,6 @@ import { defineErrors } from '../../../kit/errors.ts';
 import { plainLineSchema } from '../../../kit/plainLine.ts';
 import { pkSchema, rowIdSchema } from '../../../kit/rowId.ts';
 import { versionFieldSchema } from '../../../kit/version.ts';
-import { spaceBookingAccessLevels, spaceKinds } from '../reservations/reservation.ts';
 
 defineErrors('parking', {
   bay_name_taken: 422,
@@ -13,6 +12,22 @@ defineErrors('parking', {
   bay_company_unknown: 422,
   bay_name_without_number: 422,
 });
+
+export const spaceKinds = ['visitor', 'electric', 'accessible', 'twoWheels'] as const;
+export type SpaceKind = (typeof spaceKinds)[number];
+
+export const spaceBookingAccessLevels = ['everybody', 'companies', 'staff'] as const;
+export type SpaceBookingAccessLevel = (typeof spaceBookingAccessLevels)[number];
+
+export const parkingSpaceSchema = z.object({
+  id: pkSchema,
+  name: z.string(),
+  kinds: z.array(z.enum(spaceKinds)),
+  /** False if the space is for other companies or for staff only. */
+  mayReserve: z.boolean(),
+});
+
+export type ParkingSpace = z.output<typeof parkingSpaceSchema>;
 
 export const SPACE_NAME_MAX = 50;
 export const MAX_NEW_SPACES = 200;

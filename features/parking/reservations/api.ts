@@ -17,9 +17,9 @@ import {
 } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { pkInputSchema } from '../../../kit/rowId.ts';
+import { parkingSpaceSchema } from '../catalogue/space.ts';
 import {
   newSpaceReservationSchema,
-  parkingSpaceSchema,
   type SpaceReservation,
   spaceCheckInputSchema,
   spaceCheckResultSchema,

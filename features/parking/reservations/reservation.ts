@@ -9,7 +9,7 @@ import { holderSchema } from '../../../core/people/person.ts';
 import { pastedEmailAddressSchema } from '../../../kit/emailSchema.ts';
 import { defineErrors } from '../../../kit/errors.ts';
 import { plainLineSchema } from '../../../kit/plainLine.ts';
-import { pkSchema, rowIdSchema } from '../../../kit/rowId.ts';
+import { rowIdSchema } from '../../../kit/rowId.ts';
 import { versionFieldSchema } from '../../../kit/version.ts';
 
 defineErrors('parking', {
@@ -19,22 +19,6 @@ defineErrors('parking', {
   person_may_not_park: 403,
   bay_not_for_you: 403,
 });
-
-export const spaceKinds = ['visitor', 'electric', 'accessible', 'twoWheels'] as const;
-export type SpaceKind = (typeof spaceKinds)[number];
-
-export const spaceBookingAccessLevels = ['everybody', 'companies', 'staff'] as const;
-export type SpaceBookingAccessLevel = (typeof spaceBookingAccessLevels)[number];
-
-export const parkingSpaceSchema = z.object({
-  id: pkSchema,
-  name: z.string(),
-  kinds: z.array(z.enum(spaceKinds)),
-  /** False if the space is for other companies or for staff only. */
-  mayReserve: z.boolean(),
-});
-
-export type ParkingSpace = z.output<typeof parkingSpaceSchema>;
 
 const details = {
   bay: rowIdSchema,

@@ -8,6 +8,7 @@ import * as activity from '../activity.ts';
 import * as spaceCalls from '../catalogue/api.ts';
 import { listManagedSpaces } from '../catalogue/server/listManagedSpaces.ts';
 import { changeSpace, checkSpaceRetirement, createSpaces } from '../catalogue/server/manageSpaces.ts';
+import { hasSpacesCondition, listSpaces } from '../catalogue/server/queries.ts';
 import { spaceClosureHandler } from '../catalogue/server/spaceClosureHandler.ts';
 import { spaceSpreadsheet } from '../catalogue/server/spaceSpreadsheet.ts';
 import en from '../en.json' with { type: 'json' };
@@ -23,7 +24,7 @@ import {
 import { checkSpaces } from '../reservations/server/checkSpaces.ts';
 import { createParkingMailHandlers } from '../reservations/server/emails.ts';
 import { findSpaceReceivers, handOverSpace, undoSpaceHandover } from '../reservations/server/handOver.ts';
-import { findSpaceReservationNames, hasSpacesCondition, listSpaces } from '../reservations/server/queries.ts';
+import { findSpaceReservationNames } from '../reservations/server/queries.ts';
 import { listSpaceReservations } from '../reservations/server/redactedReservations.ts';
 import { reserveSpace } from '../reservations/server/reserveSpace.ts';
 import { parkingPersonalData } from './personalData.ts';

@@ -10,7 +10,7 @@ import {
   localTimeType,
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
-import { type SpaceKind, spaceBookingAccessLevels } from '../reservations/reservation.ts';
+import { type SpaceKind, spaceBookingAccessLevels } from '../catalogue/space.ts';
 
 const wallPeriod = customType<{ data: string }>({ dataType: () => 'tsrange' });
 

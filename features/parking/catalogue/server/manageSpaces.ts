@@ -10,11 +10,18 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import { type RecordedSpace, spaceChanged, spaceCreated } from '../../activity.ts';
 import { can } from '../../policy.ts';
-import { type SpaceKind, spaceKinds } from '../../reservations/reservation.ts';
-import { lockSpaceList, lockSpaces } from '../../reservations/server/queries.ts';
+import { lockSpaces } from '../../reservations/server/queries.ts';
 import { spaceCompanies, spaces } from '../../server/tables.ts';
-import { buildConsecutiveSpaceNames, type ManagedSpace, type NewSpaces, type SpaceEdit } from '../space.ts';
+import {
+  buildConsecutiveSpaceNames,
+  type ManagedSpace,
+  type NewSpaces,
+  type SpaceEdit,
+  type SpaceKind,
+  spaceKinds,
+} from '../space.ts';
 import { findManagedSpacesById } from './listManagedSpaces.ts';
+import { lockSpaceList } from './queries.ts';
 import { spaceClosureHandler } from './spaceClosureHandler.ts';
 
 export async function createSpaces(context: BuildingContext, input: NewSpaces): Promise<ManagedSpace[]> {

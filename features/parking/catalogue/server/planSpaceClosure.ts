@@ -12,14 +12,14 @@ import { overlapsCondition } from '../../../../core/booking/server/overlapCondit
 import { planMoves } from '../../../../core/booking/server/planMoves.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import type { SpaceKind } from '../../reservations/reservation.ts';
 import { lockSpaces, type SpaceReservationRecord } from '../../reservations/server/queries.ts';
-import { type ActiveSpace, findActiveSpaces } from '../../reservations/server/spaceAvailability.ts';
 import {
   cancelLockedSpaceReservation,
   updateLockedSpaceReservation,
 } from '../../reservations/server/writeReservations.ts';
 import { spaceOccupancies, spaceReservations, spaces } from '../../server/tables.ts';
+import type { SpaceKind } from '../space.ts';
+import { type ActiveSpace, findActiveSpaces } from './queries.ts';
 
 export const planSpaceClosure: ClosureHandler['planClosure'] = async (context, period, decisions, lock) => {
   const { db, building } = context;

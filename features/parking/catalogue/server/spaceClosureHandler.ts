@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, notInArray } from 'drizzle-orm';
 import type { ClosureHandler } from '../../../../core/booking/server/closure.ts';
-import { findActiveSpaces } from '../../reservations/server/spaceAvailability.ts';
 import { spaceOccupancies, spaces } from '../../server/tables.ts';
 import { planSpaceClosure } from './planSpaceClosure.ts';
+import { findActiveSpaces } from './queries.ts';
 
 export const spaceClosureHandler: ClosureHandler = {
   kind: 'bay',

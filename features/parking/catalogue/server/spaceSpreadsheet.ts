@@ -20,9 +20,8 @@ import {
 } from '../../../../kit/spreadsheet/cellReaders.ts';
 import type { WorksheetDeclaration } from '../../../../kit/spreadsheet/worksheetDeclaration.ts';
 import { can } from '../../policy.ts';
-import { type SpaceKind, spaceKinds } from '../../reservations/reservation.ts';
 import { spaces } from '../../server/tables.ts';
-import { newSpacesSchema, spaceEditSchema } from '../space.ts';
+import { newSpacesSchema, type SpaceKind, spaceEditSchema, spaceKinds } from '../space.ts';
 import { changeSpace, createSpaces } from './manageSpaces.ts';
 
 const whoMayBookChoices = ['everybody', 'staff'] as const;

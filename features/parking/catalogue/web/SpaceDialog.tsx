@@ -9,9 +9,14 @@ import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../../kit/web/session/session.ts';
-import { spaceBookingAccessLevels, spaceKinds } from '../../reservations/reservation.ts';
 import { changeSpace, createSpaces } from '../api.ts';
-import { buildConsecutiveSpaceNames, type ManagedSpace, SPACE_NAME_MAX } from '../space.ts';
+import {
+  buildConsecutiveSpaceNames,
+  type ManagedSpace,
+  SPACE_NAME_MAX,
+  spaceBookingAccessLevels,
+  spaceKinds,
+} from '../space.ts';
 import { blankSpaceValues, type SpaceValues, spaceFormSchema, toSpaceValues } from './spaceForm.ts';
 
 export function SpaceDialog({ item: space, ...view }: RecordDialogProps<ManagedSpace>) {

@@ -12,9 +12,9 @@ import { useTabCounts } from '../../../../kit/web/list/useTabCounts.ts';
 import { textParam, useUrlState } from '../../../../kit/web/navigation/useUrlState.ts';
 import { useSession } from '../../../../kit/web/session/session.ts';
 import { can } from '../../policy.ts';
-import { spaceKinds } from '../../reservations/reservation.ts';
 import { changeSpace, checkSpaceRetirement, listManagedSpaces } from '../api.ts';
 import type { ManagedSpace } from '../space.ts';
+import { spaceKinds } from '../space.ts';
 import { SpaceDialog } from './SpaceDialog.tsx';
 import { useSpaceColumns } from './useSpaceColumns.tsx';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SpaceBookingAccessLevel, SpaceKind } from '../../reservations/reservation.ts';
+import type { SpaceBookingAccessLevel, SpaceKind } from '../space.ts';
 import { MAX_NEW_SPACES, type ManagedSpace, newSpacesSchema, spaceEditSchema } from '../space.ts';
 
 export type SpaceValues = {

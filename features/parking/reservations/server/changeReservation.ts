@@ -6,11 +6,7 @@ import { can } from '../../policy.ts';
 import type { SpaceReservation, SpaceReservationEdit } from '../reservation.ts';
 import { findSpaceReservationRow, lockSpaces, type SpaceReservationRecord } from './queries.ts';
 import { readSpaceReservation } from './redactedReservations.ts';
-import {
-  checkSpaceReservation,
-  createSpaceReservationError,
-  readSpaceConditions,
-} from './spaceAvailability.ts';
+import { checkSpaceReservation, createSpaceReservationError, readSpaceConditions } from './spaceRules.ts';
 import { cancelLockedSpaceReservation, updateLockedSpaceReservation } from './writeReservations.ts';
 
 async function lockBookedReservation(

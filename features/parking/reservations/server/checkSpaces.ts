@@ -7,12 +7,7 @@ import { translateProblem } from '../../../../kit/server/i18n/translate.ts';
 import { can } from '../../policy.ts';
 import type { SpaceCheckInput, SpaceCheckResult } from '../reservation.ts';
 import { findSpaceReservationRow } from './queries.ts';
-import {
-  checkSpaceReservation,
-  readSpaceConditions,
-  type SpaceSlot,
-  spaceErrors,
-} from './spaceAvailability.ts';
+import { checkSpaceReservation, readSpaceConditions, type SpaceSlot, spaceErrors } from './spaceRules.ts';
 import { isPeriodEndInFuture } from './writeReservations.ts';
 
 export async function checkSpaces(

@@ -2,10 +2,11 @@ import { findReservationMailData } from '../../../../core/booking/server/reserva
 import { createBuildingMailJobHandler } from '../../../../core/buildings/server/buildingMailJob.ts';
 import type { JobDependencies } from '../../../../kit/server/jobs/jobDependencies.ts';
 import { defineJob, type Job, type JobHandler } from '../../../../kit/server/jobs/jobs.ts';
+import { findSpaceNameById } from '../../catalogue/server/queries.ts';
 import { createSpaceHandoverMailHandler } from './handoverJob.ts';
 import { getSpaceConfirmationMailKey, hasSpaceHolderBeenNotified, toAssistantMailKey } from './mailKeys.ts';
 import { createParkingMailComposers } from './parkingMails.ts';
-import { findSpaceNameById, findSpaceReservationRow, type SpaceReservationRecord } from './queries.ts';
+import { findSpaceReservationRow, type SpaceReservationRecord } from './queries.ts';
 
 /** Delayed while the reservation can be undone. `holder` is absent in jobs of earlier versions. */
 export const spaceConfirmationMailJob = defineJob<{

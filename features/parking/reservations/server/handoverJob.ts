@@ -2,9 +2,10 @@ import { findHandoverMailPeople } from '../../../../core/booking/server/reservat
 import { createBuildingMailJobHandler } from '../../../../core/buildings/server/buildingMailJob.ts';
 import type { JobDependencies } from '../../../../kit/server/jobs/jobDependencies.ts';
 import { defineJob, type JobHandler } from '../../../../kit/server/jobs/jobs.ts';
+import { findSpaceNameById } from '../../catalogue/server/queries.ts';
 import { getSpaceHandoverMailKey, getSpaceReceiverMailKey, hasSpaceHolderBeenNotified } from './mailKeys.ts';
 import { createParkingMailComposers } from './parkingMails.ts';
-import { findSpaceNameById, findSpaceReservationRow } from './queries.ts';
+import { findSpaceReservationRow } from './queries.ts';
 
 interface SpaceHandoverPayload {
   building: number;

@@ -9,7 +9,7 @@ import {
   createSpaceReservationError,
   readSpaceConditions,
   spaceErrors,
-} from './spaceAvailability.ts';
+} from './spaceRules.ts';
 import { insertSpaceReservation } from './writeReservations.ts';
 
 /** For the caller, or for the resident with the address `residentEmail`. */

@@ -2,7 +2,7 @@ import { Box, Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useId, useRef } from 'react';
 import { SearchableSelectField } from '../../../../kit/web/field/SearchableSelectField.tsx';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
-import type { ParkingSpace } from '../reservation.ts';
+import type { ParkingSpace } from '../../catalogue/space.ts';
 import classes from './SpaceField.module.css';
 import { SpaceKindLabels } from './SpaceKindLabels.tsx';
 import type { ReplacedSpaceProposal } from './useSpaceChoice.ts';

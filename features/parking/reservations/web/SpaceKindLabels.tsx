@@ -1,7 +1,7 @@
 import { type Icon, IconChargingPile, IconDisabled, IconMotorbike, IconUserCheck } from '@tabler/icons-react';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import hidden from '../../../../kit/web/ui/visuallyHidden.module.css';
-import type { SpaceKind } from '../reservation.ts';
+import type { SpaceKind } from '../../catalogue/space.ts';
 import classes from './SpaceKindLabels.module.css';
 
 const spaceKindIcons: Readonly<Record<SpaceKind, Icon>> = {

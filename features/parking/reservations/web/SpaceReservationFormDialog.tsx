@@ -19,8 +19,9 @@ import { PeriodFields } from '../../../../kit/web/field/PeriodFields.tsx';
 import { formatDay, formatTime } from '../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../../kit/web/session/session.ts';
+import type { ParkingSpace } from '../../catalogue/space.ts';
 import { can } from '../../policy.ts';
-import type { ParkingSpace, SpaceReservation } from '../reservation.ts';
+import type { SpaceReservation } from '../reservation.ts';
 import {
   parseSpaceFormPeriod,
   type SpaceReservationFormOutput,

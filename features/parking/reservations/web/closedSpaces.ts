@@ -4,7 +4,8 @@ import type { LocalDate } from '../../../../kit/time.ts';
 import { callQuery } from '../../../../kit/web/api/queries.ts';
 import { useSession } from '../../../../kit/web/session/session.ts';
 import { listClosedSpaces } from '../../catalogue/api.ts';
-import type { ParkingSpace, SpaceReservation } from '../reservation.ts';
+import type { ParkingSpace } from '../../catalogue/space.ts';
+import type { SpaceReservation } from '../reservation.ts';
 
 export type SpaceCalendarReservation = SpaceReservation & {
   /** Reason of the closure, possibly ''; undefined for a reservation. */

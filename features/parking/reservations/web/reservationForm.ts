@@ -14,7 +14,8 @@ import {
   localTimeSchema,
 } from '../../../../kit/time.ts';
 import type { HourRange } from '../../../../kit/web/calendar/hours.ts';
-import { newSpaceReservationSchema, type ParkingSpace, type SpaceReservation } from '../reservation.ts';
+import type { ParkingSpace } from '../../catalogue/space.ts';
+import { newSpaceReservationSchema, type SpaceReservation } from '../reservation.ts';
 
 /** `bay` is an id, or '' if none is chosen. A new reservation has no `version`. */
 export type SpaceReservationValues = Record<keyof Period | 'bay' | 'title' | 'residentEmail', string> & {

@@ -5,7 +5,7 @@ import { createSearchMatcher } from '../../../../kit/search.ts';
 import { addDays, type LocalDate } from '../../../../kit/time.ts';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../../kit/web/session/session.ts';
-import type { ParkingSpace } from '../reservation.ts';
+import type { ParkingSpace } from '../../catalogue/space.ts';
 import { useSpaceClosuresAsReservations } from './closedSpaces.ts';
 import { filterSpaceReservations } from './filterSpaceReservations.ts';
 import { parkingWeekQuery, spacesQuery } from './queries.ts';

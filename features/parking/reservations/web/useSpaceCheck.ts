@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { type CheckCallInput, type CheckState, useFormCheck } from '../../../../kit/web/form/useFormCheck.ts';
+import type { ParkingSpace } from '../../catalogue/space.ts';
 import { checkSpaces } from '../api.ts';
-import type { ParkingSpace, SpaceCheckResult } from '../reservation.ts';
+import type { SpaceCheckResult } from '../reservation.ts';
 
 type SpaceQuestion = CheckCallInput<typeof checkSpaces>;
 

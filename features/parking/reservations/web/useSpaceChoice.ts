@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SchemaForm } from '../../../../kit/web/form/useSchemaForm.ts';
-import type { ParkingSpace } from '../reservation.ts';
+import type { ParkingSpace } from '../../catalogue/space.ts';
 import {
   findFirstFreeSpace,
   type SpaceReservationFormOutput,

@@ -6,7 +6,8 @@ import { formatDay } from '../../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
 import { ListRow } from '../../../../../kit/web/list/ListRow.tsx';
 import { RecordPanel } from '../../../../../kit/web/ui/RecordPanel.tsx';
-import type { ParkingSpace, SpaceReservation } from '../../reservation.ts';
+import type { ParkingSpace } from '../../../catalogue/space.ts';
+import type { SpaceReservation } from '../../reservation.ts';
 import type { ParkingTimeContext } from '../reservationForm.ts';
 import { formatReservationHours, useSpaceReservationTexts } from '../reservationTexts.ts';
 import {

@@ -7,7 +7,8 @@ import type { DayTimelineSlot } from '../../../../../kit/web/calendar/DayTimelin
 import { isPeriodOutsideHours } from '../../../../../kit/web/calendar/hours.ts';
 import { formatDay, formatTime, formatWeekday } from '../../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
-import type { ParkingSpace, SpaceReservation } from '../../reservation.ts';
+import type { ParkingSpace } from '../../../catalogue/space.ts';
+import type { SpaceReservation } from '../../reservation.ts';
 import type { SpaceCalendarReservation } from '../closedSpaces.ts';
 import { hasNoHoursLeftToPropose, type ParkingTimeContext } from '../reservationForm.ts';
 import { formatReservationHours, getHolderInitials, useSpaceReservationTexts } from '../reservationTexts.ts';

@@ -1,7 +1,6 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Period } from '../../../../core/booking/period.ts';
 import {
-  type AccessTerms,
   actorToBooker,
   type BookingConditions,
   checkOccupancy,
@@ -18,8 +17,8 @@ import type { BuildingScope } from '../../../../kit/server/database/buildingScop
 import type { Db } from '../../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { getLocalNow } from '../../../../kit/time.ts';
-import { spaceCompanies, spaceOccupancies, spaces } from '../../server/tables.ts';
-import type { ParkingSpace } from '../reservation.ts';
+import { type ActiveSpace, findActiveSpaces } from '../../catalogue/server/queries.ts';
+import { spaceOccupancies } from '../../server/tables.ts';
 
 export const spaceErrors: ResourceErrors = {
   actorMayNotBook: 'may_not_park',
@@ -29,10 +28,6 @@ export const spaceErrors: ResourceErrors = {
   forCompanies: 'bay_not_for_you',
   closed: 'bay_closed',
 };
-
-export interface ActiveSpace extends Pick<ParkingSpace, 'id' | 'name' | 'kinds'> {
-  terms: AccessTerms;
-}
 
 export interface SpaceSlot extends Period {
   bayId: number;
@@ -83,23 +78,6 @@ export function createSpaceReservationError({ field, code, params }: Reservation
   if (code === 'building_closed') return createBuildingClosedError(field ?? 'bay');
   if (code !== spaceErrors.closed) return invalidField(field ?? 'bay', code, params);
   return new AppError(code, { params, fields: { bay: [{ code, params }] } });
-}
-
-export async function findActiveSpaces(db: Db, scope: BuildingScope): Promise<ActiveSpace[]> {
-  const [table, companyTable] = [spaces.in(scope), spaceCompanies.in(scope)];
-  const rows = await db
-    .select({ id: table.id, name: table.name, kinds: table.kinds, whoMayBook: table.mayBook })
-    .from(table)
-    .where(isNull(table.retiredAt))
-    .orderBy(asc(table.position), asc(table.id));
-  const pairs = rows.some(({ whoMayBook }) => whoMayBook === 'companies')
-    ? await db.select({ spaceId: companyTable.bayId, company: companyTable.companyId }).from(companyTable)
-    : [];
-  const companiesBySpace = Map.groupBy(pairs, ({ spaceId }) => spaceId);
-  return rows.map(({ whoMayBook, ...space }) => {
-    const companies = (companiesBySpace.get(space.id) ?? []).map(({ company }) => company);
-    return { ...space, terms: { whoMayBook, companies } };
-  });
 }
 
 /** Maps the taken spaces to what takes them. */
