@@ -3,6 +3,7 @@ import type { BuildingScope } from '../../../../kit/server/database/buildingScop
 import type { Db } from '../../../../kit/server/database/db.ts';
 import { defineJob } from '../../../../kit/server/jobs/jobs.ts';
 import { lockReservations, type ReservationRecord } from '../../reservations/server/queries.ts';
+import { hasFieldChanged, type RoomChange } from '../../reservations/server/roomRules.ts';
 import { lastMailedStates } from '../../server/tables.ts';
 import { type EnqueueMailContext, getMailDelayOptions, hashValues } from './enqueueGuestMails.ts';
 
@@ -35,6 +36,8 @@ export const fieldsShownInMail = [
   'layout',
   'services',
 ] as const;
+
+export const changesHolderMail = (change: RoomChange) => fieldsShownInMail.some(hasFieldChanged(change));
 
 export async function enqueueChangeMailsToHolder(
   context: EnqueueMailContext,

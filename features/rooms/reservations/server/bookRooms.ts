@@ -10,9 +10,7 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { delayUntilUndoEnds } from '../../../../kit/server/mail/delayedMail.ts';
 import { isPast, listDays } from '../../../../kit/time.ts';
 import { reservationBooked } from '../../activity.ts';
-import type { RoomWithTerms } from '../../catalogue/server/queries.ts';
 import { enqueueGuestMails } from '../../guests/server/enqueueGuestMails.ts';
-import { reservationGuests, reservationRooms, reservationSeries, reservations } from '../../server/tables.ts';
 import {
   type BookingResult,
   type BookRoomsInput,
@@ -20,20 +18,18 @@ import {
   ROOMS_PER_BOOKING_MAX,
   toBookingResultStatus,
 } from '../reservation.ts';
-import { keepOfferedLayoutAndServices } from '../roomSet.ts';
 import { findOccupiedRoomPeriods, readBookingState } from './bookingState.ts';
 import { mailConfirmationToHolderJob } from './emails.ts';
 import { lockRoomsAndCompanies } from './locks.ts';
+import { explainRefusal, toReservationError } from './refusals.ts';
 import {
   checkBookingRequest,
-  explainRefusal,
   type RoomBookingState,
   roomErrors,
-  toReservationError,
   toWantedRooms,
   type WantedRooms,
 } from './roomRules.ts';
-import { insertHolds } from './writeReservations.ts';
+import { insertReservations } from './writeReservations.ts';
 
 /** Books for the caller, or for the resident with the address `residentEmail`. */
 export async function bookRooms(
@@ -97,59 +93,6 @@ async function explainRefusals(
     date: each[0].slot.startDate,
     ...explainRefusal(context, each, state, occupancy),
   }));
-}
-
-async function insertReservations(
-  context: BuildingContext,
-  holder: ReservationHolder,
-  input: BookRoomsInput,
-  slots: readonly Slot<RoomWithTerms>[],
-  { isSeries, waits }: { isSeries: boolean; waits: readonly boolean[] },
-): Promise<{ created: number[]; series: number | null }> {
-  const { db, building, actor, now } = context;
-  const { title, expected, externalNames, guests, comment } = input;
-  const seriesRows = isSeries ? [{ holderId: holder.userId, createdAt: now }] : [];
-  const [series = null] = await reservationSeries.insertMany(db, building, seriesRows);
-  const created = await reservations.insertMany(
-    db,
-    building,
-    slots.map((slot, at) => ({
-      holderId: holder.userId,
-      companyId: holder.companyId,
-      assistantId: holder.assistantId,
-      countsForQuota: holder.countsForQuota,
-      title,
-      date: slot.startDate,
-      start: slot.startTime,
-      end: slot.endTime,
-      expected,
-      external: Math.min(input.external, expected),
-      externalNames,
-      comment,
-      // The room of an exception may not offer everything.
-      ...keepOfferedLayoutAndServices(input, slot.resources),
-      seriesId: series,
-      approval: waits[at] ? ('waiting' as const) : null,
-      createdBy: actor.userId,
-      createdAt: now,
-      updatedAt: now,
-    })),
-  );
-  const inserted = slots.map((slot, at) => ({ ...slot, reservationId: created[at] as number }));
-  await reservationGuests.insertManyWithoutId(
-    db,
-    building,
-    inserted.flatMap(({ reservationId }) => guests.map((userId) => ({ reservationId, userId }))),
-  );
-  await reservationRooms.insertManyWithoutId(
-    db,
-    building,
-    inserted.flatMap(({ reservationId, resources }) =>
-      resources.map(({ id: roomId }) => ({ reservationId, roomId })),
-    ),
-  );
-  await insertHolds(context, inserted);
-  return { created, series };
 }
 
 /** One mail per person about all future days, delayed while the booking can be undone. */

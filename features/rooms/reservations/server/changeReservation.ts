@@ -7,7 +7,7 @@ import type { ReservationEdit } from '../reservation.ts';
 import { applyReservationChanges } from './applyReservationChanges.ts';
 import { findReservation, type ReservationRecord, type RowLock } from './queries.ts';
 import { findOwnReservation } from './redactedReservations.ts';
-import { toReservationError } from './roomRules.ts';
+import { toReservationError } from './refusals.ts';
 import { cancelReservations } from './writeReservations.ts';
 
 /** Everybody sees that a reservation exists, so another person's is `forbidden`, not `not_found`. */

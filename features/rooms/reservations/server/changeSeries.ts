@@ -14,7 +14,8 @@ import {
 import { applyReservationChanges } from './applyReservationChanges.ts';
 import { findReservation, findSeriesReservations, type ReservationRecord, type RowLock } from './queries.ts';
 import { findOwnReservation } from './redactedReservations.ts';
-import { explainProblem, type ReservationChangeInput } from './roomRules.ts';
+import { explainProblem } from './refusals.ts';
+import type { ReservationChangeInput } from './roomRules.ts';
 import { cancelReservations } from './writeReservations.ts';
 
 interface SeriesPart {

@@ -23,14 +23,13 @@ import { requireOwnReservation } from './changeReservation.ts';
 import { requireOwnSeriesDates } from './changeSeries.ts';
 import { countReservationsPerRoom, type ReservationRecord } from './queries.ts';
 import { type RoomCriteria, rankRooms } from './rankRooms.ts';
+import { explainRefusal, roomFieldNames } from './refusals.ts';
 import {
   checkBookingRequest,
-  explainRefusal,
   listBookableRooms,
   type ReservationChangeInput,
   type RoomBookingState,
   roomErrors,
-  roomFieldNames,
   toRoomChange,
   toSlot,
   toWantedRooms,

@@ -40,7 +40,8 @@ import { reservationRooms, reservations, rooms } from '../../server/tables.ts';
 import type { FindFreeRoomsInput, Reservation, ReservationExportFilter, RoomQuota } from '../reservation.ts';
 import { findOccupiedRoomPeriods, quotaOnDays } from './bookingState.ts';
 import { findRedactedReservations } from './redactedReservations.ts';
-import { roomErrors, toReservationError, toSlot } from './roomRules.ts';
+import { toReservationError } from './refusals.ts';
+import { roomErrors, toSlot } from './roomRules.ts';
 
 export async function listReservations(
   context: BuildingContext<ActorOrDevice>,

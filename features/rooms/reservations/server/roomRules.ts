@@ -1,26 +1,18 @@
-import type { Occupancy, Slot } from '../../../../core/booking/occupancy.ts';
+import type { Slot } from '../../../../core/booking/occupancy.ts';
 import {
   type BookingState,
   checkResource,
-  getQuotaLeft,
-  isOccupancyProblem,
   type ReservationProblem,
   type ResourceErrors,
-  suggestAlternatives,
   type WantedReservation,
 } from '../../../../core/booking/rules.ts';
 import type { ReservationHolder } from '../../../../core/booking/server/holder.ts';
-import { createBuildingClosedError } from '../../../../core/buildings/closingDay.ts';
 import type { GetBuildingOpenHours } from '../../../../core/buildings/openHours.ts';
-import { AppError, invalidField, type Problem } from '../../../../kit/errors.ts';
-import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { translateProblem } from '../../../../kit/server/i18n/translate.ts';
 import { type LocalDate, type LocalTime, listDays } from '../../../../kit/time.ts';
 import type { RoomWithTerms } from '../../catalogue/server/queries.ts';
-import type { BookRoomsInput, ReservationEdit, RoomAlternative } from '../reservation.ts';
+import type { BookRoomsInput, ReservationEdit } from '../reservation.ts';
 import {
   areRoomsConnected,
-  isRoomSuitable,
   keepOfferedLayoutAndServices,
   listOfferedLabels,
   pickRoomsById,
@@ -36,20 +28,6 @@ export const roomErrors: ResourceErrors = {
   forCompanies: 'room_for_companies',
   closed: 'room_closed',
 };
-
-/** Names that the calls give to the fields of a period. */
-export const roomFieldNames: Record<string, string> = {
-  startDate: 'date',
-  startTime: 'start',
-  endDate: 'date',
-  endTime: 'end',
-};
-
-export function toReservationError({ field, code, params }: ReservationProblem<string>): AppError {
-  if (!field) return new AppError(code, { ...(params && { params }) });
-  const name = roomFieldNames[field] ?? field;
-  return code === 'building_closed' ? createBuildingClosedError(name) : invalidField(name, code, params);
-}
 
 interface RoomTimes {
   date: LocalDate;
@@ -149,40 +127,6 @@ function checkRoomSet(
 export const listBookableRooms = (state: RoomBookingState): RoomWithTerms[] =>
   state.rooms.filter((room) => !checkResource(room, state));
 
-/** Suggests alternatives if the slot is occupied. `occupancy` covers all rooms. */
-export function explainRefusal(
-  context: Pick<BuildingContext, 'translate' | 'language'>,
-  [wanted, problem]: readonly [WantedRooms, Problem],
-  state: RoomBookingState,
-  occupancy: Occupancy,
-) {
-  const isOccupied = isOccupancyProblem(problem, state.errors);
-  const alternatives = isOccupied ? suggestRooms(wanted, state, occupancy) : [];
-  return { ...explainProblem(context, problem), alternative: alternatives[0] ?? null, alternatives };
-}
-
-function suggestRooms(
-  { slot, details, quotaCompany }: WantedRooms,
-  state: RoomBookingState,
-  occupancy: Occupancy,
-): RoomAlternative[] {
-  const candidates = listBookableRooms(state)
-    .filter((room) => isRoomSuitable(room, details))
-    .sort((one, other) => one.capacity - other.capacity);
-  const quotaLeft = getQuotaLeft(state.quotas.get(quotaCompany), slot.startDate);
-  const slots = suggestAlternatives(slot, candidates, occupancy, { ...state, quotaLeft });
-  return slots.map(({ startTime, endTime, resources }) => ({
-    rooms: resources.map(({ id }) => id),
-    start: startTime,
-    end: endTime,
-  }));
-}
-
-export const explainProblem = (
-  { translate, language }: Pick<BuildingContext, 'translate' | 'language'>,
-  problem: Problem,
-) => ({ code: problem.code, messages: [translateProblem(translate, language, problem)] });
-
 export type ReservationChangeInput = Omit<ReservationEdit, 'id' | 'lastDate' | 'version'>;
 
 export interface RoomChange extends WantedRooms {
@@ -216,3 +160,5 @@ export const hasFieldChanged =
   ({ before, after }: RoomChange) =>
   (field: keyof ReservationRecord) =>
     JSON.stringify(before[field]) !== JSON.stringify(after[field]);
+
+export const timeFields = ['date', 'start', 'end'] as const;
