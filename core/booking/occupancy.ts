@@ -6,15 +6,19 @@ import type { Period } from './period.ts';
 export const toLocalEpochMinutes = (date: LocalDate, time: LocalTime): number =>
   Date.parse(`${date}T00:00:00Z`) / 60_000 + toMinutes(time);
 
-/** A resource (room or parking space) that is taken. Local epoch minutes. */
-export interface Hold {
-  resource: number;
+/** Local epoch minutes. */
+export interface TakenTime {
   from: number;
   to: number;
+  /** Present if a closure takes it; empty for closures of earlier versions. */
+  closureReason?: BilingualText;
+}
+
+/** A resource (room or parking space) that is taken. */
+export interface Hold extends TakenTime {
+  resource: number;
   /** Null: a closure holds it. */
   reservation: number | null;
-  /** Closures of earlier versions have no reason. */
-  reason?: BilingualText;
 }
 
 /** `bufferMinutes` after the end must be free, too. */
@@ -22,23 +26,14 @@ export interface Slot<R = { id: number; bufferMinutes: number }> extends Period 
   resources: readonly R[];
 }
 
-export interface TakenTime {
-  from: number;
-  to: number;
-  /** Present if a closure takes it. */
-  closureReason?: BilingualText | undefined;
-}
-
 const DAY = 24 * 60;
-const NO_REASON: BilingualText = { fr: '', en: '' };
 
 export class Occupancy {
   readonly #byResourceAndDay = new Map<string, TakenTime[]>();
 
   constructor(holds: readonly Hold[], except: ReadonlySet<number> = new Set()) {
-    for (const { resource, from, to, reservation, reason = NO_REASON } of holds)
-      if (reservation === null) this.#add(resource, { from, to, closureReason: reason });
-      else if (!except.has(reservation)) this.#add(resource, { from, to });
+    for (const { resource, reservation, ...taken } of holds)
+      if (reservation === null || !except.has(reservation)) this.#add(resource, taken);
   }
 
   add(slot: Slot): void {

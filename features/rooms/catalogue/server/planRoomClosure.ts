@@ -53,7 +53,7 @@ export const planRoomClosure: ClosureHandler['planClosure'] = async (context, pe
     holders,
     places: all,
     open,
-    occupancy: await readOccupancy(context, open, rows),
+    occupancy: await readOccupancy(context, rows),
     canReserveTogether: areRoomsConnected,
     listCandidates: createCandidateFinder(open),
   });
@@ -100,11 +100,13 @@ async function findReservations(
 
 async function readOccupancy(
   { db, building }: BuildingContext,
-  open: readonly RoomWithTerms[],
   rows: readonly ReservationRecord[],
 ): Promise<Occupancy> {
-  const days = rows.map(({ date }) => date);
-  const holds = await findOccupiedRoomPeriods(db, building, { rooms: open.map(({ id }) => id), days });
+  const holds = await findOccupiedRoomPeriods(
+    db,
+    building,
+    rows.map(({ date }) => date),
+  );
   return new Occupancy(holds, new Set(rows.map(({ id }) => id)));
 }
 

@@ -44,10 +44,7 @@ export async function readRoomBoard({ db, building, now }: PublicCalendarContext
     .from(table)
     .where(isNull(table.retiredAt))
     .orderBy(asc(table.position), asc(table.id));
-  const holds = await findOccupiedRoomPeriods(db, building, {
-    rooms: boardRooms.map(({ id }) => id),
-    days: [date],
-  });
+  const holds = await findOccupiedRoomPeriods(db, building, [date]);
   const midnight = toLocalEpochMinutes(date, '00:00');
   const getTakenPeriods = (id: number) =>
     holds

@@ -57,7 +57,6 @@ export async function applyReservationChanges(
     guests: edit.guests ?? [],
     reservations: rows,
     days: moving.map(({ date }) => edit.date ?? date),
-    rooms: moving.flatMap(({ rooms }) => edit.rooms ?? rooms),
   });
   const changes = rows.map((row) => toRoomChange(row, edit, state));
   const { accepted, refused } = planReservations(changes, state);

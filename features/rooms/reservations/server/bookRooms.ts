@@ -1,11 +1,10 @@
-import { Occupancy, type Slot } from '../../../../core/booking/occupancy.ts';
-import { isOccupancyProblem, needsApproval, planReservations } from '../../../../core/booking/rules.ts';
+import type { Slot } from '../../../../core/booking/occupancy.ts';
+import { needsApproval, planReservations } from '../../../../core/booking/rules.ts';
 import {
   holderToBooker,
   type ReservationHolder,
   resolveHolder,
 } from '../../../../core/booking/server/holder.ts';
-import type { Problem } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { delayUntilUndoEnds } from '../../../../kit/server/mail/delayedMail.ts';
 import { isPast, listDays } from '../../../../kit/time.ts';
@@ -14,21 +13,14 @@ import { enqueueGuestMails } from '../../guests/server/enqueueGuestMails.ts';
 import {
   type BookingResult,
   type BookRoomsInput,
-  type FailedDate,
   ROOMS_PER_BOOKING_MAX,
   toBookingResultStatus,
 } from '../reservation.ts';
-import { findOccupiedRoomPeriods, readBookingState } from './bookingState.ts';
+import { readBookingState } from './bookingState.ts';
 import { mailConfirmationToHolderJob } from './emails.ts';
 import { lockRoomsAndCompanies } from './locks.ts';
 import { explainRefusal, toReservationError } from './refusals.ts';
-import {
-  checkBookingRequest,
-  type RoomBookingState,
-  roomErrors,
-  toWantedRooms,
-  type WantedRooms,
-} from './roomRules.ts';
+import { checkBookingRequest, roomErrors, toWantedRooms } from './roomRules.ts';
 import { insertReservations } from './writeReservations.ts';
 
 /** Books for the caller, or for the resident with the address `residentEmail`. */
@@ -39,7 +31,7 @@ export async function bookRooms(
   const { db, building } = context;
   const holder = await resolveHolder(context, input.residentEmail, roomErrors);
   const rooms = [...new Set([input, ...input.exceptions].flatMap((each) => each.rooms))];
-  const question = { booker: holderToBooker(holder), guests: input.guests, reservations: [holder], rooms };
+  const question = { booker: holderToBooker(holder), guests: input.guests, reservations: [holder] };
   // Refuse before thousands of locks are taken.
   if (rooms.length > ROOMS_PER_BOOKING_MAX) {
     const problem = checkBookingRequest(input, await readBookingState(context, { ...question, days: [] }));
@@ -50,8 +42,11 @@ export async function bookRooms(
   const problem = checkBookingRequest(input, state);
   if (problem) throw toReservationError(problem);
   const wanted = toWantedRooms(input, state.rooms, holder);
-  const { accepted, refused } = planReservations(wanted, state);
-  const failed = refused.size > 0 ? await explainRefusals(context, state, accepted, refused) : [];
+  const { accepted, refused, occupancy } = planReservations(wanted, state);
+  const failed = [...refused].map((refusal) => ({
+    date: refusal[0].slot.startDate,
+    ...explainRefusal(context, refusal, state, occupancy),
+  }));
   if (accepted.length === 0) return { status: 'FAILED', created: [], failed, series: null };
 
   const slots = accepted.map(({ slot }) => slot);
@@ -72,27 +67,6 @@ export async function bookRooms(
     series,
     ...(waiting.length > 0 && { waiting }),
   };
-}
-
-/** Reads the other rooms only on days that are occupied. */
-async function explainRefusals(
-  context: BuildingContext,
-  state: RoomBookingState,
-  accepted: readonly WantedRooms[],
-  refused: ReadonlyMap<WantedRooms, Problem>,
-): Promise<FailedDate[]> {
-  const { db, building } = context;
-  const occupied = [...refused].filter(([, problem]) => isOccupancyProblem(problem, state.errors));
-  const holds = await findOccupiedRoomPeriods(db, building, {
-    rooms: state.rooms.map(({ id }) => id),
-    days: occupied.map(([{ slot }]) => slot.startDate),
-  });
-  const occupancy = new Occupancy(holds);
-  for (const { slot } of accepted) occupancy.add(slot);
-  return [...refused].map((each) => ({
-    date: each[0].slot.startDate,
-    ...explainRefusal(context, each, state, occupancy),
-  }));
 }
 
 /** One mail per person about all future days, delayed while the booking can be undone. */

@@ -1,5 +1,5 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
-import type { Hold } from '../../../../core/booking/occupancy.ts';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { type Hold, toLocalEpochMinutes } from '../../../../core/booking/occupancy.ts';
 import type { Booker, Quota } from '../../../../core/booking/rules.ts';
 import { closures } from '../../../../core/booking/server/tables.ts';
 import { createOpenHoursLookup, type GetBuildingOpenHours } from '../../../../core/buildings/openHours.ts';
@@ -8,12 +8,11 @@ import { findOpeningHours } from '../../../../core/buildings/server/queries.ts';
 import type { ReadQuotaUse } from '../../../../core/feature/server/feature.ts';
 import { findResidentsById } from '../../../../core/people/server/queries.ts';
 import { companies } from '../../../../core/people/server/tables.ts';
-import type { BilingualText } from '../../../../kit/bilingualText.ts';
 import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
 import { defineNamedStatement } from '../../../../kit/server/database/namedQuery.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { getLocalNow, type LocalDate } from '../../../../kit/time.ts';
+import { addDays, getLocalNow, type LocalDate } from '../../../../kit/time.ts';
 import { findAllRooms } from '../../catalogue/server/queries.ts';
 import { occupiedRoomPeriods, reservations, roomClosures } from '../../server/tables.ts';
 import { type RoomBookingState, roomErrors } from './roomRules.ts';
@@ -26,15 +25,14 @@ interface BookingQuestion {
   guests: readonly number[];
   /** The new or changed reservations. */
   reservations: readonly { id?: number; companyId: number; countsForQuota: boolean }[];
-  /** Days and rooms whose occupancy and quotas are read. Default: all rooms. */
+  /** Days whose occupancy and quotas are read. */
   days: readonly LocalDate[];
-  rooms?: readonly number[];
 }
 
 /** Under the locks of `lockRoomsAndCompanies`, the state stays valid until commit. */
 export async function readBookingState(
   context: BuildingContext,
-  { booker, guests, reservations, days, rooms: ids }: BookingQuestion,
+  { booker, guests, reservations, days }: BookingQuestion,
 ): Promise<RoomBookingState> {
   const { db, building, language } = context;
   const rooms = await findAllRooms(db, building);
@@ -61,88 +59,60 @@ export async function readBookingState(
     people: new Set(people.keys()),
     closingDays,
     quotas,
-    holds: await findOccupiedRoomPeriods(db, building, { rooms: ids ?? rooms.map(({ id }) => id), days }),
+    holds: await findOccupiedRoomPeriods(db, building, days),
   };
 }
 
-/** Longest buffer that the table allows. A hold may extend this far into the next day. */
-const LONGEST_BUFFER = sql.raw(`interval '4 hours'`);
-
+/** Holds on the days and, for the buffer, on the day after each; cut to the first and last of these days. */
 export async function findOccupiedRoomPeriods(
   db: Db,
   scope: BuildingScope,
-  filter: { rooms: readonly number[]; days: readonly LocalDate[] },
+  days: readonly LocalDate[],
 ): Promise<Hold[]> {
-  const [rooms, days] = [[...new Set(filter.rooms)], [...new Set(filter.days)]];
-  if (rooms.length === 0 || days.length === 0) return [];
-  const [day] = days;
-  const rows =
-    days.length === 1
-      ? await holdsOnDay(db, scope, { rooms, day })
-      : await holdsOnDays(db, scope, { rooms, days });
-  const closed = rows.flatMap(({ closure }) => (closure === null ? [] : [closure]));
-  const reasons = closed.length === 0 ? undefined : await findClosureReasons(db, scope, closed);
-  return rows.map(({ closure, ...hold }) => {
-    const reason = closure === null ? undefined : reasons?.get(closure);
-    return reason ? { ...hold, reason } : hold;
-  });
+  const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const [start, end] = [toLocalEpochMinutes(first, '00:00'), toLocalEpochMinutes(addDays(last, 1), '24:00')];
+  const rows = await holdsOnDays(db, scope, { days: [...new Set(days)] });
+  return rows.map(({ resource, from, to, reservation, fr, en }) => ({
+    resource,
+    from: Math.max(from, start),
+    to: Math.min(to, end),
+    reservation,
+    ...(reservation === null && { closureReason: { fr: fr ?? '', en: en ?? '' } }),
+  }));
 }
 
-async function findClosureReasons(
-  db: Db,
-  scope: BuildingScope,
-  ids: readonly number[],
-): Promise<Map<number, BilingualText>> {
-  const [closed, closureTable] = [roomClosures.in(scope), closures.in(scope)];
-  const rows = await db
-    .select({ id: closed.id, fr: closureTable.reasonFr, en: closureTable.reasonEn })
-    .from(closed)
-    .innerJoin(
+/** Longest buffer that the table allows. */
+const LONGEST_BUFFER = sql.raw(`interval '4 hours'`);
+
+// The planner cannot see values inside subqueries, so PostgreSQL keeps one generic plan per connection instead
+// of planning each call.
+const holdsOnDays = defineNamedStatement('rooms.holds', (db, scope) => {
+  const [holds, closed, closureTable] = [
+    occupiedRoomPeriods.in(scope),
+    roomClosures.in(scope),
+    closures.in(scope),
+  ];
+  const minutes = (edge: 'lower' | 'upper') =>
+    sql<number>`(extract(epoch from ${sql.raw(edge)}(${holds.period})) / 60)::int`;
+  return db
+    .select({
+      resource: holds.roomId,
+      from: minutes('lower'),
+      to: minutes('upper'),
+      reservation: holds.reservationId,
+      fr: closureTable.reasonFr,
+      en: closureTable.reasonEn,
+    })
+    .from(holds)
+    .leftJoin(closed, and(eq(closed.buildingId, holds.buildingId), eq(closed.id, holds.closureId)))
+    .leftJoin(
       closureTable,
       and(eq(closureTable.buildingId, closed.buildingId), eq(closureTable.id, closed.closureId)),
     )
-    .where(inArray(closed.id, [...new Set(ids)]));
-  return new Map(rows.map(({ id, ...reason }) => [id, reason]));
-}
-
-const holdColumns = (holds: ReturnType<typeof occupiedRoomPeriods.in>) => {
-  const minutes = (edge: 'lower' | 'upper') =>
-    sql<number>`(extract(epoch from ${sql.raw(edge)}(${holds.period})) / 60)::int`;
-  return {
-    resource: holds.roomId,
-    from: minutes('lower'),
-    to: minutes('upper'),
-    reservation: holds.reservationId,
-    closure: holds.closureId,
-  };
-};
-
-/** A day plus the buffer that may extend into the next one. */
-const withBuffer = (day: SQL) => sql`tsrange(${day}, ${day} + interval '1 day' + ${LONGEST_BUFFER})`;
-
-const holdsOnDays = defineNamedStatement('rooms.holds', (db, scope) => {
-  const holds = occupiedRoomPeriods.in(scope);
-  return db
-    .selectDistinct(holdColumns(holds))
-    .from(holds)
-    .innerJoin(
-      sql`unnest(${sql.placeholder('days')}::date[]) as day(start)`,
-      sql`${holds.period} && ${withBuffer(sql.raw('day.start'))}`,
-    )
-    .where(sql`${holds.roomId} = any(${sql.placeholder('rooms')}::int[])`);
-});
-// Most bookings are for one day. The planner cannot see values inside subqueries, so PostgreSQL keeps one
-// generic plan per connection instead of planning each call.
-const holdsOnDay = defineNamedStatement('rooms.holdsOnDay', (db, scope) => {
-  const holds = occupiedRoomPeriods.in(scope);
-  return db
-    .select(holdColumns(holds))
-    .from(holds)
     .where(
-      and(
-        sql`${holds.roomId} = any((select ${sql.placeholder('rooms')}::int[])::int[])`,
-        sql`${holds.period} && (select ${withBuffer(sql`${sql.placeholder('day')}::date`)})`,
-      ),
+      sql`${holds.period} && (select range_agg(tsrange(day, day + interval '1 day' + ${LONGEST_BUFFER}))
+        from unnest(${sql.placeholder('days')}::date[]) as day)`,
     );
 });
 

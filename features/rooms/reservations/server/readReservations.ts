@@ -87,9 +87,7 @@ export async function findFreeRooms(
   }
   if (!days.every((date) => isDateInBookingRange(date, conditions.now.date))) return [];
   if ((await findClosedDatesForActor(context, days)).size > 0) return [];
-  const occupancy = new Occupancy(
-    await findOccupiedRoomPeriods(db, building, { rooms: candidates.map(({ id }) => id), days }),
-  );
+  const occupancy = new Occupancy(await findOccupiedRoomPeriods(db, building, days));
   return candidates
     .filter((room) => slots.every((slot) => occupancy.isFree({ ...slot, resources: [room] })))
     .map((room) => toRoomForBooker(room, booker));
