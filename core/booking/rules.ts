@@ -58,6 +58,13 @@ export interface ResourceErrors {
   closed: string;
 }
 
+/** Error codes of a kind of resource with limits and a quota. */
+export interface LimitErrors extends ResourceErrors {
+  tooLong: string;
+  tooFarAhead: string;
+  quotaExceeded: string;
+}
+
 /** `field` is the field at fault, if there is a single one. */
 export interface ReservationProblem<Field extends string = keyof Period> extends Problem {
   field?: Field;
@@ -96,7 +103,7 @@ export const needsApproval = (resources: readonly Resource[], booker: Booker): b
  */
 export function checkTerms(
   slot: Slot<Resource>,
-  { now, booker }: Pick<BookingConditions, 'now' | 'booker'>,
+  { now, booker, errors }: Pick<BookingState, 'now' | 'booker' | 'errors'>,
   before?: Slot<number>,
 ): Problem | undefined {
   if (booker.isStaff) return undefined;
@@ -104,11 +111,11 @@ export function checkTerms(
   const isNotLonger = before && countMinutes(slot) <= countMinutes(before);
   const maxMinutes = getSmallest((isNotLonger ? added : slot.resources).map(({ terms }) => terms.maxMinutes));
   if (countMinutes(slot) > maxMinutes)
-    return { code: 'booking_too_long', params: { length: formatMinutes(maxMinutes) } };
+    return { code: errors.tooLong, params: { length: formatMinutes(maxMinutes) } };
   const isSameDay = before?.startDate === slot.startDate;
   const daysAhead = getSmallest((isSameDay ? added : slot.resources).map(({ terms }) => terms.daysAhead));
   if (!Number.isFinite(daysAhead) || slot.startDate <= addDays(now.date, daysAhead)) return undefined;
-  return { code: 'room_too_far_ahead', params: { last: addDays(now.date, daysAhead) } };
+  return { code: errors.tooFarAhead, params: { last: addDays(now.date, daysAhead) } };
 }
 
 const getSmallest = (limits: readonly (number | null)[]) =>
@@ -162,13 +169,14 @@ export const countQuotaHours = (slot: Slot<unknown>): number =>
 export function checkQuota(
   slot: Slot<unknown>,
   quota: Quota | undefined,
+  { errors }: Pick<BookingState, 'errors'>,
   before?: Slot<number>,
 ): Problem | undefined {
   const hours = countQuotaHours(slot);
   if (!quota || hours <= getQuotaLeft(quota, slot.startDate)) return undefined;
   if (before?.startDate === slot.startDate && hours <= countQuotaHours(before)) return undefined;
   const used = quota.used.get(slot.startDate) ?? 0;
-  return { code: 'daily_quota_exceeded', params: formatQuotaHours({ used, limit: quota.limit }) };
+  return { code: errors.quotaExceeded, params: formatQuotaHours({ used, limit: quota.limit }) };
 }
 
 /** A new reservation, or with `before` the change of one. */
@@ -182,6 +190,7 @@ export interface WantedReservation<R extends Resource = Resource> {
 }
 
 export interface BookingState extends BookingConditions {
+  errors: LimitErrors;
   holds: readonly Hold[];
   /** By company. They do not include the changed reservations. */
   quotas: ReadonlyMap<number | null, Quota>;
@@ -225,7 +234,7 @@ export function planReservations<W extends WantedReservation>(
         checkTerms(slot, state, before) ??
         checkPeriod(slot, { ...state, closingDays }) ??
         checkOccupancy(occupancy.findTaken(slot), state) ??
-        checkQuota(slot, quotas.get(quotaCompany), before);
+        checkQuota(slot, quotas.get(quotaCompany), state, before);
       if (problem) refused.set(each, problem);
       else {
         occupancy.add(slot);
@@ -242,7 +251,10 @@ export function suggestAlternatives<R extends Resource>(
   slot: Slot<R>,
   candidates: readonly R[],
   occupancy: Occupancy,
-  conditions: Pick<BookingConditions, 'now' | 'booker'> & { openOn: GetBuildingOpenHours; quotaLeft: number },
+  conditions: Pick<BookingState, 'now' | 'booker' | 'errors'> & {
+    openOn: GetBuildingOpenHours;
+    quotaLeft: number;
+  },
 ): Slot<R>[] {
   const other = candidates
     .filter(({ id }) => !slot.resources.some((resource) => resource.id === id))

@@ -2,8 +2,8 @@ import type { Slot } from '../../../../core/booking/occupancy.ts';
 import {
   type BookingState,
   checkResource,
+  type LimitErrors,
   type ReservationProblem,
-  type ResourceErrors,
   type WantedReservation,
 } from '../../../../core/booking/rules.ts';
 import type { ReservationHolder } from '../../../../core/booking/server/holder.ts';
@@ -20,13 +20,16 @@ import {
 } from '../roomSet.ts';
 import type { ReservationRecord } from './queries.ts';
 
-export const roomErrors: ResourceErrors = {
+export const roomErrors: LimitErrors = {
   actorMayNotBook: 'may_not_book',
   principalMayNotBook: 'person_may_not_book',
   unknown: 'room_unknown',
   forStaff: 'room_for_staff',
   forCompanies: 'room_for_companies',
   closed: 'room_closed',
+  tooLong: 'booking_too_long',
+  tooFarAhead: 'room_too_far_ahead',
+  quotaExceeded: 'daily_quota_exceeded',
 };
 
 interface RoomTimes {
