@@ -4,33 +4,17 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import { can } from '../../policy.ts';
 import type { SpaceReservation, SpaceReservationEdit } from '../reservation.ts';
-import { findSpaceReservationRow, lockSpaces, type SpaceReservationRecord } from './queries.ts';
+import { lockSpaces, requireSpaceReservation } from './queries.ts';
 import { readSpaceReservation } from './redactedReservations.ts';
 import { checkSpaceReservation, createSpaceReservationError, readSpaceConditions } from './spaceRules.ts';
 import { cancelLockedSpaceReservation, updateLockedSpaceReservation } from './writeReservations.ts';
-
-async function lockBookedReservation(
-  { db, building }: BuildingContext,
-  id: number,
-): Promise<SpaceReservationRecord> {
-  const reservation = await findSpaceReservationRow(db, building, id, 'locked');
-  if (!reservation?.booked) throw new AppError('not_found');
-  return reservation;
-}
-
-/** Everybody sees that a reservation exists, so another person's is `forbidden`, not `not_found`. */
-async function lockOwnReservation(context: BuildingContext, id: number): Promise<SpaceReservationRecord> {
-  const reservation = await lockBookedReservation(context, id);
-  if (!can.change(context.actor, reservation)) throw new AppError('forbidden');
-  return reservation;
-}
 
 /** Returns `occupied` and changes nothing if the space is taken. */
 export async function changeSpaceReservation(
   context: BuildingContext,
   { id, version, bay, ...edit }: SpaceReservationEdit,
 ): Promise<SpaceReservation[] | 'occupied'> {
-  const before = await lockOwnReservation(context, id);
+  const before = await requireSpaceReservation(context, id, 'change', 'locked');
   await requireVersion(before, version, () => readSpaceReservation(context, id));
   const after = normalizeMidnight({ ...before, ...edit, bayId: bay ?? before.bayId });
   const endProblem = findPeriodEndProblem(after);
@@ -47,7 +31,8 @@ export async function cancelOwnSpaceReservation(
   context: BuildingContext,
   { id }: { id: number },
 ): Promise<void> {
-  await cancelLockedSpaceReservation(context, await lockOwnReservation(context, id), null);
+  const reservation = await requireSpaceReservation(context, id, 'change', 'locked');
+  await cancelLockedSpaceReservation(context, reservation, null);
 }
 
 export async function cancelSpaceForTheBuilding(
@@ -55,5 +40,6 @@ export async function cancelSpaceForTheBuilding(
   { id, reason }: { id: number; reason: string },
 ): Promise<void> {
   if (!can.cancelForTheBuilding(context.actor)) throw new AppError('forbidden');
-  await cancelLockedSpaceReservation(context, await lockBookedReservation(context, id), reason);
+  const reservation = await requireSpaceReservation(context, id, 'cancelForTheBuilding', 'locked');
+  await cancelLockedSpaceReservation(context, reservation, reason);
 }

@@ -1,13 +1,11 @@
 import { pickPeriod } from '../../../../core/booking/period.ts';
 import { checkPeriod, checkResource } from '../../../../core/booking/rules.ts';
 import { resolveHolder } from '../../../../core/booking/server/holder.ts';
-import { AppError } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { translateProblem } from '../../../../kit/server/i18n/translate.ts';
-import { can } from '../../policy.ts';
 import type { SpaceCheckInput, SpaceCheckResult } from '../reservation.ts';
-import { findSpaceReservationRow } from './queries.ts';
-import { checkSpaceReservation, readSpaceConditions, type SpaceSlot, spaceErrors } from './spaceRules.ts';
+import { requireSpaceReservation } from './queries.ts';
+import { checkSpaceReservation, readSpaceConditions, spaceErrors } from './spaceRules.ts';
 import { isPeriodEndInFuture } from './writeReservations.ts';
 
 export async function checkSpaces(
@@ -15,7 +13,10 @@ export async function checkSpaces(
   { bay: bayId, reservation, residentEmail, ...input }: SpaceCheckInput,
 ): Promise<SpaceCheckResult> {
   const { language, translate } = context;
-  const before = reservation === undefined ? undefined : await findOwnSlot(context, reservation);
+  const before =
+    reservation === undefined
+      ? undefined
+      : await requireSpaceReservation(context, reservation, 'change', 'unlocked');
   if (!before) await resolveHolder(context, residentEmail, spaceErrors);
   const period = pickPeriod(input);
   const conditions = await readSpaceConditions(context, period, reservation);
@@ -40,11 +41,4 @@ export async function checkSpaces(
         }
       : null,
   };
-}
-
-async function findOwnSlot({ db, building, actor }: BuildingContext, id: number): Promise<SpaceSlot> {
-  const row = await findSpaceReservationRow(db, building, id, 'unlocked');
-  if (!row?.booked) throw new AppError('not_found');
-  if (!can.change(actor, row)) throw new AppError('forbidden');
-  return row;
 }

@@ -17,30 +17,18 @@ import { removeJob } from '../../../../kit/server/jobs/jobs.ts';
 import { delayUntilUndoEnds } from '../../../../kit/server/mail/delayedMail.ts';
 import { isMailInOutbox } from '../../../../kit/server/mail/outbox.ts';
 import { requireVersion } from '../../../../kit/version.ts';
-import { can } from '../../policy.ts';
 import { spaceConfirmationMailJob } from './emails.ts';
 import { getSpaceHandoverJobKey, spaceHandoverMailJob } from './handoverJob.ts';
 import { getSpaceReceiverMailKey, hasSpaceHolderBeenNotified } from './mailKeys.ts';
-import { findSpaceReservationRow, type SpaceReservationRecord } from './queries.ts';
+import { findSpaceReservationRow, requireSpaceReservation } from './queries.ts';
 import { readSpaceReservation } from './redactedReservations.ts';
 import { isPeriodEndInFuture, transferSpaceReservations } from './writeReservations.ts';
-
-async function findReservationToHandOver(
-  { db, building, actor }: BuildingContext,
-  id: number,
-  lock: 'locked' | 'unlocked',
-): Promise<SpaceReservationRecord> {
-  const reservation = await findSpaceReservationRow(db, building, id, lock);
-  if (!reservation?.booked) throw new AppError('not_found');
-  if (!can.handOver(actor, reservation)) throw new AppError('forbidden');
-  return reservation;
-}
 
 export async function findSpaceReceivers(
   context: BuildingContext,
   { id, search }: { id: number; search: string },
 ): Promise<{ fields: HandoverReceiver[] }> {
-  const { holderId } = await findReservationToHandOver(context, id, 'unlocked');
+  const { holderId } = await requireSpaceReservation(context, id, 'handOver', 'unlocked');
   return { fields: await findHandoverReceiversByText(context, holderId, search) };
 }
 
@@ -49,7 +37,7 @@ export async function handOverSpace(
   { id, receiver: email, version }: ReservationHandoverInput & { id: number },
 ): Promise<ReservationHandoverResult> {
   const { actor, building } = context;
-  const before = await findReservationToHandOver(context, id, 'locked');
+  const before = await requireSpaceReservation(context, id, 'handOver', 'locked');
   await requireVersion(before, version, () => readSpaceReservation(context, id));
   const { holderId: from, assistantId, sequence } = before;
   const receiver = await findHandoverReceiverByEmail(context, from, email);

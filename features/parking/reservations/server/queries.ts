@@ -1,9 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { FindDisplayNames } from '../../../../core/feature/server/feature.ts';
+import { AppError } from '../../../../kit/errors.ts';
 import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
 import { defineLockKind, lockInOrder } from '../../../../kit/server/database/locks.ts';
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { formatNumericDateTime } from '../../../../kit/server/mail/mailFormats.ts';
+import { can } from '../../policy.ts';
 import { spaceReservations, spaces } from '../../server/tables.ts';
 
 const SPACE = defineLockKind('parking.bay', 48);
@@ -25,6 +28,19 @@ export async function findSpaceReservationRow(
   const table = spaceReservations.in(scope);
   const query = db.select().from(table).where(eq(table.id, id));
   return (await (lock === 'locked' ? query.for('update') : query))[0];
+}
+
+/** Everybody sees that a reservation exists, so another person's is `forbidden`, not `not_found`. */
+export async function requireSpaceReservation(
+  { db, building, actor }: BuildingContext,
+  id: number,
+  right: 'change' | 'handOver' | 'cancelForTheBuilding',
+  lock: 'locked' | 'unlocked',
+): Promise<SpaceReservationRecord> {
+  const reservation = await findSpaceReservationRow(db, building, id, lock);
+  if (!reservation?.booked) throw new AppError('not_found');
+  if (!can[right](actor, reservation)) throw new AppError('forbidden');
+  return reservation;
 }
 
 /** Titles are private, so a reservation is named by space, day and time. */
