@@ -14,7 +14,7 @@ import { spaceSpreadsheet } from '../catalogue/server/spaceSpreadsheet.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
-import * as wire from '../reservations/api.ts';
+import * as reservationCalls from '../reservations/api.ts';
 import { findSpaceCalendarEntries } from '../reservations/server/calendarEntries.ts';
 import {
   cancelOwnSpaceReservation,
@@ -40,17 +40,17 @@ export const parkingFeature: Feature = {
   activityKinds: Object.values(activity),
   entities: { bay_reservation: 'parking:entities.bay_reservation', bay: 'parking:entities.bay' },
   routes: [
-    route(wire.listSpaces, listSpaces),
-    route(wire.listSpaceReservations, listSpaceReservations),
-    route(wire.checkSpaces, checkSpaces),
-    route(wire.reserveSpace, reserveSpace),
-    route(wire.changeSpaceReservation, changeSpaceReservation),
-    route(wire.cancelSpaceReservation, cancelOwnSpaceReservation),
-    route(wire.reserveSpaceForResident, reserveSpace),
-    route(wire.cancelSpaceForTheBuilding, cancelSpaceForTheBuilding),
-    route(wire.findSpaceReceivers, findSpaceReceivers),
-    route(wire.handOverSpace, handOverSpace),
-    route(wire.undoSpaceHandover, undoSpaceHandover),
+    route(reservationCalls.listSpaces, listSpaces),
+    route(reservationCalls.listSpaceReservations, listSpaceReservations),
+    route(reservationCalls.checkSpaces, checkSpaces),
+    route(reservationCalls.reserveSpace, reserveSpace),
+    route(reservationCalls.changeSpaceReservation, changeSpaceReservation),
+    route(reservationCalls.cancelSpaceReservation, cancelOwnSpaceReservation),
+    route(reservationCalls.reserveSpaceForResident, reserveSpace),
+    route(reservationCalls.cancelSpaceForTheBuilding, cancelSpaceForTheBuilding),
+    route(reservationCalls.findSpaceReceivers, findSpaceReceivers),
+    route(reservationCalls.handOverSpace, handOverSpace),
+    route(reservationCalls.undoSpaceHandover, undoSpaceHandover),
     route(spaceCalls.listManagedSpaces, listManagedSpaces),
     route(spaceCalls.createSpaces, createSpaces),
     route(spaceCalls.changeSpace, changeSpace),

@@ -5,8 +5,7 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { translateProblem } from '../../../../kit/server/i18n/translate.ts';
 import type { SpaceCheckInput, SpaceCheckResult } from '../reservation.ts';
 import { requireSpaceReservation } from './queries.ts';
-import { checkSpaceReservation, readSpaceConditions, spaceErrors } from './spaceRules.ts';
-import { isPeriodEndInFuture } from './writeReservations.ts';
+import { checkSpaceReservation, isPeriodOver, readSpaceConditions, spaceErrors } from './spaceRules.ts';
 
 export async function checkSpaces(
   context: BuildingContext,
@@ -32,7 +31,7 @@ export async function checkSpaces(
   const isMoved = !before || JSON.stringify(pickPeriod(before)) !== JSON.stringify(period);
   return {
     free: isDayRefused ? [] : free.map(({ id }) => id),
-    isPast: isMoved && !isPeriodEndInFuture(context, period),
+    isPast: isMoved && isPeriodOver(context, period),
     refusal: refusal
       ? {
           field: refusal.field ?? 'bay',

@@ -22,7 +22,8 @@ import { getSpaceHandoverJobKey, spaceHandoverMailJob } from './handoverJob.ts';
 import { getSpaceReceiverMailKey, hasSpaceHolderBeenNotified } from './mailKeys.ts';
 import { findSpaceReservationRow, requireSpaceReservation } from './queries.ts';
 import { readSpaceReservation } from './redactedReservations.ts';
-import { isPeriodEndInFuture, transferSpaceReservations } from './writeReservations.ts';
+import { isPeriodOver } from './spaceRules.ts';
+import { transferSpaceReservations } from './writeReservations.ts';
 
 export async function findSpaceReceivers(
   context: BuildingContext,
@@ -41,7 +42,7 @@ export async function handOverSpace(
   await requireVersion(before, version, () => readSpaceReservation(context, id));
   const { holderId: from, assistantId, sequence } = before;
   const receiver = await findHandoverReceiverByEmail(context, from, email);
-  if (!isPeriodEndInFuture(context, before)) throw new AppError('reservation_over');
+  if (isPeriodOver(context, before)) throw new AppError('reservation_over');
   await transferSpaceReservations(context, [before], receiver);
   const people = { from, to: receiver.id, by: actor.userId, assistant: assistantId };
   const payload = { building: building.id, reservation: id, sequence: sequence + 1, ...people };

@@ -16,7 +16,7 @@ import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { getLocalNow } from '../../../../kit/time.ts';
+import { getLocalNow, isPast } from '../../../../kit/time.ts';
 import { type ActiveSpace, findActiveSpaces } from '../../catalogue/server/queries.ts';
 import { spaceOccupancies } from '../../server/tables.ts';
 
@@ -72,6 +72,9 @@ export function checkSpaceReservation(
   }
   return checkOccupancy(conditions.taken.get(slot.bayId) ?? [], conditions);
 }
+
+export const isPeriodOver = ({ building, now }: BuildingContext, { endDate, endTime }: Period): boolean =>
+  isPast(endDate, endTime, building.timeZone, now);
 
 export function createSpaceReservationError({ field, code, params }: ReservationProblem): AppError {
   if (code === 'slot_taken') return new AppError(code);

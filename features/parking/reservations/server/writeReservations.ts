@@ -1,9 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Period } from '../../../../core/booking/period.ts';
 import type { ReservationHolder } from '../../../../core/booking/server/holder.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { delayUntilUndoEnds } from '../../../../kit/server/mail/delayedMail.ts';
-import { isPast } from '../../../../kit/time.ts';
 import {
   spaceReservationBooked,
   spaceReservationCanceled,
@@ -14,6 +12,7 @@ import {
 import { spaceReservations } from '../../server/tables.ts';
 import { spaceCancellationMailJob, spaceChangeMailJob, spaceConfirmationMailJob } from './emails.ts';
 import type { SpaceReservationRecord } from './queries.ts';
+import { isPeriodOver } from './spaceRules.ts';
 
 /** Callers have locked the reservations and spaces, and checked that the spaces are free. */
 
@@ -28,7 +27,7 @@ export async function insertSpaceReservation(
   const { db, building, actor, now } = context;
   const row = { ...details, holderId, assistantId, createdBy: actor.userId, createdAt: now, updatedAt: now };
   const [id = 0] = await spaceReservations.insertMany(db, building, [row]);
-  if (isPeriodEndInFuture(context, details)) {
+  if (!isPeriodOver(context, details)) {
     await context.enqueue(
       spaceConfirmationMailJob,
       { building: building.id, reservation: id, holder: holderId },
@@ -53,7 +52,7 @@ export async function updateLockedSpaceReservation(
   await spaceReservations.update(db, building, { ...after, moveReason, sequence, updatedAt: now }, (table) =>
     eq(table.id, before.id),
   );
-  if (isPeriodEndInFuture(context, before) || isPeriodEndInFuture(context, after)) {
+  if (!isPeriodOver(context, before) || !isPeriodOver(context, after)) {
     await context.enqueue(spaceChangeMailJob, { building: building.id, reservation: before.id, sequence });
   }
   const { title: _, ...recorded } = after;
@@ -76,7 +75,7 @@ export async function cancelLockedSpaceReservation(
     { booked: false, cancelReason, sequence, updatedAt: now },
     (table) => eq(table.id, reservation.id),
   );
-  if (isPeriodEndInFuture(context, reservation)) {
+  if (!isPeriodOver(context, reservation)) {
     await context.enqueue(spaceCancellationMailJob, {
       building: building.id,
       reservation: reservation.id,
@@ -111,8 +110,3 @@ export async function transferSpaceReservations(
     ),
   );
 }
-
-export const isPeriodEndInFuture = (
-  { building, now }: BuildingContext,
-  { endDate, endTime }: Period,
-): boolean => !isPast(endDate, endTime, building.timeZone, now);
