@@ -87,7 +87,7 @@ export async function listClosedTimes(
       .orderBy(asc(closed.startsAt), asc(closed.id)),
   );
   // Closures of earlier versions have no row in `closures`.
-  const rowsByClosure = Map.groupBy(rows, ({ closure, place }) => closure ?? `room ${place}`);
+  const rowsByClosure = Map.groupBy(rows, ({ closure, place }) => closure ?? `place ${place}`);
   return [...rowsByClosure.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];

@@ -18,6 +18,7 @@ interface MoveQuestion<S extends MovableReservation, R extends Resource> {
   reservations: readonly S[];
   decisions: readonly ClosureDecision[];
   holders: HoldersByUserId;
+  /** Of all resources, for their names. */
   places: readonly ClosablePlace[];
   /** The resources that stay open, and their occupancy. */
   open: readonly R[];
