@@ -1,5 +1,5 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
-import { Occupancy, type Slot } from '../../../../core/booking/occupancy.ts';
+import { Occupancy, type Slot, toLocalEpochMinutes } from '../../../../core/booking/occupancy.ts';
 import { type AccessTerms, mayBook } from '../../../../core/booking/rules.ts';
 import {
   type ClosureHandler,
@@ -110,7 +110,12 @@ async function readOccupancy(
             as wanted (begins, ends))`,
       ),
     );
-  return new Occupancy(holds);
+  // Cut long closures, because Occupancy stores every day.
+  const first = Math.min(...rows.map((row) => toLocalEpochMinutes(row.startDate, row.startTime)));
+  const last = Math.max(...rows.map((row) => toLocalEpochMinutes(row.endDate, row.endTime)));
+  return new Occupancy(
+    holds.map((hold) => ({ ...hold, from: Math.max(hold.from, first), to: Math.min(hold.to, last) })),
+  );
 }
 
 /**
