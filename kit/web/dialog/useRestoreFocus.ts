@@ -68,7 +68,7 @@ function findConnectedOrigin(origin: FocusOrigin): FocusOrigin {
 
 /**
  * Restores the focus when a dialog closes: to its opener, to the row now in its position, or to the head of
- * the list; on a screen with one main field (`data-focus-home`), to that.
+ * the list; on a screen with one main field (`data-focus-home`), to that, if no other dialog is open.
  */
 export function useRestoreFocus(opened: boolean): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -82,9 +82,9 @@ export function useRestoreFocus(opened: boolean): void {
       // Lists render without the removed row from the next task on.
       timer.current = setTimeout(() => {
         if (hasFocusMoved(dialog)) return;
-        const home = document.querySelector<HTMLElement>('[data-focus-home]');
-        if (home) return home.focus({ preventScroll: true });
         const nearestOrigin = origin && findConnectedOrigin(origin);
+        const home = document.querySelector<HTMLElement>('[data-focus-home]');
+        if (home && !nearestOrigin?.dialog?.isConnected) return home.focus({ preventScroll: true });
         const opener = nearestOrigin?.opener.isConnected && nearestOrigin.opener;
         (opener || findReplacement(nearestOrigin))?.focus({ preventScroll: true });
       });
