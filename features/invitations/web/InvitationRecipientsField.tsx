@@ -84,7 +84,7 @@ function Outcome({ question }: { question: InvitationRecipientsCheckInput | null
     <>
       <Text size="sm">{t('invitations:form.willInvite', { count: data.count })}</Text>
       {data.lines.length > 0 && (
-        <List size="sm" c="dimmed">
+        <List size="sm" c="dimmed" listStyleType="disc">
           {data.lines.map(({ line, email, note, company, name }) => (
             <List.Item key={`${line} ${email} ${note}`}>
               {t(`invitations:notes.${note}`, { line, email, company, name })}

@@ -140,7 +140,7 @@ export function RetentionPeriodsForm({ periods: savedPeriods }: { periods: Reten
           onConfirm={() => save(periodsToConfirm)}
         >
           <Text>{t('privacy:retention.shorterText', { building: building.name })}</Text>
-          <List mt="xs">
+          <List mt="xs" listStyleType="disc">
             {findShortenedPeriods(periodsToConfirm).map(({ kind, days }) => (
               <List.Item key={kind}>
                 {t('privacy:retention.shorterOf', {

@@ -90,7 +90,7 @@ export function SpreadsheetDropZone(props: SpreadsheetDropZoneProps) {
       >
         <Stack gap="xs" align="center" justify="center" mih="11rem" ta="center">
           <IconFileSpreadsheet size={40} stroke={1.25} color="var(--parvis-accent-text)" aria-hidden />
-          <Text fw={600}>{t('spreadsheet:drop')}</Text>
+          {!onPhone && <Text fw={600}>{t('spreadsheet:drop')}</Text>}
           <Button ref={button} onClick={() => browse.current?.()} data-autofocus>
             {t('spreadsheet:browse')}
           </Button>
