@@ -23,7 +23,7 @@ import {
   visitorPageLinkResultSchema,
 } from './receptionVisit.ts';
 
-const staff = { access: 'user', building: 'path', module: 'visits' } as const;
+const inBuilding = { access: 'user', building: 'path', module: 'visits' } as const;
 const receptionPath = '/api/buildings/:building/desk';
 const visitPath = '/api/buildings/:building/visits/:id';
 
@@ -68,7 +68,7 @@ const receptionDayCodec: Codec<ReceptionDayResult> = lazyCodec(
 
 export const readReceptionDay = endpoint({
   name: 'readReceptionDay',
-  ...staff,
+  ...inBuilding,
   method: 'GET',
   path: receptionPath,
   summary: 'Read today’s visits, all of them or those changed since; for staff',
@@ -78,7 +78,7 @@ export const readReceptionDay = endpoint({
 
 export const searchNearbyVisits = endpoint({
   name: 'searchNearbyVisits',
-  ...staff,
+  ...inBuilding,
   method: 'GET',
   path: `${receptionPath}/around`,
   summary: 'Search visits of nearby days and of the caller’s other buildings; for staff',
@@ -88,7 +88,7 @@ export const searchNearbyVisits = endpoint({
 
 export const findScannedVisit = endpoint({
   name: 'findScannedVisit',
-  ...staff,
+  ...inBuilding,
   method: 'POST',
   path: `${receptionPath}/scan`,
   summary: 'Find the visit of a scanned code, or today’s visit of the same visitor and host; for staff',
@@ -100,7 +100,7 @@ export const findScannedVisit = endpoint({
 
 export const readVisitorPageLink = endpoint({
   name: 'readVisitorPageLink',
-  ...staff,
+  ...inBuilding,
   method: 'GET',
   path: `${visitPath}/page`,
   summary: 'Get the link to the visitor’s own page, where they sign on their phone; for staff',
@@ -109,7 +109,7 @@ export const readVisitorPageLink = endpoint({
 
 export const checkInVisitor = endpoint({
   name: 'checkInVisitor',
-  ...staff,
+  ...inBuilding,
   method: 'POST',
   path: `${visitPath}/arrival`,
   summary: 'Check in a visitor of today, notify the host and return what is missing; for staff',
@@ -119,7 +119,7 @@ export const checkInVisitor = endpoint({
 
 export const moveVisitHere = endpoint({
   name: 'moveVisitHere',
-  ...staff,
+  ...inBuilding,
   method: 'POST',
   path: `${receptionPath}/moves`,
   summary: 'Move a visit of another day or building to here and now, and check the visitor in',

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getLocalNow, getToday } from '../../../kit/time.ts';
-import { blockCheckInsInAllBuildings } from '../../visits/server/shared.ts';
+import { lockCheckInsOfAllBuildings } from '../../visits/server/shared.ts';
 import { evacuationEnded, evacuationStarted } from '../activity.ts';
 import type { EndEvacuationInput, EvacuationKind } from '../evacuation.ts';
 import { parseFloors } from '../floors.ts';
@@ -21,7 +21,7 @@ export async function startEvacuation(
   const { db, building, actor, now } = context;
   if (!can.runEvacuations(actor)) throw new AppError('forbidden');
   // Waits for check-ins in progress: their triggers must see this evacuation.
-  await blockCheckInsInAllBuildings(db);
+  await lockCheckInsOfAllBuildings(db);
   const runningEvacuation = await findRunningEvacuation(db, building);
   if (runningEvacuation) {
     const { time } = getLocalNow(building.timeZone, runningEvacuation.startedAt);

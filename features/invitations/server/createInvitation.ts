@@ -56,21 +56,21 @@ export async function revokeInvitation(context: UserRequestContext, { id }: { id
 /** Revokes the person's own invitations and the unused ones sent to them. */
 export async function eraseOwnAccountInvitations(context: UserRequestContext): Promise<void> {
   const { db, actor, now } = context;
-  const ownInvitations = or(
+  const addressedToPersonCondition = or(
     sql`lower(${registrationInvitees.email}) = lower(${actor.email})`,
     eq(registrationInvitees.userId, actor.userId),
   );
   const addressedToPerson = db
     .select({ id: registrationInvitees.invitationId })
     .from(registrationInvitees)
-    .where(ownInvitations);
+    .where(addressedToPersonCondition);
   const unused = and(inArray(invitations.id, addressedToPerson), lt(invitations.used, invitations.maxUses));
   const revoked = await db
     .update(invitations)
     .set({ revokedAt: now })
     .where(and(or(eq(invitations.createdBy, actor.userId), unused), isNull(invitations.revokedAt)))
     .returning(invitationRecordColumns);
-  await db.delete(registrationInvitees).where(ownInvitations);
+  await db.delete(registrationInvitees).where(addressedToPersonCondition);
   await context.recordActivity(...revoked.flatMap(toInvitationRevokedActivities));
 }
 

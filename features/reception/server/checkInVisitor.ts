@@ -3,12 +3,12 @@ import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { readRecurringVisitsOfVisits } from '../../recurringVisits/server/shared.ts';
 import {
   checkIn,
-  countGroup,
   findVisit,
   isVisitCovered,
   lockVisitForStaff,
   moveVisitHere,
   requireExpectedToday,
+  writeGroupAttendance,
 } from '../../visits/server/shared.ts';
 import { type GroupAttendanceInput, getVisitAgreementState } from '../../visits/shared.ts';
 import type { CheckInResult } from '../receptionVisit.ts';
@@ -19,7 +19,7 @@ export async function checkInVisitor(
 ): Promise<CheckInResult> {
   const visit = await lockVisitForStaff(context, id);
   await requireExpectedToday(context, visit);
-  await checkIn(context, visit, { partyArrived: await countGroup(context, visit, count) });
+  await checkIn(context, visit, { partyArrived: await writeGroupAttendance(context, visit, count) });
   return { id, missing: await findMissing(context, id) };
 }
 

@@ -1,4 +1,9 @@
-export { checkIn, countGroup, lockVisitForStaff, requireExpectedToday } from '../arrivals/server/checkIn.ts';
+export {
+  checkIn,
+  lockVisitForStaff,
+  requireExpectedToday,
+  writeGroupAttendance,
+} from '../arrivals/server/checkIn.ts';
 export { moveVisitHere } from '../arrivals/server/moveVisitHere.ts';
 export { readMembersByVisit } from '../groups/server/members.ts';
 export { getAgreementPath } from '../mails/server/getAgreementPath.ts';
@@ -19,11 +24,11 @@ export {
 export { visitMembers, visits } from './tables.ts';
 export { formatVisitorName, selectVisitsWithHosts } from './visitors.ts';
 export {
-  blockCheckInsInAllBuildings,
   buildVisitDateSubquery,
   findHostNameAndCompany,
   findVisit,
   isVisitCovered,
+  lockCheckInsOfAllBuildings,
   lockVisit,
   setVisitAgreementSigned,
   touchVisitForUnverifiedSignature,

@@ -79,6 +79,6 @@ export async function isVisitCovered(
  * Blocks writes to visits of all buildings until the transaction ends, so that each check-in is either in the
  * list of people inside or sees the evacuation.
  */
-export async function blockCheckInsInAllBuildings(tx: Db): Promise<void> {
+export async function lockCheckInsOfAllBuildings(tx: Db): Promise<void> {
   await tx.execute(sql`lock table visits in share row exclusive mode`);
 }

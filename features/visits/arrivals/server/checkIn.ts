@@ -111,14 +111,14 @@ export async function correctGroupAttendance(
   const visit = await lockVisitForStaff(context, id);
   if (visit.status !== 'done' || visit.departedAt) throw new AppError('visit_not_here');
   // Null if the whole group has come.
-  const partyArrived = await countGroup(context, visit, count);
+  const partyArrived = await writeGroupAttendance(context, visit, count);
   await visits.update(db, building, { partyArrived, updatedAt: now }, (table) => eq(table.id, id));
   const heads = partyArrived ?? visit.partySize;
   await context.recordActivity(visitGroupCounted({ building: building.id, id, details: { heads } }));
 }
 
-/** Returns the number of people present, or null if all came. */
-export async function countGroup(
+/** Writes which members came. Returns the number of people present, or null if all came. */
+export async function writeGroupAttendance(
   { db, building }: BuildingContext,
   { id, partySize }: Pick<VisitRecord, 'id' | 'partySize'>,
   { heads, absent }: Partial<GroupAttendanceInput>,
