@@ -13,6 +13,7 @@ import { spaceClosureHandler } from '../catalogue/server/spaceClosureHandler.ts'
 import { spaceSpreadsheet } from '../catalogue/server/spaceSpreadsheet.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
+import { createParkingMailHandlers } from '../mails/server/holderMailJobs.ts';
 import { can } from '../policy.ts';
 import * as reservationCalls from '../reservations/api.ts';
 import { findSpaceCalendarEntries } from '../reservations/server/calendarEntries.ts';
@@ -22,7 +23,6 @@ import {
   changeSpaceReservation,
 } from '../reservations/server/changeReservation.ts';
 import { checkSpaces } from '../reservations/server/checkSpaces.ts';
-import { createParkingMailHandlers } from '../reservations/server/emails.ts';
 import { findSpaceReceivers, handOverSpace, undoSpaceHandover } from '../reservations/server/handOver.ts';
 import { findSpaceReservationNames } from '../reservations/server/queries.ts';
 import { listSpaceReservations } from '../reservations/server/redactedReservations.ts';

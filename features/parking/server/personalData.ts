@@ -6,7 +6,7 @@ import type { Db } from '../../../kit/server/database/db.ts';
 import { endsInFutureSql } from '../../../kit/server/database/endsInFutureSql.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { formatDateWithoutYear, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
-import { createParkingMailComposers } from '../reservations/server/parkingMails.ts';
+import { createParkingMailComposers } from '../mails/server/parkingMails.ts';
 import type { SpaceReservationRecord } from '../reservations/server/queries.ts';
 import {
   cancelLockedSpaceReservation,

@@ -25,12 +25,13 @@ import { roomSpreadsheet } from '../catalogue/server/roomSpreadsheet.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as guests from '../guests/api.ts';
-import { createGuestMailHandlers } from '../guests/server/guestJobs.ts';
 import {
   answerMeetingInvitation,
   listOwnMeetingInvitations,
   listReservationGuests,
 } from '../guests/server/invitations.ts';
+import { createGuestMailHandlers } from '../mails/server/guestMailJobs.ts';
+import { createRoomMailHandlers } from '../mails/server/holderMailJobs.ts';
 import { can } from '../policy.ts';
 import * as publicCalendar from '../publicCalendar/api.ts';
 import { listPublicTakenRoomSlots, readRoomBoard } from '../publicCalendar/server/publicReservations.ts';
@@ -52,7 +53,6 @@ import {
 } from '../reservations/server/changeReservation.ts';
 import { cancelSeries, changeSeries } from '../reservations/server/changeSeries.ts';
 import { checkRooms } from '../reservations/server/checkRooms.ts';
-import { createRoomMailHandlers } from '../reservations/server/emails.ts';
 import {
   findRoomHandoverReceivers,
   handOverRoomReservation,

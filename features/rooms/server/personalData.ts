@@ -14,7 +14,8 @@ import {
 import type { MailRecipient } from '../../../kit/server/mail/mailRecipient.ts';
 import { readOfferNameLookup } from '../catalogue/server/offerNames.ts';
 import { readRoomNameLookup } from '../catalogue/server/queries.ts';
-import { saveLastMailedStates } from '../guests/server/holderJobs.ts';
+import { saveLastMailedStates } from '../mails/server/holderMails.ts';
+import { createRoomMailComposers } from '../mails/server/roomMails.ts';
 import { deleteExpiredReservations } from '../reservations/server/deleteExpiredReservations.ts';
 import { selectNamesOnHold } from '../reservations/server/externalNames.ts';
 import { lockRoomsAndCompanies } from '../reservations/server/locks.ts';
@@ -23,7 +24,6 @@ import {
   type ReservationRecord,
   type ReservationTableRecord,
 } from '../reservations/server/queries.ts';
-import { createRoomMailComposers } from '../reservations/server/reservationMails.ts';
 import { cancelReservations, transferReservations } from '../reservations/server/writeReservations.ts';
 import { lastMailedStates, reservationGuests, reservationRooms, reservations, rooms } from './tables.ts';
 import { reservationVisitors } from './visitorData.ts';

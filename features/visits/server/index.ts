@@ -23,7 +23,6 @@ import {
   recordAgreementRefusal,
 } from '../arrivals/server/decideAfterAgreementRefusal.ts';
 import { deleteExpiredHostAnswerLinksJob } from '../arrivals/server/hostAnswerLinks.ts';
-import { createArrivalMailHandlers } from '../arrivals/server/hostMails.ts';
 import { listUnansweredArrivals } from '../arrivals/server/listUnansweredArrivals.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
@@ -38,6 +37,7 @@ import {
   listVisitImports,
   undoVisitImport,
 } from '../import/server/undoVisitImport.ts';
+import { createArrivalMailHandlers } from '../mails/server/hostMails.ts';
 import { createPrincipalMailHandlers } from '../mails/server/principalMailJobs.ts';
 import { createVisitorMailHandlers } from '../mails/server/visitorMailJobs.ts';
 import { createVisitorMessageMailHandler } from '../mails/server/visitorMessageMailJob.ts';

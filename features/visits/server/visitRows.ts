@@ -1,4 +1,4 @@
-import { type AnyColumn, eq, type SQL, sql } from 'drizzle-orm';
+import { type AnyColumn, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { companies, users } from '../../../core/people/server/tables.ts';
 import { coveredByEarlierSignatureCondition } from '../../../core/signatures/server/coverage.ts';
 import type { Activity } from '../../../kit/activityKind.ts';
@@ -18,6 +18,17 @@ export async function lockVisit(db: Db, scope: BuildingScope, id: number): Promi
   const table = visits.in(scope);
   const [visit] = await db.select().from(table).where(eq(table.id, id)).for('update');
   return visit;
+}
+
+/** For mails: a concurrent edit waits and queues its mail after this one. */
+export async function lockVisits(tx: Db, scope: BuildingScope, ids: number[]): Promise<VisitRecord[]> {
+  const table = visits.in(scope);
+  return tx
+    .select()
+    .from(table)
+    .where(inArray(table.id, ids))
+    .orderBy(asc(table.date), asc(table.time), asc(table.id))
+    .for('update');
 }
 
 export async function findVisit(db: Db, scope: BuildingScope, id: number): Promise<VisitRecord | undefined> {

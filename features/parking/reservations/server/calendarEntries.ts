@@ -1,7 +1,7 @@
 import { and, asc, eq, gte, lte, sql } from 'drizzle-orm';
 import type { FindCalendarEntries } from '../../../../core/feature/server/feature.ts';
+import { toSpaceCalendarEntry } from '../../mails/server/parkingMails.ts';
 import { spaceReservations, spaces } from '../../server/tables.ts';
-import { toSpaceCalendarEntry } from './parkingMails.ts';
 
 export const findSpaceCalendarEntries: FindCalendarEntries = async ({ db, env, translate }, owner, days) => {
   const { scope, buildings } = owner.buildingsWith('parking');

@@ -9,8 +9,12 @@ import {
   spaceReservationChanged,
   spaceReservationHandedOver,
 } from '../../activity.ts';
+import {
+  spaceCancellationMailJob,
+  spaceChangeMailJob,
+  spaceConfirmationMailJob,
+} from '../../mails/server/holderMailJobs.ts';
 import { spaceReservations } from '../../server/tables.ts';
-import { spaceCancellationMailJob, spaceChangeMailJob, spaceConfirmationMailJob } from './emails.ts';
 import type { SpaceReservationRecord } from './queries.ts';
 import { isPeriodOver } from './spaceRules.ts';
 

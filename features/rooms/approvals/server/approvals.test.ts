@@ -15,7 +15,7 @@ import {
   TUESDAY,
   toDatePairs,
 } from '../../../../test/support/fixtures/roomFixture.ts';
-import { MAIL_DELAY } from '../../guests/server/enqueueGuestMails.ts';
+import { MAIL_DELAY } from '../../mails/server/mailDelay.ts';
 
 const { app, here, people, as, opera, concorde } = await makeRoomFixture();
 const base = `/api/buildings/${here.id}/reservations`;

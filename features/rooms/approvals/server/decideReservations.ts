@@ -5,6 +5,7 @@ import { integerSortValue, readPage } from '../../../../kit/server/database/curs
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import { reservationApproved, reservationRefused } from '../../activity.ts';
+import { enqueueReservationApprovedMails } from '../../mails/server/enqueueApprovedMails.ts';
 import { can } from '../../policy.ts';
 import {
   findReservation,
@@ -20,7 +21,6 @@ import type {
   WaitingReservation,
   WaitingReservationSort,
 } from '../waitingReservation.ts';
-import { enqueueReservationApprovedMails } from './enqueueReservationApprovedMails.ts';
 
 export async function listWaitingReservations(
   context: BuildingContext,

@@ -13,8 +13,8 @@ import { planMoves } from '../../../../core/booking/server/planMoves.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { reservationCanceledForTheBuilding, reservationChanged } from '../../activity.ts';
-import { enqueueChangeMailsToGuests } from '../../guests/server/enqueueGuestMails.ts';
-import { enqueueChangeMailsToHolder } from '../../guests/server/holderJobs.ts';
+import { enqueueChangeMailsToGuests } from '../../mails/server/enqueueGuestMails.ts';
+import { enqueueChangeMailsToHolder } from '../../mails/server/holderMails.ts';
 import {
   areRoomsConnected,
   findMissingOffers,

@@ -22,7 +22,7 @@ import { readCalendar } from '../../../../test/support/readCalendar.ts';
 import { partsOf } from '../../../../test/support/readSpreadsheet.ts';
 import { readZip } from '../../../../test/support/readZip.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
-import { MAIL_DELAY } from './enqueueGuestMails.ts';
+import { MAIL_DELAY } from '../../mails/server/mailDelay.ts';
 
 const fixture = await makeRoomFixture();
 const { app, here, there, people, as, opera } = fixture;

@@ -8,6 +8,7 @@ import { requireValidDayRange } from '../../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { addDays, type DayRangeQuery, getToday, isPast } from '../../../../kit/time.ts';
 import { meetingInvitationAccepted, meetingInvitationDeclined } from '../../activity.ts';
+import { enqueueInvitationAnswerMails } from '../../mails/server/enqueueGuestMails.ts';
 import { canSeeGuestName } from '../../policy.ts';
 import type { SeriesScope } from '../../reservations/reservation.ts';
 import { requireOwnReservation } from '../../reservations/server/changeReservation.ts';
@@ -18,7 +19,6 @@ import {
 } from '../../reservations/server/queries.ts';
 import { occupiedRoomPeriods, reservationGuests, reservations } from '../../server/tables.ts';
 import type { MeetingInvitation, MeetingInvitationAnswer, ReservationGuest } from '../guest.ts';
-import { enqueueInvitationAnswerMails } from './enqueueGuestMails.ts';
 
 export async function listOwnMeetingInvitations(
   context: BuildingContext,

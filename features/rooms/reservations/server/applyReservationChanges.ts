@@ -11,13 +11,13 @@ import { findChangedNameListProblem } from '../../../../kit/personName.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { isPast } from '../../../../kit/time.ts';
 import { reservationChanged } from '../../activity.ts';
-import { enqueueReservationApprovedMails } from '../../approvals/server/enqueueReservationApprovedMails.ts';
-import { enqueueChangeMailsToGuests } from '../../guests/server/enqueueGuestMails.ts';
+import { enqueueReservationApprovedMails } from '../../mails/server/enqueueApprovedMails.ts';
+import { enqueueChangeMailsToGuests } from '../../mails/server/enqueueGuestMails.ts';
 import {
   changesHolderMail,
   enqueueChangeMailsToHolder,
   fieldsShownInMail,
-} from '../../guests/server/holderJobs.ts';
+} from '../../mails/server/holderMails.ts';
 import { readBookingState } from './bookingState.ts';
 import { lockRoomsAndCompanies } from './locks.ts';
 import type { ReservationRecord } from './queries.ts';

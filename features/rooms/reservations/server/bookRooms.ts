@@ -9,7 +9,8 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { delayUntilUndoEnds } from '../../../../kit/server/mail/delayedMail.ts';
 import { isPast, listDays } from '../../../../kit/time.ts';
 import { reservationBooked } from '../../activity.ts';
-import { enqueueGuestMails } from '../../guests/server/enqueueGuestMails.ts';
+import { enqueueGuestMails } from '../../mails/server/enqueueGuestMails.ts';
+import { mailConfirmationToHolderJob } from '../../mails/server/holderMailJobs.ts';
 import {
   type BookingResult,
   type BookRoomsInput,
@@ -17,7 +18,6 @@ import {
   toBookingResultStatus,
 } from '../reservation.ts';
 import { readBookingState } from './bookingState.ts';
-import { mailConfirmationToHolderJob } from './emails.ts';
 import { lockRoomsAndCompanies } from './locks.ts';
 import { explainRefusal, toReservationError } from './refusals.ts';
 import { checkBookingRequest, roomErrors, toWantedRooms } from './roomRules.ts';

@@ -6,10 +6,10 @@ import { AppError } from '../../../../kit/errors.ts';
 import { buildCalendarFile } from '../../../../kit/server/calendar/calendarFile.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { readRoomNameLookup } from '../../catalogue/server/queries.ts';
+import { toCalendarEntry } from '../../mails/server/roomMails.ts';
 import { can } from '../../policy.ts';
 import { occupiedRoomPeriods, reservationGuests, reservations, rooms } from '../../server/tables.ts';
 import { findReservation } from './queries.ts';
-import { toCalendarEntry } from './reservationMails.ts';
 
 export const findReservationCalendarEntries: FindCalendarEntries = async ({ db, env }, owner, days) => {
   const { scope, buildings } = owner.buildingsWith('rooms');

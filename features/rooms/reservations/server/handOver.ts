@@ -16,18 +16,18 @@ import { delayUntilUndoEnds } from '../../../../kit/server/mail/delayedMail.ts';
 import { isMailInOutbox } from '../../../../kit/server/mail/outbox.ts';
 import { getToday, isPast } from '../../../../kit/time.ts';
 import { requireVersion } from '../../../../kit/version.ts';
-import { findIdsWithoutConfirmationMail } from '../../guests/server/holderJobs.ts';
-import { can } from '../../policy.ts';
-import { reservationGuests, reservationSeries } from '../../server/tables.ts';
-import type { RoomHandoverInput, RoomHandoverReceivers, RoomHandoverResult } from '../handover.ts';
-import type { SeriesScope } from '../reservation.ts';
-import { mailConfirmationToHolderJob } from './emails.ts';
 import {
   getHandoverJobKey,
   getHandoverMailKey,
   type HandoverPayload,
   mailHandoverToHoldersJob,
-} from './handoverJob.ts';
+} from '../../mails/server/handoverMailJob.ts';
+import { mailConfirmationToHolderJob } from '../../mails/server/holderMailJobs.ts';
+import { findIdsWithoutConfirmationMail } from '../../mails/server/holderMails.ts';
+import { can } from '../../policy.ts';
+import { reservationGuests, reservationSeries } from '../../server/tables.ts';
+import type { RoomHandoverInput, RoomHandoverReceivers, RoomHandoverResult } from '../handover.ts';
+import type { SeriesScope } from '../reservation.ts';
 import { lockRoomsAndCompanies } from './locks.ts';
 import {
   findReservation,

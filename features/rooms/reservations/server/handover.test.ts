@@ -21,7 +21,7 @@ import {
   WEDNESDAY,
 } from '../../../../test/support/fixtures/roomFixture.ts';
 import { trackNewActivity } from '../../../../test/support/recordedActivity.ts';
-import { MAIL_DELAY } from '../../guests/server/enqueueGuestMails.ts';
+import { MAIL_DELAY } from '../../mails/server/mailDelay.ts';
 
 const fixture = await makeRoomFixture();
 const { app, here, there, people, as, opera, concorde } = fixture;

@@ -10,8 +10,9 @@ import {
   reservationHandedOver,
 } from '../../activity.ts';
 import type { RoomWithTerms } from '../../catalogue/server/queries.ts';
-import { enqueueGuestMails } from '../../guests/server/enqueueGuestMails.ts';
-import { changesHolderMail } from '../../guests/server/holderJobs.ts';
+import { enqueueGuestMails } from '../../mails/server/enqueueGuestMails.ts';
+import { mailCancellationToHolderJob } from '../../mails/server/holderMailJobs.ts';
+import { changesHolderMail } from '../../mails/server/holderMails.ts';
 import {
   occupiedRoomPeriods,
   reservationGuests,
@@ -21,7 +22,6 @@ import {
 } from '../../server/tables.ts';
 import type { BookRoomsInput } from '../reservation.ts';
 import { keepOfferedLayoutAndServices } from '../roomSet.ts';
-import { mailCancellationToHolderJob } from './emails.ts';
 import type { ReservationRecord } from './queries.ts';
 import { hasFieldChanged, type ReservationChangeInput, type RoomChange, timeFields } from './roomRules.ts';
 

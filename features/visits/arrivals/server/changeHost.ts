@@ -4,9 +4,9 @@ import { AppError } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { getToday } from '../../../../kit/time.ts';
 import { visitHandedOver } from '../../activity.ts';
+import { queueHostArrivalMails, queueHostRefusalMail } from '../../mails/server/hostMails.ts';
 import { hostAnswerLinks, visits } from '../../server/tables.ts';
 import { createAlreadyDoneError, lockVisitForStaff } from './checkIn.ts';
-import { queueHostArrivalMails, queueHostRefusalMail } from './hostMails.ts';
 
 /** The new host is notified and links mailed to the former host stop working. */
 export async function changeVisitHost(

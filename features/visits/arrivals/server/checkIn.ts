@@ -8,11 +8,11 @@ import { getLocalNow, getToday } from '../../../../kit/time.ts';
 import { visitGroupCounted, visitStatusChanged } from '../../activity.ts';
 import { calculateGroupSize, type GroupAttendanceInput } from '../../groups/members.ts';
 import { readMembersByVisit } from '../../groups/server/members.ts';
+import { queueHostArrivalMails } from '../../mails/server/hostMails.ts';
 import { can } from '../../policy.ts';
 import { visitMembers, visits } from '../../server/tables.ts';
 import { lockVisit, type VisitRecord } from '../../server/visitRows.ts';
 import { composeVisitorName } from '../../visitorName.ts';
-import { queueHostArrivalMails } from './hostMails.ts';
 
 type CheckInContext = BuildingContext<ActorOrDevice>;
 

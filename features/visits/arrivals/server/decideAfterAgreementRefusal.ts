@@ -4,12 +4,12 @@ import type { BuildingScope } from '../../../../kit/server/database/buildingScop
 import type { BuildingContext, Context } from '../../../../kit/server/http/router.ts';
 import { getToday } from '../../../../kit/time.ts';
 import { visitAdmissionDecided, visitAgreementRefused } from '../../activity.ts';
+import { queueHostRefusalMail } from '../../mails/server/hostMails.ts';
 import { can } from '../../policy.ts';
 import { visits } from '../../server/tables.ts';
 import { lockVisit, type VisitRecord } from '../../server/visitRows.ts';
 import type { AgreementRefusalDecisionKind } from '../arrival.ts';
 import { lockVisitForStaff } from './checkIn.ts';
-import { queueHostRefusalMail } from './hostMails.ts';
 
 export async function recordAgreementRefusal(
   context: BuildingContext,

@@ -19,10 +19,9 @@ import {
 import type { MailRecipient } from '../../../../kit/server/mail/mailRecipient.ts';
 import { insertOutboxMail, type OutboxMailInput } from '../../../../kit/server/mail/outbox.ts';
 import { addDays, isPast } from '../../../../kit/time.ts';
-import type { VisitRecord } from '../../server/visitRows.ts';
+import { lockVisits, type VisitRecord } from '../../server/visitRows.ts';
 import { getChangeMailEnqueueOptions } from './queueVisitorChangeMail.ts';
 import { describeVisitor, formatVisitorOfVisit } from './visitorCalendarEvent.ts';
-import { lockVisits } from './visitorMailJobs.ts';
 
 const principalAnnouncementMailJob = defineJob<{ building: number; visits: number[] }>(
   'visits.tellAnnounced',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
 import {
   type BuildingMailContext,
   createBuildingMailJobHandler,
@@ -12,7 +12,7 @@ import { defineJob, handleJob, type JobHandler } from '../../../../kit/server/jo
 import type { OutboxMailInput } from '../../../../kit/server/mail/outbox.ts';
 import { isPast, type LocalDate, type LocalTime } from '../../../../kit/time.ts';
 import { visits } from '../../server/tables.ts';
-import { findHostNameAndCompany, type VisitRecord } from '../../server/visitRows.ts';
+import { findHostNameAndCompany, lockVisits, type VisitRecord } from '../../server/visitRows.ts';
 import { hasAddress } from '../../visit.ts';
 import { addSentVisitorMail, isSameEmail, type SentVisitorMail } from './sentVisitorMails.ts';
 import { createVisitorMailComposer, takeVisitorMailAllowance } from './visitorMailComposer.ts';
@@ -259,17 +259,6 @@ async function isInvitedByOtherVisit(
   );
   const otherVisits = await tx.select({ id: table.id }).from(table).where(same).limit(1);
   return otherVisits.length > 0;
-}
-
-/** Locked, so that a concurrent edit waits and queues its mail after this one. */
-export async function lockVisits(tx: Db, scope: BuildingScope, ids: number[]): Promise<VisitRecord[]> {
-  const table = visits.in(scope);
-  return tx
-    .select()
-    .from(table)
-    .where(inArray(table.id, ids))
-    .orderBy(asc(table.date), asc(table.time), asc(table.id))
-    .for('update');
 }
 
 async function areAllSigned(tx: Db, scope: BuildingScope, group: readonly VisitRecord[]): Promise<boolean> {

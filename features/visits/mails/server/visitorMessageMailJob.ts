@@ -11,9 +11,8 @@ import {
   formatTimeOfDay,
 } from '../../../../kit/server/mail/mailFormats.ts';
 import { DAY_MS, toMinutes, toTime } from '../../../../kit/time.ts';
-import type { VisitRecord } from '../../server/visitRows.ts';
+import { lockVisits, type VisitRecord } from '../../server/visitRows.ts';
 import { describeVisitor, formatVisitorOfVisit } from './visitorCalendarEvent.ts';
-import { lockVisits } from './visitorMailJobs.ts';
 
 type VisitorMessageKind = 'late' | 'here' | 'onTime' | 'canceled';
 

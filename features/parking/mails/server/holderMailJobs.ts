@@ -3,10 +3,10 @@ import { createBuildingMailJobHandler } from '../../../../core/buildings/server/
 import type { JobDependencies } from '../../../../kit/server/jobs/jobDependencies.ts';
 import { defineJob, type Job, type JobHandler } from '../../../../kit/server/jobs/jobs.ts';
 import { findSpaceNameById } from '../../catalogue/server/queries.ts';
-import { createSpaceHandoverMailHandler } from './handoverJob.ts';
+import { findSpaceReservationRow, type SpaceReservationRecord } from '../../reservations/server/queries.ts';
+import { createSpaceHandoverMailHandler } from './handoverMailJob.ts';
 import { getSpaceConfirmationMailKey, hasSpaceHolderBeenNotified, toAssistantMailKey } from './mailKeys.ts';
 import { createParkingMailComposers } from './parkingMails.ts';
-import { findSpaceReservationRow, type SpaceReservationRecord } from './queries.ts';
 
 /** Delayed while the reservation can be undone. `holder` is absent in jobs of earlier versions. */
 export const spaceConfirmationMailJob = defineJob<{

@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import type { Db } from '../../../../kit/server/database/db.ts';
 import { mails } from '../../../../kit/server/database/tables.ts';
-import type { SpaceReservationRecord } from './queries.ts';
+import type { SpaceReservationRecord } from '../../reservations/server/queries.ts';
 
 export const getSpaceConfirmationMailKey = (building: number, reservation: number): string =>
   `parking.confirm:${building}:${reservation}`;

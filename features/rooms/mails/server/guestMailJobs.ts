@@ -21,13 +21,14 @@ import { readRoomNameLookup } from '../../catalogue/server/queries.ts';
 import { canSeeGuestName } from '../../policy.ts';
 import { lockReservations, type ReservationRecord } from '../../reservations/server/queries.ts';
 import { lastMailedStates, reservationGuests } from '../../server/tables.ts';
-import { hashValues, mailGuestDeclineToHolderJob, mailGuestsJob } from './enqueueGuestMails.ts';
+import { mailGuestDeclineToHolderJob, mailGuestsJob } from './enqueueGuestMails.ts';
 import {
   createGuestMailComposers,
   type GuestMailKind,
   type ReservationWithPreviousTimes,
   removesCalendarEntry,
 } from './guestMails.ts';
+import { hashValues } from './mailDelay.ts';
 
 type LastMailedState = ReturnType<typeof lastMailedStates.in>['$inferSelect'];
 

@@ -15,12 +15,11 @@ import { formatTimeOfDay } from '../../../../kit/server/mail/mailFormats.ts';
 import type { MailRecipient } from '../../../../kit/server/mail/mailRecipient.ts';
 import { getLocalNow } from '../../../../kit/time.ts';
 import { visitAssistantsNotified } from '../../activity.ts';
-import { lockVisits } from '../../mails/server/visitorMailJobs.ts';
+import { ASSISTANTS_AFTER_MINUTES } from '../../arrivals/arrival.ts';
+import { createHostAnswerLink } from '../../arrivals/server/hostAnswerLinks.ts';
 import { visits } from '../../server/tables.ts';
-import type { VisitRecord } from '../../server/visitRows.ts';
+import { lockVisits, type VisitRecord } from '../../server/visitRows.ts';
 import { formatNameInSentence } from '../../visitorName.ts';
-import { ASSISTANTS_AFTER_MINUTES } from '../arrival.ts';
-import { createHostAnswerLink } from './hostAnswerLinks.ts';
 
 /** `at` (ms) distinguishes this check-in from one that was undone. */
 type ArrivalPayload = { building: number; visit: number; at: number };

@@ -3,9 +3,9 @@ import { createBuildingMailJobHandler } from '../../../../core/buildings/server/
 import type { JobDependencies } from '../../../../kit/server/jobs/jobDependencies.ts';
 import { defineJob, type JobHandler } from '../../../../kit/server/jobs/jobs.ts';
 import { findSpaceNameById } from '../../catalogue/server/queries.ts';
+import { findSpaceReservationRow } from '../../reservations/server/queries.ts';
 import { getSpaceHandoverMailKey, getSpaceReceiverMailKey, hasSpaceHolderBeenNotified } from './mailKeys.ts';
 import { createParkingMailComposers } from './parkingMails.ts';
-import { findSpaceReservationRow } from './queries.ts';
 
 interface SpaceHandoverPayload {
   building: number;

@@ -1,8 +1,8 @@
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { isPast } from '../../../../kit/time.ts';
-import { enqueueGuestMails } from '../../guests/server/enqueueGuestMails.ts';
-import { mailConfirmationToHolderJob } from '../../reservations/server/emails.ts';
 import type { ReservationRecord } from '../../reservations/server/queries.ts';
+import { enqueueGuestMails } from './enqueueGuestMails.ts';
+import { mailConfirmationToHolderJob } from './holderMailJobs.ts';
 
 export async function enqueueReservationApprovedMails(
   context: BuildingContext,

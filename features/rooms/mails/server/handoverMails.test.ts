@@ -17,7 +17,7 @@ import {
   toDatePairs,
   WEDNESDAY,
 } from '../../../../test/support/fixtures/roomFixture.ts';
-import { MAIL_DELAY } from '../../guests/server/enqueueGuestMails.ts';
+import { MAIL_DELAY } from './mailDelay.ts';
 
 const fixture = await makeRoomFixture();
 const { app, here, people, as, opera } = fixture;

@@ -23,7 +23,7 @@ import {
   formatTimeOfDay,
 } from '../../../../kit/server/mail/mailFormats.ts';
 import type { GetOfferName } from '../../catalogue/server/offerNames.ts';
-import type { ReservationRecord } from './queries.ts';
+import type { ReservationRecord } from '../../reservations/server/queries.ts';
 
 export type ReservationWithRoomNames = ReservationRecord & { roomNames: string[] };
 

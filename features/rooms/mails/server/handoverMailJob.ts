@@ -5,15 +5,15 @@ import type { JobDependencies } from '../../../../kit/server/jobs/jobDependencie
 import { defineJob, type JobHandler } from '../../../../kit/server/jobs/jobs.ts';
 import { readOfferNameLookup } from '../../catalogue/server/offerNames.ts';
 import { readRoomNameLookup } from '../../catalogue/server/queries.ts';
-import { hashValues } from '../../guests/server/enqueueGuestMails.ts';
+import { lockReservations, type ReservationRecord } from '../../reservations/server/queries.ts';
+import { lastMailedStates } from '../../server/tables.ts';
 import {
   type ReservationIdAndSequence,
   saveLastMailedStates,
   wasConfirmedByEarlierVersion,
-} from '../../guests/server/holderJobs.ts';
-import { lastMailedStates } from '../../server/tables.ts';
-import { lockReservations, type ReservationRecord } from './queries.ts';
-import { createRoomMailComposers } from './reservationMails.ts';
+} from './holderMails.ts';
+import { hashValues } from './mailDelay.ts';
+import { createRoomMailComposers } from './roomMails.ts';
 
 export interface HandoverPayload {
   building: number;

@@ -17,7 +17,7 @@ import {
 } from '../../../../test/support/fixtures/parkingFixture.ts';
 import { calendarsIn } from '../../../../test/support/readCalendar.ts';
 import { spaceReservations } from '../../server/tables.ts';
-import { spaceChangeMailJob, spaceConfirmationMailJob } from './emails.ts';
+import { spaceChangeMailJob, spaceConfirmationMailJob } from './holderMailJobs.ts';
 
 const { app, here, people, as, a1, a2 } = await makeParkingFixture();
 const scope = new BuildingScope([here.id]);

@@ -22,7 +22,7 @@ import {
   formatLongDate,
   formatTimeOfDay,
 } from '../../../../kit/server/mail/mailFormats.ts';
-import type { SpaceReservationRecord } from './queries.ts';
+import type { SpaceReservationRecord } from '../../reservations/server/queries.ts';
 
 interface SpaceMailData extends ReservationMailData {
   reservation: SpaceReservationRecord;

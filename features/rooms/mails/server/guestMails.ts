@@ -7,11 +7,7 @@ import {
   type TranslateMailText,
 } from '../../../../kit/server/mail/composeMail.ts';
 import type { MailRecipient } from '../../../../kit/server/mail/mailRecipient.ts';
-import {
-  type ReservationWithRoomNames,
-  toCalendarEntry,
-  toReservationTimeTextParams,
-} from '../../reservations/server/reservationMails.ts';
+import { type ReservationWithRoomNames, toCalendarEntry, toReservationTimeTextParams } from './roomMails.ts';
 
 /** `withdrawal`: the holder removed the guest; `declination`: the guest declined. */
 export type GuestMailKind = 'invitation' | 'change' | 'cancellation' | 'withdrawal' | 'declination';

@@ -18,7 +18,7 @@ import {
 } from '../../../../test/support/fixtures/roomFixture.ts';
 import { calendarsIn } from '../../../../test/support/readCalendar.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
-import { MAIL_DELAY } from './enqueueGuestMails.ts';
+import { MAIL_DELAY } from './mailDelay.ts';
 
 const { app, here, people, as, opera } = await makeRoomFixture();
 const { vip, limited, colleague, neighbour } = people;

@@ -9,7 +9,8 @@ import type { JobDependencies } from '../../../../kit/server/jobs/jobDependencie
 import { defineJob, type Job, type JobHandler } from '../../../../kit/server/jobs/jobs.ts';
 import { readOfferNameLookup } from '../../catalogue/server/offerNames.ts';
 import { readRoomNameLookup } from '../../catalogue/server/queries.ts';
-import { hashValues } from '../../guests/server/enqueueGuestMails.ts';
+import type { ReservationRecord } from '../../reservations/server/queries.ts';
+import { createHandoverMailHandler } from './handoverMailJob.ts';
 import {
   type ConfirmationPayload,
   lockBookedReservationsToMail,
@@ -17,10 +18,9 @@ import {
   lockChangedReservationsToMail,
   mailChangeToHolderJob,
   type ReservationIdAndSequence,
-} from '../../guests/server/holderJobs.ts';
-import { createHandoverMailHandler } from './handoverJob.ts';
-import type { ReservationRecord } from './queries.ts';
-import { createRoomMailComposers, type RoomReservationMailData } from './reservationMails.ts';
+} from './holderMails.ts';
+import { hashValues } from './mailDelay.ts';
+import { createRoomMailComposers, type RoomReservationMailData } from './roomMails.ts';
 
 export const mailConfirmationToHolderJob = defineJob<ConfirmationPayload>('rooms.confirm');
 /** Jobs of earlier versions contain `rooms`. */

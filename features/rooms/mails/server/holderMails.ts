@@ -5,7 +5,7 @@ import { defineJob } from '../../../../kit/server/jobs/jobs.ts';
 import { lockReservations, type ReservationRecord } from '../../reservations/server/queries.ts';
 import { hasFieldChanged, type RoomChange } from '../../reservations/server/roomRules.ts';
 import { lastMailedStates } from '../../server/tables.ts';
-import { type EnqueueMailContext, getMailDelayOptions, hashValues } from './enqueueGuestMails.ts';
+import { type EnqueueMailContext, getMailDelayOptions, hashValues } from './mailDelay.ts';
 
 export interface ReservationIdAndSequence {
   id: number;

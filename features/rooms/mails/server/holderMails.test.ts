@@ -15,7 +15,7 @@ import {
   toDatePairs,
 } from '../../../../test/support/fixtures/roomFixture.ts';
 import { calendarsIn } from '../../../../test/support/readCalendar.ts';
-import { MAIL_DELAY } from '../../guests/server/enqueueGuestMails.ts';
+import { MAIL_DELAY } from './mailDelay.ts';
 
 const { app, here, people, as, opera, concorde, a, b } = await makeRoomFixture();
 const sql = (text: string) => app.database.pool.query(text);
