@@ -11,22 +11,22 @@ import type { Translate } from '../i18n/translate.ts';
 import type { OutageLog } from '../logging/outageLog.ts';
 import { eventStream, type HasEveryBuilding } from '../realtime/eventStream.ts';
 import type { RealtimeHub } from '../realtime/hub.ts';
-import { type Authentication, authentication } from './authentication.ts';
+import { type Authentication, authenticationPlugin } from './authentication.ts';
 import type { PublicBuildings } from './buildingAccess.ts';
 import { endpoints } from './endpoints.ts';
-import { createMalformedHttpHandler, errorReply, rememberLanguage } from './errorReply.ts';
-import { gracefulShutdown } from './gracefulShutdown.ts';
+import { createMalformedHttpHandler, errorReplyPlugin, rememberLanguage } from './errorReply.ts';
+import { gracefulShutdownPlugin } from './gracefulShutdown.ts';
 import type { HealthService } from './health.ts';
 import type { Metrics } from './metrics.ts';
 import type { MountedFeature } from './mountedFeature.ts';
 import { noscriptPages } from './noscriptPages.ts';
-import { apiDescription } from './openapi.ts';
-import { overload } from './overload.ts';
-import { rateLimit } from './rateLimit.ts';
-import { bodyParsers } from './requestBody.ts';
+import { apiDescriptionPlugin } from './openapi.ts';
+import { overloadPlugin } from './overload.ts';
+import { rateLimitPlugin } from './rateLimit.ts';
+import { bodyParsersPlugin } from './requestBody.ts';
 import { createRequestConcurrency } from './requestConcurrency.ts';
-import { createRequestId, logRequest, requestLog } from './requestLog.ts';
-import { secureHeaders, setSecureHeaders } from './secureHeaders.ts';
+import { createRequestId, logRequest, requestLogPlugin } from './requestLog.ts';
+import { secureHeadersPlugin, setSecureHeaders } from './secureHeaders.ts';
 import { webClient } from './webClient.ts';
 
 export interface ApplicationParts extends Authentication, PublicBuildings {
@@ -89,21 +89,21 @@ export async function buildApplication(parts: ApplicationParts): Promise<Fastify
   });
 
   // For all requests. Plugins with the same hook run in this order.
-  await app.register(errorReply, parts);
-  await app.register(requestLog, { onComplete: metrics?.observeRequest });
-  await app.register(secureHeaders, { env, webFolder });
-  await app.register(gracefulShutdown);
-  await app.register(overload);
-  await app.register(authentication, parts);
-  await app.register(rateLimit);
+  await app.register(errorReplyPlugin, parts);
+  await app.register(requestLogPlugin, { onComplete: metrics?.observeRequest });
+  await app.register(secureHeadersPlugin, { env, webFolder });
+  await app.register(gracefulShutdownPlugin);
+  await app.register(overloadPlugin);
+  await app.register(authenticationPlugin, parts);
+  await app.register(rateLimitPlugin);
   // The plugin's defaults (zstd, streams) took up to 1.8 times the CPU time.
   await app.register(compress, { encodings: ['br', 'gzip'], syncThreshold: COMPRESS_SYNC_BELOW });
-  await app.register(bodyParsers);
+  await app.register(bodyParsersPlugin);
   await app.register(cookie, {
     parseOptions: { httpOnly: true, sameSite: 'strict', secure: env.publicUrl.startsWith('https:') },
   });
 
-  await app.register(apiDescription, { version: parts.version });
+  await app.register(apiDescriptionPlugin, { version: parts.version });
 
   // Routes, each plugin in a context of its own.
   await app.register(endpoints, { routes, services: { ...parts, db, concurrency } });

@@ -43,7 +43,10 @@ export interface Authentication {
   now(): Date;
 }
 
-export const authentication = fastifyPlugin(async function authentication(app, services: Authentication) {
+export const authenticationPlugin = fastifyPlugin(async function authenticationPlugin(
+  app,
+  services: Authentication,
+) {
   const tokens = createConcurrencyLimit(PER_TOKEN);
   const networks = createConcurrencyLimit(PER_NETWORK);
   app.decorateRequest('actor', null);
@@ -65,7 +68,10 @@ export const authentication = fastifyPlugin(async function authentication(app, s
 });
 
 /** Requires a caller that the endpoint allows, before the body is parsed and again after it has arrived. */
-export const endpointAccess = fastifyPlugin(async function endpointAccess(app, services: Authentication) {
+export const endpointAccessPlugin = fastifyPlugin(async function endpointAccessPlugin(
+  app,
+  services: Authentication,
+) {
   app.decorateRequest('principal', null);
   app.addHook('preParsing', async (request) => {
     requireAllowedCaller(request);

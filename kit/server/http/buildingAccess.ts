@@ -14,7 +14,10 @@ export interface PublicBuildings {
 }
 
 /** preHandler: finds the building of the call, and makes callers of other buildings anonymous in calendars. */
-export const buildingAccess = fastifyPlugin(async function buildingAccess(app, services: PublicBuildings) {
+export const buildingAccessPlugin = fastifyPlugin(async function buildingAccessPlugin(
+  app,
+  services: PublicBuildings,
+) {
   app.decorateRequest('building');
   app.addHook('preHandler', async (request) => {
     const { endpoint, principal } = request;

@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 /** preHandler: decodes query and body together, so that the answer names all invalid fields. */
-export const decodedInput = fastifyPlugin(async function decodedInput(app) {
+export const decodedInputPlugin = fastifyPlugin(async function decodedInputPlugin(app) {
   app.decorateRequest('input');
   app.addHook('preHandler', async (request) => {
     request.input = decodeInput(request);

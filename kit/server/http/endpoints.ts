@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DownloadFile, type EndpointSpec, isWriteCall } from '../../endpoint.ts';
 import { inTransaction } from '../database/transaction.ts';
-import { type Authentication, endpointAccess, reloadActorInTransaction } from './authentication.ts';
-import { buildingAccess, findBuilding, type PublicBuildings } from './buildingAccess.ts';
-import { decodedInput } from './decodedInput.ts';
+import { type Authentication, endpointAccessPlugin, reloadActorInTransaction } from './authentication.ts';
+import { buildingAccessPlugin, findBuilding, type PublicBuildings } from './buildingAccess.ts';
+import { decodedInputPlugin } from './decodedInput.ts';
 import { answerOnce, readIdempotencyHeader } from './idempotency.ts';
 import { buildNetworkRateLimitOptions } from './rateLimit.ts';
-import { requestBody } from './requestBody.ts';
-import { type RequestConcurrency, requestConcurrency } from './requestConcurrency.ts';
+import { requestBodyPlugin } from './requestBody.ts';
+import { type RequestConcurrency, requestConcurrencyPlugin } from './requestConcurrency.ts';
 import { type ContextServices, createContext, type Route } from './router.ts';
 
 declare module 'fastify' {
@@ -34,11 +34,11 @@ export async function endpoints(
       return this.routeOptions.config.endpoint as EndpointSpec;
     },
   });
-  await app.register(endpointAccess, services);
-  await app.register(requestBody);
-  await app.register(decodedInput);
-  await app.register(requestConcurrency, services.concurrency);
-  await app.register(buildingAccess, services);
+  await app.register(endpointAccessPlugin, services);
+  await app.register(requestBodyPlugin);
+  await app.register(decodedInputPlugin);
+  await app.register(requestConcurrencyPlugin, services.concurrency);
+  await app.register(buildingAccessPlugin, services);
   for (const route of routes) {
     const { method, path, perAddress } = route.endpoint;
     app.route({

@@ -90,7 +90,7 @@ function bodyOf(error: AppError, { endpoint, language, translate }: ErrorContext
 }
 
 /** Answers every error, thrown by hooks or handlers, in the form of docs/specification.md §5. */
-export const errorReply = fastifyPlugin(async function errorReply(
+export const errorReplyPlugin = fastifyPlugin(async function errorReplyPlugin(
   app,
   { translate, outages }: { translate: Translate; outages: OutageLog },
 ) {

@@ -4,7 +4,7 @@ import { AppError } from '../../errors.ts';
 const RETRY_AFTER = 5;
 const GRACE = 5_000;
 
-export const gracefulShutdown = fastifyPlugin(async function gracefulShutdown(app) {
+export const gracefulShutdownPlugin = fastifyPlugin(async function gracefulShutdownPlugin(app) {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;

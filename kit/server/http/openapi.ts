@@ -7,7 +7,7 @@ import type { Codec } from '../../codec.ts';
 import { acceptsIdempotencyKey, buildParamsSchema, type EndpointSpec } from '../../endpoint.ts';
 import { listAcceptedMediaTypes } from './requestBody.ts';
 
-export const apiDescription = fastifyPlugin(async function apiDescription(
+export const apiDescriptionPlugin = fastifyPlugin(async function apiDescriptionPlugin(
   app,
   { version }: { version: string },
 ) {

@@ -7,7 +7,7 @@ const LIMITS = { maxEventLoopDelay: 1_000, sampleInterval: 5_000 };
 const RETRY_AFTER = 5;
 
 /** Refuses calls while the event loop is late. */
-export const overload = fastifyPlugin(async function overload(app) {
+export const overloadPlugin = fastifyPlugin(async function overloadPlugin(app) {
   await app.register(underPressure, {
     ...LIMITS,
     async pressureHandler({ routeOptions }) {

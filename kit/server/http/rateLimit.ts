@@ -6,7 +6,7 @@ import { hashNetwork } from '../hashing/networkHash.ts';
 /** Requests per minute. A network may be a whole building with a morning rush of 500 people. */
 const A_MINUTE = { account: 1_200, network: 12_000 };
 
-export const rateLimit = fastifyPlugin(async function rateLimit(app) {
+export const rateLimitPlugin = fastifyPlugin(async function rateLimitPlugin(app) {
   await app.register(fastifyRateLimit, {
     timeWindow: 60_000,
     max: ({ actor }) => (actor ? A_MINUTE.account : A_MINUTE.network),

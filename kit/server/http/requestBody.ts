@@ -21,7 +21,7 @@ export function listAcceptedMediaTypes(endpoint?: Pick<EndpointSpec, 'file' | 'f
 }
 
 /** Content type parsers of all routes. */
-export const bodyParsers = fastifyPlugin(async function bodyParsers(app) {
+export const bodyParsersPlugin = fastifyPlugin(async function bodyParsersPlugin(app) {
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser(
     URL_ENCODED,
@@ -32,7 +32,7 @@ export const bodyParsers = fastifyPlugin(async function bodyParsers(app) {
 });
 
 /** Checks the media type of uploads before they are parsed, and reads forms and files before validation. */
-export const requestBody = fastifyPlugin(async function requestBody(app) {
+export const requestBodyPlugin = fastifyPlugin(async function requestBodyPlugin(app) {
   app.decorateRequest('upload');
   app.addHook('preParsing', async ({ endpoint, mediaType }) => {
     if (endpoint.file && mediaType !== MULTIPART) throw new AppError('unsupported_media_type');

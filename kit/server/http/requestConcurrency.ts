@@ -37,7 +37,7 @@ export function createRequestConcurrency() {
   };
 }
 
-export const requestConcurrency = fastifyPlugin(async function requestConcurrency(
+export const requestConcurrencyPlugin = fastifyPlugin(async function requestConcurrencyPlugin(
   app,
   { accounts, networks }: RequestConcurrency,
 ) {

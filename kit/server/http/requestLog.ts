@@ -38,7 +38,7 @@ export interface RequestMeasurement {
   milliseconds: number;
 }
 
-export const requestLog = fastifyPlugin(async function requestLog(
+export const requestLogPlugin = fastifyPlugin(async function requestLogPlugin(
   app,
   { onComplete }: { onComplete: ((request: RequestMeasurement) => void) | undefined },
 ) {

@@ -12,7 +12,7 @@ declare module 'fastify' {
   }
 }
 
-export const secureHeaders = fastifyPlugin(async function secureHeaders(
+export const secureHeadersPlugin = fastifyPlugin(async function secureHeadersPlugin(
   app,
   { env, webFolder }: { env: Env; webFolder: string | undefined },
 ) {
