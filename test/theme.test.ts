@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
 import { describe, expect, it } from 'vitest';
-import { cssVariables, theme } from '../web/theme.ts';
+import { resolveCssVariables, theme } from '../web/theme.ts';
 import { contrastRatio } from './support/contrast.ts';
 
-const { light, dark } = cssVariables(mergeMantineTheme(DEFAULT_THEME, theme));
+const { light, dark } = resolveCssVariables(mergeMantineTheme(DEFAULT_THEME, theme));
 const sheets = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.css'], {
   encoding: 'utf8',
 })

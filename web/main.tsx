@@ -14,7 +14,7 @@ import { followSessionInOtherTabs } from '../kit/web/session/lostSession.ts';
 import { hideBrokenPictures } from './frame/hideBrokenPictures.ts';
 import { reloadOnceWhenStale } from './frame/reloadOnceWhenStale.ts';
 import { loadFeatureScreenRoutes, routes } from './routes.tsx';
-import { cssVariables, theme } from './theme.ts';
+import { resolveCssVariables, theme } from './theme.ts';
 import { translationFiles } from './translationFiles.ts';
 
 const root = document.getElementById('root');
@@ -34,7 +34,7 @@ const render = () => {
   stopOutage();
   createRoot(root).render(
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <MantineProvider theme={theme} cssVariablesResolver={resolveCssVariables} defaultColorScheme="auto">
         <RouterProvider router={router} />
       </MantineProvider>
     </StrictMode>,

@@ -176,7 +176,7 @@ export const theme: MantineThemeOverride = createTheme({
 });
 
 /** Colours by role. Style sheets use only these. */
-export const cssVariables: CSSVariablesResolver = () => ({
+export const resolveCssVariables: CSSVariablesResolver = () => ({
   // Paper stays light in dark mode, because it is printed.
   variables: { '--parvis-paper': '#fffdf8', '--parvis-paper-quiet': '#5a5f58' },
   light: {

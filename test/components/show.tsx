@@ -13,7 +13,7 @@ import {
   storeAndApplyLanguage,
 } from '../../kit/web/i18n/i18n.ts';
 import { saveSession } from '../../kit/web/session/session.ts';
-import { cssVariables, theme } from '../../web/theme.ts';
+import { resolveCssVariables, theme } from '../../web/theme.ts';
 import { translationFiles } from '../../web/translationFiles.ts';
 
 let started = false;
@@ -67,7 +67,7 @@ export async function show(
   ]);
   await render(
     <StrictMode>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables}>
+      <MantineProvider theme={theme} cssVariablesResolver={resolveCssVariables}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />
         </QueryClientProvider>
