@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm';
 import { closures } from '../core/booking/server/tables.ts';
 import { users } from '../core/people/server/tables.ts';
 import {
-  occupiedRoomPeriods,
   reservationGuests,
   reservationRooms,
   reservationSeries,
   reservations,
   roomClosures,
+  roomHolds,
   roomLinks,
   roomOffers,
   rooms,
@@ -87,7 +87,7 @@ export function createRoomFactories(db: Db, now: () => Date, { next, building, u
     await reservationGuests.insertManyWithoutId(db, scope, invited);
     const taken = reservedRooms.map(({ id: roomId }) => ({ reservationId, roomId }));
     await reservationRooms.insertManyWithoutId(db, scope, taken);
-    await occupiedRoomPeriods.insert(
+    await roomHolds.insert(
       db,
       scope,
       reservedRooms.map(({ id, bufferMinutes }) => ({
@@ -129,7 +129,7 @@ export function createRoomFactories(db: Db, now: () => Date, { next, building, u
       .insert(db, scope, [{ ...blocked, closureId: period?.id ?? null }])
       .returning();
     if (!period || !row) throw new Error('No closure was inserted');
-    await occupiedRoomPeriods.insert(db, scope, [{ ...blocked, closureId: row.id }]);
+    await roomHolds.insert(db, scope, [{ ...blocked, closureId: row.id }]);
     return period.id;
   };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  addDays,
   type LocalDate,
   type LocalTime,
   localDateSchema,
@@ -54,3 +55,11 @@ export const checkPeriodEndAfterStart = (context: z.core.ParsePayload<Period>) =
   if (!field) return;
   context.issues.push({ code: 'custom', message: 'end_before_start', path: [field], input: context.value });
 };
+
+/** Parses moments such as `2026-11-23 09:00`; a final midnight becomes `24:00` of the day before. */
+export function parseMomentsAsPeriod(startsAt: string, endsAt: string): Period {
+  const [startDate = '', startTime = ''] = startsAt.split(' ');
+  const [endDate = '', endTime = ''] = endsAt.split(' ');
+  if (endTime !== '00:00' || endDate === startDate) return { startDate, startTime, endDate, endTime };
+  return { startDate, startTime, endDate: addDays(endDate, -1), endTime: '24:00' };
+}

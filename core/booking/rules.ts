@@ -11,7 +11,7 @@ import {
 } from '../../kit/time.ts';
 import { type GetBuildingOpenHours, resolveOpenHours } from '../buildings/openHours.ts';
 import { type BookerRestriction, isDateInBookingRange } from './booking.ts';
-import { formatClosureReasonSuffix } from './closure.ts';
+import { formatClosureReasonSuffix } from './closureEffects.ts';
 import { type Hold, Occupancy, type Slot, type TakenTime, toLocalEpochMinutes } from './occupancy.ts';
 import type { Period } from './period.ts';
 
@@ -28,7 +28,7 @@ export interface ResourceTerms extends AccessTerms {
   closes: LocalTime | null;
 }
 
-/** A room. Parking spaces have only terms of access, and no buffer. */
+/** Only rooms have all of it: parking spaces have terms of access alone, and no buffer. */
 export interface Resource {
   id: number;
   /** Not offered any more, but existing reservations keep it. */
@@ -101,7 +101,7 @@ export const needsApproval = (resources: readonly Resource[], booker: Booker): b
  * Checks the maximum length, and how many days ahead the slot is. A change that is not longer, or stays on its
  * day, is bound only by the resources that it adds.
  */
-export function checkTerms(
+export function checkLimits(
   slot: Slot<Resource>,
   { now, booker, errors }: Pick<BookingState, 'now' | 'booker' | 'errors'>,
   before?: Slot<number>,
@@ -231,7 +231,7 @@ export function planReservations<W extends WantedReservation>(
       // Hours may change on a day that was closed after the booking.
       const closingDays = before?.startDate === slot.startDate ? new Set<LocalDate>() : state.closingDays;
       const problem =
-        checkTerms(slot, state, before) ??
+        checkLimits(slot, state, before) ??
         checkPeriod(slot, { ...state, closingDays }) ??
         checkOccupancy(occupancy.findTaken(slot), state) ??
         checkQuota(slot, quotas.get(quotaCompany), state, before);
@@ -259,7 +259,7 @@ export function suggestAlternatives<R extends Resource>(
   const other = candidates
     .filter(({ id }) => !slot.resources.some((resource) => resource.id === id))
     .map((resource) => ({ ...slot, resources: [resource] }))
-    .find((each) => !checkTerms(each, conditions) && occupancy.isFree(each));
+    .find((each) => !checkLimits(each, conditions) && occupancy.isFree(each));
   const times = findNearestTimes(slot, [slot.startDate], conditions, (each) =>
     occupancy.isFree({ ...slot, ...each }),
   );

@@ -5,7 +5,7 @@ import {
   closablePlaceSchema,
   closureDecisionSchema,
   closureDecisionsSchema,
-} from '../../core/booking/closure.ts';
+} from '../../core/booking/closureEffects.ts';
 import {
   checkPeriodEndAfterStart,
   normalizeMidnight,
@@ -17,7 +17,7 @@ import { defineErrors } from '../../kit/errors.ts';
 import { pkSchema, rowIdSchema } from '../../kit/rowId.ts';
 import { versionFieldSchema } from '../../kit/version.ts';
 
-/** Closures of rooms and parking spaces (docs/specification.md §20). */
+/** Closures of rooms and parking spaces (docs/specification.md §17.11). */
 
 defineErrors('closures', {
   closure_over: 409,

@@ -6,8 +6,9 @@ import { readRowsWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import type { DayRangeQuery } from '../../../kit/time.ts';
-import { type ClosablePlace, type ClosedTime, parseMomentsAsPeriod } from '../closure.ts';
-import type { ClosureHandler, ClosurePeriod } from './closure.ts';
+import type { ClosablePlace, ClosedTime } from '../closureEffects.ts';
+import { parseMomentsAsPeriod } from '../period.ts';
+import type { ClosureHandler, ClosurePeriod } from './closureHandler.ts';
 import { overlapsCondition, overlapsDaysCondition } from './overlapConditions.ts';
 import { closures } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import { toHolder } from '../../people/server/queries.ts';
-import type { AffectedReservation, ClosableKind, ClosablePlace, ClosureDecision } from '../closure.ts';
+import type { AffectedReservation, ClosableKind, ClosablePlace, ClosureDecision } from '../closureEffects.ts';
 import type { Occupancy, Slot } from '../occupancy.ts';
 import { pickPeriod } from '../period.ts';
-import { findClosureDecision, type HoldersByUserId } from './closure.ts';
+import { findClosureDecision, type HoldersByUserId } from './closureHandler.ts';
 
 type Resource = Slot['resources'][number];
 

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { loadTranslationNamespaces } from '../../../kit/web/i18n/i18n.ts';
 import { show } from '../../../test/components/show.tsx';
-import type { AffectedReservation } from '../closure.ts';
+import type { AffectedReservation } from '../closureEffects.ts';
 import { AffectedReservations } from './AffectedReservations.tsx';
 
 const meeting: AffectedReservation = {

@@ -2,7 +2,7 @@ import { Select, Stack, Text } from '@mantine/core';
 import { useId } from 'react';
 import { formatDay, formatTime, formatTimeRange } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
-import type { AffectedReservation, ClosablePlace } from '../closure.ts';
+import type { AffectedReservation, ClosablePlace } from '../closureEffects.ts';
 import classes from './AffectedReservations.module.css';
 
 interface AffectedReservationsProps {

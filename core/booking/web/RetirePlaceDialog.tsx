@@ -17,7 +17,7 @@ import {
   CLOSURE_REASON_MAX,
   type ClosableKind,
   type ClosureDecision,
-} from '../closure.ts';
+} from '../closureEffects.ts';
 import { AffectedReservations } from './AffectedReservations.tsx';
 import { toClosureDecisions, useClosureDecisions } from './useClosureDecisions.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AffectedReservation, ClosureDecision } from '../closure.ts';
+import type { AffectedReservation, ClosureDecision } from '../closureEffects.ts';
 
 export function useClosureDecisions() {
   const [decisions, setDecisions] = useState<readonly ClosureDecision[]>([]);

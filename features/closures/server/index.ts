@@ -9,9 +9,9 @@ import * as wire from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
-import { changeClosure, createClosure, endClosure } from './changeClosures.ts';
+import { changeClosure, createClosure, endClosure } from './editClosures.ts';
 import { listClosures } from './listClosures.ts';
-import { checkClosure } from './planClosure.ts';
+import { checkClosure } from './prepareClosure.ts';
 
 export const closuresFeature: Feature = {
   name: 'closures',

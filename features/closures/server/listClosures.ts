@@ -1,7 +1,7 @@
 import { and, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { selectNamesOfClosedPlaces } from '../../../core/booking/server/closedPlaces.ts';
-import { getCurrentLocalMoment } from '../../../core/booking/server/closure.ts';
+import { getCurrentLocalMoment } from '../../../core/booking/server/closureHandler.ts';
 import { closures } from '../../../core/booking/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { PageOfRows, PageQuery } from '../../../kit/page.ts';

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { type ClosablePlace, parseMomentsAsPeriod } from '../../../core/booking/closure.ts';
+import type { ClosablePlace } from '../../../core/booking/closureEffects.ts';
+import { parseMomentsAsPeriod } from '../../../core/booking/period.ts';
 import { findPlacesByClosure } from '../../../core/booking/server/closedPlaces.ts';
-import { getCurrentLocalMoment } from '../../../core/booking/server/closure.ts';
+import { getCurrentLocalMoment } from '../../../core/booking/server/closureHandler.ts';
 import { closures } from '../../../core/booking/server/tables.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { spaceClosureHandler } from '../../parking/server/shared.ts';

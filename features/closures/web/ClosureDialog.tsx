@@ -1,7 +1,7 @@
 import { MultiSelect, SimpleGrid } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { CLOSURE_REASON_MAX, type ClosablePlace } from '../../../core/booking/closure.ts';
+import { CLOSURE_REASON_MAX, type ClosablePlace } from '../../../core/booking/closureEffects.ts';
 import { AffectedReservations } from '../../../core/booking/web/AffectedReservations.tsx';
 import { toClosureDecisions, useClosureDecisions } from '../../../core/booking/web/useClosureDecisions.ts';
 import { readModules } from '../../../core/feature/modulesApi.ts';

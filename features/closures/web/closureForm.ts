@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CLOSURE_REASON_MAX } from '../../../core/booking/closure.ts';
+import { CLOSURE_REASON_MAX } from '../../../core/booking/closureEffects.ts';
 import { findPeriodEndProblem, normalizeMidnight, type Period } from '../../../core/booking/period.ts';
 import { type BilingualText, requiredBilingualTextSchema } from '../../../kit/bilingualText.ts';
 import { addDays, localDateSchema, localTimeSchema } from '../../../kit/time.ts';

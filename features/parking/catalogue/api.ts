@@ -3,7 +3,7 @@ import {
   affectedReservationSchema,
   closedTimeSchema,
   closureDecisionSchema,
-} from '../../../core/booking/closure.ts';
+} from '../../../core/booking/closureEffects.ts';
 import { okAnswerCodec, unpagedListAnswerCodec, withWireName } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../../kit/page.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { retirementSchemaFields } from '../../../core/booking/closure.ts';
+import { retirementSchemaFields } from '../../../core/booking/closureEffects.ts';
 import { withWireName } from '../../../kit/codec.ts';
 import { defineErrors } from '../../../kit/errors.ts';
 import { plainLineSchema } from '../../../kit/plainLine.ts';

@@ -39,7 +39,7 @@ export const spaceCompanies = scoped(
 );
 
 /** Excludes overlaps of booked reservations (a trigger writes their rows) and closures. */
-export const spaceOccupancies = scoped('bay_holds', {
+export const spaceHolds = scoped('bay_holds', {
   buildingId: buildingIdColumn(),
   id: identityColumn(),
   bayId: integer('bay_id').notNull(),

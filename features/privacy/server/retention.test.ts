@@ -9,7 +9,7 @@ import { makeFixture, NOW, TOMORROW, visitBody, visitsOf } from '../../../test/s
 import { BOOK, bookingBody } from '../../../test/support/fixtures/roomFixture.ts';
 import { type ReadNewActivity, trackNewActivity } from '../../../test/support/recordedActivity.ts';
 import { eventRegistrations } from '../../events/server/tables.ts';
-import { occupiedRoomPeriods, reservations } from '../../rooms/server/tables.ts';
+import { reservations, roomHolds } from '../../rooms/server/tables.ts';
 import { visits } from '../../visits/server/tables.ts';
 
 const { app, here, there, people, as } = await makeFixture();
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await app.db.delete(mails);
   factsSince = await trackNewActivity(app.db);
   await visits.delete(app.db, scope, () => undefined);
-  await occupiedRoomPeriods.delete(app.db, scope, () => undefined);
+  await roomHolds.delete(app.db, scope, () => undefined);
   await reservations.delete(app.db, scope, () => undefined);
 });
 

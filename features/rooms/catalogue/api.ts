@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { affectedReservationSchema, closureDecisionsSchema } from '../../../core/booking/closure.ts';
+import { affectedReservationSchema, closureDecisionsSchema } from '../../../core/booking/closureEffects.ts';
 import { okAnswerCodec, unpagedListAnswerCodec, withWireName } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../../kit/page.ts';

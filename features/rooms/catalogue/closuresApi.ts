@@ -1,4 +1,4 @@
-import { closedTimeSchema } from '../../../core/booking/closure.ts';
+import { closedTimeSchema } from '../../../core/booking/closureEffects.ts';
 import { unpagedListAnswerCodec } from '../../../kit/codec.ts';
 import { endpoint } from '../../../kit/endpoint.ts';
 import { startEndQuerySchema } from '../../../kit/time.ts';

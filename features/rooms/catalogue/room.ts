@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bookerRestrictionKinds } from '../../../core/booking/booking.ts';
-import { retirementSchemaFields } from '../../../core/booking/closure.ts';
+import { retirementSchemaFields } from '../../../core/booking/closureEffects.ts';
 import { nullAsNone, withWireName } from '../../../kit/codec.ts';
 import { plainLineSchema } from '../../../kit/plainLine.ts';
 import { pkSchema, rowIdSchema } from '../../../kit/rowId.ts';

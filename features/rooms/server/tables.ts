@@ -166,8 +166,8 @@ export const roomClosures = scoped('room_closures', {
   closureId: integer('closure_id'),
 });
 
-/** An exclusion constraint prevents overlaps. Triggers tie holds to reservations (see the migration). */
-export const occupiedRoomPeriods = scoped('room_holds', {
+/** An exclusion constraint prevents overlaps. Foreign keys copy each change of a reservation or closure. */
+export const roomHolds = scoped('room_holds', {
   buildingId: buildingIdColumn(),
   id: identityColumn(),
   roomId: integer('room_id').notNull(),
@@ -180,5 +180,10 @@ export const occupiedRoomPeriods = scoped('room_holds', {
   closureId: integer('closure_id'),
   startsAt: wallMoment('starts_at'),
   endsAt: wallMoment('ends_at'),
-  period: wallPeriod('period').notNull().generatedAlwaysAs(sql`tsrange(starts_at, ends_at)`),
+  period: wallPeriod('period')
+    .notNull()
+    .generatedAlwaysAs(
+      sql`case when reservation_id is null then tsrange(starts_at, ends_at)
+        else tsrange(date + start_time, date + end_time + make_interval(mins => buffer_minutes)) end`,
+    ),
 });

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { AffectedReservation, ClosureDecision } from '../../../../core/booking/closure.ts';
+import type { AffectedReservation, ClosureDecision } from '../../../../core/booking/closureEffects.ts';
 import {
   applyRetirementDecisions,
   findAffectedByRetirement,
-} from '../../../../core/booking/server/closure.ts';
+} from '../../../../core/booking/server/closureHandler.ts';
 import { listCompaniesInBuildings } from '../../../../core/people/server/companies.ts';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';

@@ -7,7 +7,7 @@ import {
   findHoldersByUserId,
   type HoldersByUserId,
   listPlacesToLock,
-} from '../../../../core/booking/server/closure.ts';
+} from '../../../../core/booking/server/closureHandler.ts';
 import { overlapsCondition } from '../../../../core/booking/server/overlapConditions.ts';
 import { planMoves } from '../../../../core/booking/server/planMoves.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
@@ -17,7 +17,7 @@ import {
   cancelLockedSpaceReservation,
   updateLockedSpaceReservation,
 } from '../../reservations/server/writeReservations.ts';
-import { spaceOccupancies, spaceReservations, spaces } from '../../server/tables.ts';
+import { spaceHolds, spaceReservations, spaces } from '../../server/tables.ts';
 import type { SpaceKind } from '../space.ts';
 import { type ActiveSpace, findActiveSpaces } from './queries.ts';
 
@@ -87,7 +87,7 @@ async function readOccupancy(
   open: readonly ActiveSpace[],
   rows: readonly SpaceReservationRecord[],
 ): Promise<Occupancy> {
-  const table = spaceOccupancies.in(building);
+  const table = spaceHolds.in(building);
   const starts = rows.map(({ startDate, startTime }) => `${startDate} ${startTime}`);
   const ends = rows.map(({ endDate, endTime }) => `${endDate} ${endTime}`);
   const holds = await db

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, notInArray } from 'drizzle-orm';
-import type { ClosureHandler } from '../../../../core/booking/server/closure.ts';
-import { spaceOccupancies, spaces } from '../../server/tables.ts';
+import type { ClosureHandler } from '../../../../core/booking/server/closureHandler.ts';
+import { spaceHolds, spaces } from '../../server/tables.ts';
 import { planSpaceClosure } from './planSpaceClosure.ts';
 import { findActiveSpaces } from './queries.ts';
 
@@ -12,19 +12,19 @@ export const spaceClosureHandler: ClosureHandler = {
   },
 
   getClosedTables(scope) {
-    const closed = spaceOccupancies.in(scope);
+    const closed = spaceHolds.in(scope);
     const condition = isNotNull(closed.closureId);
     return { closed, placeId: closed.bayId, period: closed.period, condition, places: spaces.in(scope) };
   },
 
   async setPlaces({ db, building }, { id, startsAt, endsAt }, places) {
-    await spaceOccupancies.delete(db, building, (table) =>
+    await spaceHolds.delete(db, building, (table) =>
       and(eq(table.closureId, id), notInArray(table.bayId, [...places])),
     );
-    const table = spaceOccupancies.in(building);
+    const table = spaceHolds.in(building);
     const before = await db.select({ spaceId: table.bayId }).from(table).where(eq(table.closureId, id));
     const addedIds = places.filter((spaceId) => !before.some((hold) => hold.spaceId === spaceId));
-    await spaceOccupancies.insertMany(
+    await spaceHolds.insertMany(
       db,
       building,
       addedIds.map((spaceId) => ({ bayId: spaceId, closureId: id, startsAt, endsAt })),

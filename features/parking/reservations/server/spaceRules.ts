@@ -18,7 +18,7 @@ import type { Db } from '../../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { getLocalNow, isPast } from '../../../../kit/time.ts';
 import { type ActiveSpace, findActiveSpaces } from '../../catalogue/server/queries.ts';
-import { spaceOccupancies } from '../../server/tables.ts';
+import { spaceHolds } from '../../server/tables.ts';
 
 export const spaceErrors: ResourceErrors = {
   actorMayNotBook: 'may_not_park',
@@ -90,7 +90,7 @@ async function findTakenSpaces(
   { bayId, startDate, startTime, endDate, endTime }: Period & Partial<SpaceSlot>,
   except: number | undefined,
 ): Promise<SpaceConditions['taken']> {
-  const [table, closureTable] = [spaceOccupancies.in(scope), closures.in(scope)];
+  const [table, closureTable] = [spaceHolds.in(scope), closures.in(scope)];
   const period = sql`tsrange(${startDate}::date + ${startTime}::time, ${endDate}::date + ${endTime}::time)`;
   const rows = await db
     .selectDistinct({

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { getCurrentLocalMoment } from '../../../../core/booking/server/closure.ts';
+import { getCurrentLocalMoment } from '../../../../core/booking/server/closureHandler.ts';
 import { listCompaniesInBuildings } from '../../../../core/people/server/companies.ts';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import { getNextPosition, positionInOrderSql } from '../../../../kit/server/database/listOrder.ts';

@@ -6,7 +6,7 @@ import {
   type ClosurePeriod,
   findHoldersByUserId,
   listPlacesToLock,
-} from '../../../../core/booking/server/closure.ts';
+} from '../../../../core/booking/server/closureHandler.ts';
 import { holderToBooker } from '../../../../core/booking/server/holder.ts';
 import { overlapsCondition } from '../../../../core/booking/server/overlapConditions.ts';
 import { planMoves } from '../../../../core/booking/server/planMoves.ts';
@@ -21,7 +21,7 @@ import {
   isRoomSuitable,
   pickRoomsById,
 } from '../../reservations/roomSet.ts';
-import { findOccupiedRoomPeriods } from '../../reservations/server/bookingState.ts';
+import { findRoomHolds } from '../../reservations/server/bookingState.ts';
 import { lockRoomsAndCompanies } from '../../reservations/server/locks.ts';
 import {
   findReservationsInRooms,
@@ -31,7 +31,7 @@ import {
 import { findMergeableRoomSets } from '../../reservations/server/rankRooms.ts';
 import { toSlot } from '../../reservations/server/roomRules.ts';
 import { cancelReservations, insertHolds } from '../../reservations/server/writeReservations.ts';
-import { occupiedRoomPeriods, reservationRooms, reservations } from '../../server/tables.ts';
+import { reservationRooms, reservations, roomHolds } from '../../server/tables.ts';
 import { findAllRooms, type RoomWithTerms } from './queries.ts';
 
 export const planRoomClosure: ClosureHandler['planClosure'] = async (context, period, decisions, lock) => {
@@ -63,7 +63,7 @@ export const planRoomClosure: ClosureHandler['planClosure'] = async (context, pe
       const destinations = new Map(affected.map(({ id, to }) => [id, to && pickRoomsById(all, to)]));
       // One mail covers reservations of the same holder, assistant and creator.
       const groups = Map.groupBy(rows, (row) => `${row.holderId} ${row.assistantId} ${row.createdBy}`);
-      await occupiedRoomPeriods.delete(db, building, (table) =>
+      await roomHolds.delete(db, building, (table) =>
         inArray(
           table.reservationId,
           rows.map(({ id }) => id),
@@ -102,7 +102,7 @@ async function readOccupancy(
   { db, building }: BuildingContext,
   rows: readonly ReservationRecord[],
 ): Promise<Occupancy> {
-  const holds = await findOccupiedRoomPeriods(
+  const holds = await findRoomHolds(
     db,
     building,
     rows.map(({ date }) => date),
@@ -164,7 +164,7 @@ async function moveReservations(
 /** The buffer after a meeting must not overlap the closure. */
 async function removeBuffers({ db, building }: BuildingContext, period: ClosurePeriod): Promise<void> {
   if (period.until === null) return;
-  await occupiedRoomPeriods.update(db, building, { bufferMinutes: 0 }, (table) =>
+  await roomHolds.update(db, building, { bufferMinutes: 0 }, (table) =>
     and(
       inArray(table.roomId, [...period.places]),
       isNotNull(table.reservationId),

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import type { AffectedReservation, ClosureDecision } from '../../../../core/booking/closure.ts';
+import type { AffectedReservation, ClosureDecision } from '../../../../core/booking/closureEffects.ts';
 import {
   applyRetirementDecisions,
   findAffectedByRetirement,
-} from '../../../../core/booking/server/closure.ts';
+} from '../../../../core/booking/server/closureHandler.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { getNextPosition } from '../../../../kit/server/database/listOrder.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';

@@ -1,6 +1,6 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
-import type { ClosureHandler } from '../../../../core/booking/server/closure.ts';
-import { occupiedRoomPeriods, roomClosures, rooms } from '../../server/tables.ts';
+import type { ClosureHandler } from '../../../../core/booking/server/closureHandler.ts';
+import { roomClosures, roomHolds, rooms } from '../../server/tables.ts';
 import { planRoomClosure } from './planRoomClosure.ts';
 import { findAllRooms } from './queries.ts';
 
@@ -33,7 +33,7 @@ export const roomClosureHandler: ClosureHandler = {
       building,
       addedRoomIds.map((roomId) => ({ roomId, closureId: id, startsAt, endsAt })),
     );
-    await occupiedRoomPeriods.insertMany(
+    await roomHolds.insertMany(
       db,
       building,
       closureIds.map((closureId, at) => ({ roomId: addedRoomIds[at] ?? 0, closureId, startsAt, endsAt })),

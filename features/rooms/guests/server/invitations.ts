@@ -17,7 +17,7 @@ import {
   findSeriesReservations,
   type ReservationRecord,
 } from '../../reservations/server/queries.ts';
-import { occupiedRoomPeriods, reservationGuests, reservations } from '../../server/tables.ts';
+import { reservationGuests, reservations, roomHolds } from '../../server/tables.ts';
 import type { MeetingInvitation, MeetingInvitationAnswer, ReservationGuest } from '../guest.ts';
 
 export async function listOwnMeetingInvitations(
@@ -30,7 +30,7 @@ export async function listOwnMeetingInvitations(
   const [table, guests, holds] = [
     reservations.in(building),
     reservationGuests.in(building),
-    occupiedRoomPeriods.in(building),
+    roomHolds.in(building),
   ];
   const rows = await readRowsWithinLimit(
     db

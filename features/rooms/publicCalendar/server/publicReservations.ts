@@ -4,8 +4,8 @@ import { readRowsWithinLimit } from '../../../../kit/server/database/rowLimit.ts
 import { resolveDayRange } from '../../../../kit/server/http/dayRange.ts';
 import type { PublicCalendarContext } from '../../../../kit/server/http/router.ts';
 import { type DayRangeQuery, getToday, toTime } from '../../../../kit/time.ts';
-import { findOccupiedRoomPeriods } from '../../reservations/server/bookingState.ts';
-import { occupiedRoomPeriods, reservations, rooms } from '../../server/tables.ts';
+import { findRoomHolds } from '../../reservations/server/bookingState.ts';
+import { reservations, roomHolds, rooms } from '../../server/tables.ts';
 import type { RoomBoardData } from '../roomBoard.ts';
 import type { PublicTakenRoomSlot } from '../takenSlot.ts';
 
@@ -15,7 +15,7 @@ export async function listPublicTakenRoomSlots(
 ): Promise<PublicTakenRoomSlot[]> {
   const { db, building } = context;
   const { from, to } = resolveDayRange(context, range);
-  const [reservationTable, holds] = [reservations.in(building), occupiedRoomPeriods.in(building)];
+  const [reservationTable, holds] = [reservations.in(building), roomHolds.in(building)];
   const names = rooms.in(building);
   const rows = await readRowsWithinLimit(
     db
@@ -44,7 +44,7 @@ export async function readRoomBoard({ db, building, now }: PublicCalendarContext
     .from(table)
     .where(isNull(table.retiredAt))
     .orderBy(asc(table.position), asc(table.id));
-  const holds = await findOccupiedRoomPeriods(db, building, [date]);
+  const holds = await findRoomHolds(db, building, [date]);
   const midnight = toLocalEpochMinutes(date, '00:00');
   const getTakenPeriods = (id: number) =>
     holds
@@ -52,7 +52,7 @@ export async function readRoomBoard({ db, building, now }: PublicCalendarContext
       .map(
         ({ from, to }) => [Math.max(from - midnight, 0), Math.min(to - midnight, MINUTES_PER_DAY)] as const,
       )
-      // `findOccupiedRoomPeriods` also returns holds of the next day because of the buffer.
+      // `findRoomHolds` also returns holds of the next day because of the buffer.
       .filter(([from, to]) => from < to)
       .sort(([one], [other]) => one - other)
       .map(([from, to]) => ({ start: toTime(from), end: toTime(to) }));

@@ -13,14 +13,14 @@ import {
   WEDNESDAY,
 } from '../../../../test/support/fixtures/roomFixture.ts';
 import { type ReadNewActivity, trackNewActivity } from '../../../../test/support/recordedActivity.ts';
-import { occupiedRoomPeriods, reservations } from '../../server/tables.ts';
+import { reservations, roomHolds } from '../../server/tables.ts';
 
 const { app, here, people, as, opera, concorde, a, b, c, far } = await makeRoomFixture();
 const scope = new BuildingScope([here.id]);
 
 let recorded: ReadNewActivity;
 beforeEach(async () => {
-  await occupiedRoomPeriods.delete(app.db, scope, () => undefined);
+  await roomHolds.delete(app.db, scope, () => undefined);
   await reservations.delete(app.db, scope, () => undefined);
   recorded = await trackNewActivity(app.db);
 });

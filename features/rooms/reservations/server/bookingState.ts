@@ -14,7 +14,7 @@ import { defineNamedStatement } from '../../../../kit/server/database/namedQuery
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { addDays, getLocalNow, type LocalDate } from '../../../../kit/time.ts';
 import { findAllRooms } from '../../catalogue/server/queries.ts';
-import { occupiedRoomPeriods, reservations, roomClosures } from '../../server/tables.ts';
+import { reservations, roomClosures, roomHolds } from '../../server/tables.ts';
 import { type RoomBookingState, roomErrors } from './roomRules.ts';
 
 /** Default hours for alternatives, if neither room nor building has opening hours. */
@@ -59,12 +59,12 @@ export async function readBookingState(
     people: new Set(people.keys()),
     closingDays,
     quotas,
-    holds: await findOccupiedRoomPeriods(db, building, days),
+    holds: await findRoomHolds(db, building, days),
   };
 }
 
 /** Holds on the days and, for the buffer, on the day after each; cut to the first and last of these days. */
-export async function findOccupiedRoomPeriods(
+export async function findRoomHolds(
   db: Db,
   scope: BuildingScope,
   days: readonly LocalDate[],
@@ -88,11 +88,7 @@ const LONGEST_BUFFER = sql.raw(`interval '4 hours'`);
 // The planner cannot see values inside subqueries, so PostgreSQL keeps one generic plan per connection instead
 // of planning each call.
 const holdsOnDays = defineNamedStatement('rooms.holds', (db, scope) => {
-  const [holds, closed, closureTable] = [
-    occupiedRoomPeriods.in(scope),
-    roomClosures.in(scope),
-    closures.in(scope),
-  ];
+  const [holds, closed, closureTable] = [roomHolds.in(scope), roomClosures.in(scope), closures.in(scope)];
   const minutes = (edge: 'lower' | 'upper') =>
     sql<number>`(extract(epoch from ${sql.raw(edge)}(${holds.period})) / 60)::int`;
   return db
@@ -119,7 +115,7 @@ const holdsOnDays = defineNamedStatement('rooms.holds', (db, scope) => {
 /** One row, or one for each day on which the company uses hours. `limit` null: the company has no limit. */
 export const quotaOnDays = defineNamedStatement('rooms.quota', (db, scope) => {
   const table = reservations.in(scope);
-  const holds = occupiedRoomPeriods.in(scope);
+  const holds = roomHolds.in(scope);
   const usedHours = db
     .select({
       date: table.date,
@@ -150,7 +146,7 @@ export const quotaOnDays = defineNamedStatement('rooms.quota', (db, scope) => {
 
 export const findQuotaUse: ReadQuotaUse = async (db, scope, { companyIds, day }) => {
   if (companyIds.length === 0) return new Map();
-  const [table, holds] = [reservations.in(scope), occupiedRoomPeriods.in(scope)];
+  const [table, holds] = [reservations.in(scope), roomHolds.in(scope)];
   const rows = await db
     .select({
       company: table.companyId,

@@ -8,13 +8,13 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { readRoomNameLookup } from '../../catalogue/server/queries.ts';
 import { toCalendarEntry } from '../../mails/server/roomMails.ts';
 import { can } from '../../policy.ts';
-import { occupiedRoomPeriods, reservationGuests, reservations, rooms } from '../../server/tables.ts';
+import { reservationGuests, reservations, roomHolds, rooms } from '../../server/tables.ts';
 import { findReservation } from './queries.ts';
 
 export const findReservationCalendarEntries: FindCalendarEntries = async ({ db, env }, owner, days) => {
   const { scope, buildings } = owner.buildingsWith('rooms');
   const [table, guests] = [reservations.in(scope), reservationGuests.in(scope)];
-  const holds = occupiedRoomPeriods.in(scope);
+  const holds = roomHolds.in(scope);
   const roomTable = rooms.in(scope);
   const selectRows = () =>
     db

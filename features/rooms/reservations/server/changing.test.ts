@@ -13,13 +13,13 @@ import {
   TUESDAY,
   toDatePairs,
 } from '../../../../test/support/fixtures/roomFixture.ts';
-import { occupiedRoomPeriods, reservations } from '../../server/tables.ts';
+import { reservations, roomHolds } from '../../server/tables.ts';
 
 const { app, here, people, as, opera, concorde, a, b, c } = await makeRoomFixture();
 const scope = new BuildingScope([here.id]);
 
 beforeEach(async () => {
-  await occupiedRoomPeriods.delete(app.db, scope, () => undefined);
+  await roomHolds.delete(app.db, scope, () => undefined);
   await reservations.delete(app.db, scope, () => undefined);
 });
 

@@ -2,7 +2,7 @@ import { isDateInBookingRange } from '../../../../core/booking/booking.ts';
 import { Occupancy } from '../../../../core/booking/occupancy.ts';
 import {
   actorToBooker,
-  checkTerms,
+  checkLimits,
   countQuotaHours,
   getQuotaLeft,
   isMoved,
@@ -191,7 +191,7 @@ async function rankOptions(
   const from = addDays(now.date, -RECENT_DAYS);
   const uses = await countReservationsPerRoom(context.db, context.building, { holderId, from });
   const findRefusal = (set: readonly RoomWithTerms[], date: LocalDate) => {
-    const problem = checkTerms(toSlot({ ...criteria, date }, set), state);
+    const problem = checkLimits(toSlot({ ...criteria, date }, set), state);
     return problem && explain(context, problem);
   };
   return rankRooms(rooms, criteria, { occupancy, closed, openOn, uses, now, findRefusal });

@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import { isDateInBookingRange, MAX_RESERVATION_DAYS_BACK } from '../../../../core/booking/booking.ts';
 import { Occupancy } from '../../../../core/booking/occupancy.ts';
-import { actorToBooker, checkResource, checkTerms } from '../../../../core/booking/rules.ts';
+import { actorToBooker, checkLimits, checkResource } from '../../../../core/booking/rules.ts';
 import { findClosedDatesForActor } from '../../../../core/buildings/server/closingDays.ts';
 import type { FindDisplayNames } from '../../../../core/feature/server/feature.ts';
 import { findCompanyRoomQuota } from '../../../../core/people/server/companies.ts';
@@ -38,7 +38,7 @@ import {
 import { can } from '../../policy.ts';
 import { reservationRooms, reservations, rooms } from '../../server/tables.ts';
 import type { FindFreeRoomsInput, Reservation, ReservationExportFilter, RoomQuota } from '../reservation.ts';
-import { findOccupiedRoomPeriods, quotaOnDays } from './bookingState.ts';
+import { findRoomHolds, quotaOnDays } from './bookingState.ts';
 import { findRedactedReservations } from './redactedReservations.ts';
 import { toReservationError } from './refusals.ts';
 import { roomErrors, toSlot } from './roomRules.ts';
@@ -79,7 +79,7 @@ export async function findFreeRooms(
   const conditions = { now: getLocalNow(building.timeZone, now), booker, errors: roomErrors };
   const isOpen = (room: RoomWithTerms) =>
     !checkResource(room, conditions) &&
-    !slots.some((slot) => checkTerms({ ...slot, resources: [room] }, conditions));
+    !slots.some((slot) => checkLimits({ ...slot, resources: [room] }, conditions));
   const candidates = all.filter((room) => isRequested(room) && isOpen(room));
   for (const slot of slots) {
     const field = findSkippedTimeField(slot, building.timeZone);
@@ -87,7 +87,7 @@ export async function findFreeRooms(
   }
   if (!days.every((date) => isDateInBookingRange(date, conditions.now.date))) return [];
   if ((await findClosedDatesForActor(context, days)).size > 0) return [];
-  const occupancy = new Occupancy(await findOccupiedRoomPeriods(db, building, days));
+  const occupancy = new Occupancy(await findRoomHolds(db, building, days));
   return candidates
     .filter((room) => slots.every((slot) => occupancy.isFree({ ...slot, resources: [room] })))
     .map((room) => toRoomForBooker(room, booker));

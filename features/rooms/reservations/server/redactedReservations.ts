@@ -14,7 +14,7 @@ import { MAX_QUERY_ROWS, requireRowsWithinLimit } from '../../../../kit/server/d
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { getReservationVisibility, type ReservationVisibility } from '../../policy.ts';
-import { occupiedRoomPeriods, reservationGuests, reservations } from '../../server/tables.ts';
+import { reservationGuests, reservations, roomHolds } from '../../server/tables.ts';
 import type { ApprovalState, Reservation } from '../reservation.ts';
 import type { ReservationRecord } from './queries.ts';
 
@@ -53,7 +53,7 @@ const buildQuery = (getCondition: (table: Table) => SQL | undefined) => (db: Db,
   const table = reservations.in(scope);
   const assistant = aliasUsersTable('assistant');
   const invitations = reservationGuests.in(scope);
-  const holds = occupiedRoomPeriods.in(scope);
+  const holds = roomHolds.in(scope);
   // Fields that the viewer may not see are null, which saves transfer and parsing.
   const isMine = isOwn(table);
   const ifMine = <T>(value: Column | SQL<T>) => sql<T | null>`case when ${isMine} then ${value} end`;

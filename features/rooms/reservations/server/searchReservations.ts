@@ -12,7 +12,7 @@ import { searchTextContainsCondition } from '../../../../kit/server/database/sea
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { addDays, type DayRangeQuery, getToday, type LocalDate, listDays } from '../../../../kit/time.ts';
 import { LOCALES } from '../../../../kit/wordFormats.ts';
-import { occupiedRoomPeriods, reservationGuests, reservations, rooms } from '../../server/tables.ts';
+import { reservationGuests, reservations, roomHolds, rooms } from '../../server/tables.ts';
 import type { ReservationSearchResult } from '../reservationSearchResult.ts';
 
 /** Sorts past days after all future ones. */
@@ -30,7 +30,7 @@ export async function searchReservations(
     to: getLastBookableDay(day),
   };
   const table = reservations.in(building);
-  const [guests, holds] = [reservationGuests.in(building), occupiedRoomPeriods.in(building)];
+  const [guests, holds] = [reservationGuests.in(building), roomHolds.in(building)];
   const assisted = filterPrincipalsByBuilding(actor, building.id).map(({ userId }) => userId);
   const isOwn = sql`(${table.holderId} = ${actor.userId} or (${table.assistantId} = ${actor.userId}
     and ${table.holderId} = any(${sql.param(assisted)}::int[])))`;

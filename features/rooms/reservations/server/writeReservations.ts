@@ -14,11 +14,11 @@ import { enqueueGuestMails } from '../../mails/server/enqueueGuestMails.ts';
 import { mailCancellationToHolderJob } from '../../mails/server/holderMailJobs.ts';
 import { changesHolderMail } from '../../mails/server/holderMails.ts';
 import {
-  occupiedRoomPeriods,
   reservationGuests,
   reservationRooms,
   reservationSeries,
   reservations,
+  roomHolds,
 } from '../../server/tables.ts';
 import type { BookRoomsInput } from '../reservation.ts';
 import { keepOfferedLayoutAndServices } from '../roomSet.ts';
@@ -29,7 +29,7 @@ export async function insertHolds(
   { db, building }: BuildingContext,
   slots: readonly (Slot & { reservationId: number })[],
 ): Promise<void> {
-  await occupiedRoomPeriods.insertManyWithoutId(
+  await roomHolds.insertManyWithoutId(
     db,
     building,
     slots.flatMap(({ startDate, startTime, endTime, reservationId, resources }) =>
@@ -110,9 +110,7 @@ export async function updateReservations(
   const moves = changes.filter(isMoved);
   const { rooms, guests, ...columns } = edit;
   // Delete all holds before inserting, so that two reservations can swap rooms.
-  await occupiedRoomPeriods.delete(db, building, (table) =>
-    inArray(table.reservationId, getReservationIds(moves)),
-  );
+  await roomHolds.delete(db, building, (table) => inArray(table.reservationId, getReservationIds(moves)));
   await reservations.update(
     db,
     building,
@@ -176,7 +174,7 @@ export async function cancelReservations(
   const { db, building, now } = context;
   if (canceled.length === 0) return;
   const ids = canceled.map(({ id }) => id);
-  await occupiedRoomPeriods.delete(db, building, (table) => inArray(table.reservationId, ids));
+  await roomHolds.delete(db, building, (table) => inArray(table.reservationId, ids));
   await reservations.update(
     db,
     building,

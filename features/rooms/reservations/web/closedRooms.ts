@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ClosedTime } from '../../../../core/booking/closure.ts';
+import type { ClosedTime } from '../../../../core/booking/closureEffects.ts';
 import { listDays } from '../../../../kit/time.ts';
 import type { DateRange } from '../../../../kit/web/list/period.ts';
 import { useSession } from '../../../../kit/web/session/session.ts';

@@ -4,12 +4,11 @@ import { type BilingualText, bilingualTextSchema, pickTranslation } from '../../
 import { withCodec } from '../../kit/codec.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { pkInputSchema, pkSchema, rowIdSchema } from '../../kit/rowId.ts';
-import { addDays } from '../../kit/time.ts';
 import { holderCodec } from '../people/api.ts';
 import { holderSchema } from '../people/person.ts';
-import { type Period, periodSchemaFields } from './period.ts';
+import { periodSchemaFields } from './period.ts';
 
-/** Effects of a closure on reservations (docs/specification.md §20). */
+/** Effects of a closure on reservations (docs/specification.md §17.12). */
 
 defineErrors('booking', {
   hits_changed: 409,
@@ -72,11 +71,3 @@ export const closedTimeSchema = z.object({
 });
 
 export type ClosedTime = z.output<typeof closedTimeSchema>;
-
-/** Parses moments such as `2026-11-23 09:00`; a final midnight becomes `24:00` of the day before. */
-export function parseMomentsAsPeriod(startsAt: string, endsAt: string): Period {
-  const [startDate = '', startTime = ''] = startsAt.split(' ');
-  const [endDate = '', endTime = ''] = endsAt.split(' ');
-  if (endTime !== '00:00' || endDate === startDate) return { startDate, startTime, endDate, endTime };
-  return { startDate, startTime, endDate: addDays(endDate, -1), endTime: '24:00' };
-}

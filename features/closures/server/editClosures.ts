@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { parseMomentsAsPeriod } from '../../../core/booking/closure.ts';
-import { applyClosureDecisions, getCurrentLocalMoment } from '../../../core/booking/server/closure.ts';
+import { parseMomentsAsPeriod } from '../../../core/booking/period.ts';
+import { applyClosureDecisions, getCurrentLocalMoment } from '../../../core/booking/server/closureHandler.ts';
 import { closures } from '../../../core/booking/server/tables.ts';
 import type { BilingualText } from '../../../kit/bilingualText.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
@@ -9,7 +9,7 @@ import { requireVersion } from '../../../kit/version.ts';
 import { closureChanged, closureCreated, closureEnded } from '../activity.ts';
 import type { Closure, ClosureEdit, NewClosure } from '../closure.ts';
 import { can } from '../policy.ts';
-import { type ClosureInput, type PreparedClosure, prepareClosure } from './planClosure.ts';
+import { type ClosureInput, type PreparedClosure, prepareClosure } from './prepareClosure.ts';
 import {
   type ClosurePlaceFieldName,
   type ClosureRecord,

@@ -15,7 +15,7 @@ import {
   type ClosableKind,
   type ClosablePlace,
   type ClosureDecision,
-} from '../closure.ts';
+} from '../closureEffects.ts';
 
 export interface ClosurePeriod {
   places: readonly number[];

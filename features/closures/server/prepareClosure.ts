@@ -1,11 +1,10 @@
-import { parseMomentsAsPeriod } from '../../../core/booking/closure.ts';
-import { normalizeMidnight, type Period } from '../../../core/booking/period.ts';
+import { normalizeMidnight, type Period, parseMomentsAsPeriod } from '../../../core/booking/period.ts';
 import { findClosedPlaces } from '../../../core/booking/server/closedPlaces.ts';
 import {
   type ClosurePart,
   findAffectedReservations,
   getCurrentLocalMoment,
-} from '../../../core/booking/server/closure.ts';
+} from '../../../core/booking/server/closureHandler.ts';
 import { AppError, type Problem } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { translateProblem } from '../../../kit/server/i18n/translate.ts';
