@@ -37,7 +37,7 @@ export const affectedReservationSchema = z.object({
   holder: withCodec(holderSchema, holderCodec).nullable(),
   /** Destination, decided or proposed; null: cancelled. */
   to: z.array(z.int()).nullable(),
-  /** Equivalent free places, the best first. */
+  /** Equivalent free places, the best first, and the decided ones even if they are taken. */
   options: z.array(z.array(closablePlaceSchema)),
   /** The destination has been taken, possibly by another decision. */
   isTaken: z.boolean(),

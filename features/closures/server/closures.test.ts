@@ -280,7 +280,9 @@ describe('reservations in a closed period', () => {
       [[a.id, a.id], [opera.id]],
     ] as const) {
       const decisions = decided(hits, [...to]);
-      expect(await hitsOf({ rooms, decisions })).toMatchObject([{ to, isTaken: true }]);
+      const [hit] = await hitsOf({ rooms, decisions });
+      expect(hit).toMatchObject({ to, isTaken: true });
+      expect(hit?.options.map((option) => option.map(({ pk }) => pk))).toContainEqual(to);
       expect((await close({ rooms, decisions })).body.code).toBe('hits_changed');
     }
   });

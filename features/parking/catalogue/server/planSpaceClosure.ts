@@ -9,7 +9,7 @@ import {
   listPlacesToLock,
 } from '../../../../core/booking/server/closureHandler.ts';
 import { overlapsCondition } from '../../../../core/booking/server/overlapConditions.ts';
-import { planMoves } from '../../../../core/booking/server/planMoves.ts';
+import { planReservationMoves } from '../../../../core/booking/server/planReservationMoves.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { lockSpaces, type SpaceReservationRecord } from '../../reservations/server/queries.ts';
@@ -35,7 +35,7 @@ export const planSpaceClosure: ClosureHandler['planClosure'] = async (context, p
   const open = all
     .filter(({ id }) => !period.places.includes(id))
     .map((space) => ({ ...space, bufferMinutes: 0 }));
-  const affected = planMoves({
+  const affected = planReservationMoves({
     kind: 'bay',
     reservations: rows,
     decisions,

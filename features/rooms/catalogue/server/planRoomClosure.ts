@@ -9,7 +9,7 @@ import {
 } from '../../../../core/booking/server/closureHandler.ts';
 import { holderToBooker } from '../../../../core/booking/server/holder.ts';
 import { overlapsCondition } from '../../../../core/booking/server/overlapConditions.ts';
-import { planMoves } from '../../../../core/booking/server/planMoves.ts';
+import { planReservationMoves } from '../../../../core/booking/server/planReservationMoves.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { reservationCanceledForTheBuilding, reservationChanged } from '../../activity.ts';
@@ -46,7 +46,7 @@ export const planRoomClosure: ClosureHandler['planClosure'] = async (context, pe
   const holders = await findHoldersByUserId(db, rows);
   const all = await findAllRooms(db, building);
   const open = all.filter(({ id, isRetired }) => !isRetired && !period.places.includes(id));
-  const affected = planMoves({
+  const affected = planReservationMoves({
     kind: 'room',
     reservations: rows,
     decisions,

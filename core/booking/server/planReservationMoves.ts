@@ -13,15 +13,17 @@ interface MovableReservation extends Slot<number> {
   expected?: number;
 }
 
-interface MoveQuestion<S extends MovableReservation, R extends Resource> {
+interface MovePlanInput<S extends MovableReservation, R extends Resource> {
   kind: ClosableKind;
   reservations: readonly S[];
   decisions: readonly ClosureDecision[];
   holders: HoldersByUserId;
   /** Of all resources, for their names. */
+  /** All places, for their names. */
   places: readonly ClosablePlace[];
-  /** The resources that stay open, and their occupancy. */
+  /** Resources that stay open. */
   open: readonly R[];
+  /** Occupancy of `open` without these reservations. Gets their new slots. */
   occupancy: Occupancy;
   canReserveTogether: (set: readonly R[]) => boolean;
   /** Suitable sets, the best first. A later group counts only if no set of the earlier groups is free. */
@@ -31,7 +33,7 @@ interface MoveQuestion<S extends MovableReservation, R extends Resource> {
 const MAX_OPTIONS = 12;
 
 /** Applies the decisions, then moves each other reservation, in order, to its best candidate that is free. */
-export function planMoves<S extends MovableReservation, R extends Resource>({
+export function planReservationMoves<S extends MovableReservation, R extends Resource>({
   kind,
   reservations,
   decisions,
@@ -41,7 +43,7 @@ export function planMoves<S extends MovableReservation, R extends Resource>({
   occupancy,
   canReserveTogether,
   listCandidates,
-}: MoveQuestion<S, R>): AffectedReservation[] {
+}: MovePlanInput<S, R>): AffectedReservation[] {
   const toSlot = (reservation: S, resources: R[]): Slot => ({ ...pickPeriod(reservation), resources });
   const listFree = (reservation: S, own?: string) => {
     for (const group of listCandidates(reservation)) {
@@ -78,7 +80,9 @@ export function planMoves<S extends MovableReservation, R extends Resource>({
     const { to, set, isTaken } = moves.get(reservation) ?? { to: null, isTaken: false };
     const own = set && joinIds(set);
     const options = listFree(reservation, isTaken ? undefined : own).slice(0, MAX_OPTIONS);
-    if (set && !options.some((option) => joinIds(option) === own)) options.push(set);
+    const optionIds = options.map(toIds);
+    // A decision stays an option when it has been taken or closed.
+    if (to && !optionIds.some((ids) => String(ids) === String(to))) optionIds.push(to);
     const holder = holders.get(holderId);
     return {
       kind,
@@ -89,7 +93,7 @@ export function planMoves<S extends MovableReservation, R extends Resource>({
       expected,
       holder: holder ? toHolder(holder) : null,
       to,
-      options: options.map((option) => toPlaces(toIds(option))),
+      options: optionIds.map(toPlaces),
       isTaken,
     };
   });
