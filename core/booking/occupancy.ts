@@ -21,6 +21,10 @@ export interface Hold extends TakenTime {
   reservation: number | null;
 }
 
+/** Cuts long closures to the wanted time, because `Occupancy` stores every day. Local epoch minutes. */
+export const cutHolds = (holds: readonly Hold[], { from, to }: { from: number; to: number }): Hold[] =>
+  holds.map((hold) => ({ ...hold, from: Math.max(hold.from, from), to: Math.min(hold.to, to) }));
+
 /** `bufferMinutes` after the end must be free, too. */
 export interface Slot<R = { id: number; bufferMinutes: number }> extends Period {
   resources: readonly R[];

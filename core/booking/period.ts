@@ -21,6 +21,12 @@ const endTime = z
   .transform((text) => (/^24:00(:00)?$/.test(text) ? '24:00' : text))
   .pipe(periodEndTimeSchema);
 
+/** `24:00` and `00:00` both mean the midnight at the end of the day. */
+export const sameDayEndTimeSchema = z
+  .string()
+  .transform((text) => (/^(0?0|24):00(:00)?$/.test(text) ? '24:00' : text))
+  .pipe(periodEndTimeSchema);
+
 export const periodSchemaFields = {
   startDate: localDateSchema,
   startTime: localTimeSchema,

@@ -58,8 +58,8 @@ export interface ResourceErrors {
   closed: string;
 }
 
-/** Error codes of a kind of resource with limits and a quota. */
-export interface LimitErrors extends ResourceErrors {
+/** Error codes of resources with limits and a quota. */
+export interface LimitErrors {
   tooLong: string;
   tooFarAhead: string;
   quotaExceeded: string;
@@ -190,7 +190,7 @@ export interface WantedReservation<R extends Resource = Resource> {
 }
 
 export interface BookingState extends BookingConditions {
-  errors: LimitErrors;
+  errors: ResourceErrors & LimitErrors;
   holds: readonly Hold[];
   /** By company. They do not include the changed reservations. */
   quotas: ReadonlyMap<number | null, Quota>;

@@ -1,14 +1,12 @@
-import { eq, inArray, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { SQL, SQLWrapper } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type BilingualText, pickTranslation } from '../../../kit/bilingualText.ts';
 import { toCodec } from '../../../kit/codec.ts';
 import { AppError, invalidField } from '../../../kit/errors.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import type { Db } from '../../../kit/server/database/db.ts';
+import type { RowLock } from '../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getLocalNow } from '../../../kit/time.ts';
-import { reservationHolderColumns } from '../../people/server/queries.ts';
-import { companies, users } from '../../people/server/tables.ts';
 import {
   type AffectedReservation,
   affectedReservationSchema,
@@ -52,9 +50,6 @@ export interface ClosedPlaceTables {
     };
 }
 
-/** `locked` blocks bookings and changes until the transaction ends. */
-type ClosureLock = 'locked' | 'unlocked';
-
 /** Implemented by each feature with places that can be closed. */
 export interface ClosureHandler {
   kind: ClosableKind;
@@ -62,11 +57,12 @@ export interface ClosureHandler {
   getClosedTables(scope: BuildingScope): ClosedPlaceTables;
   /** Replaces the places of a closure. They must be free by then. */
   setPlaces(context: BuildingContext, closure: ClosureSpan, places: readonly number[]): Promise<void>;
+  /** `period` begins now at the earliest. `locked` blocks bookings and changes until the transaction ends. */
   planClosure(
     context: BuildingContext,
     period: ClosurePeriod,
     decisions: readonly ClosureDecision[],
-    lock: ClosureLock,
+    lock: RowLock,
   ): Promise<ClosurePlan>;
 }
 
@@ -86,12 +82,12 @@ export async function findAffectedReservations(
   return reservations.sort(byStart);
 }
 
-/** Reservations that are over stay. */
+/** Plans only what is left of the period, so that past reservations stay. */
 function planRemainingClosure(
   context: BuildingContext,
   { handler, period }: ClosurePart,
   decisions: readonly ClosureDecision[],
-  lock: ClosureLock,
+  lock: RowLock,
 ): Promise<ClosurePlan> {
   const now = getCurrentLocalMoment(context);
   const from = period.from > now ? period.from : now;
@@ -167,21 +163,3 @@ export function getCurrentLocalMoment({ building, now }: Pick<BuildingContext, '
   const { date, time } = getLocalNow(building.timeZone, now);
   return `${date} ${time}`;
 }
-
-export const listPlacesToLock = (
-  placeKind: ClosableKind,
-  { places }: ClosurePeriod,
-  decisions: readonly ClosureDecision[],
-): number[] => [...places, ...decisions.flatMap(({ kind, to }) => (kind === placeKind && to) || [])];
-
-export async function findHoldersByUserId(db: Db, reservations: readonly { holderId: number }[]) {
-  const ids = reservations.map(({ holderId }) => holderId);
-  const rows = await db
-    .select({ ...reservationHolderColumns, language: users.language })
-    .from(users)
-    .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(inArray(users.id, [...new Set(ids)]));
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-export type HoldersByUserId = Awaited<ReturnType<typeof findHoldersByUserId>>;

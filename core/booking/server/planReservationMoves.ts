@@ -1,8 +1,29 @@
-import { toHolder } from '../../people/server/queries.ts';
+import { eq, inArray } from 'drizzle-orm';
+import type { Db } from '../../../kit/server/database/db.ts';
+import { reservationHolderColumns, toHolder } from '../../people/server/queries.ts';
+import { companies, users } from '../../people/server/tables.ts';
 import type { AffectedReservation, ClosableKind, ClosablePlace, ClosureDecision } from '../closureEffects.ts';
 import type { Occupancy, Slot } from '../occupancy.ts';
 import { pickPeriod } from '../period.ts';
-import { findClosureDecision, type HoldersByUserId } from './closureHandler.ts';
+import { type ClosurePeriod, findClosureDecision } from './closureHandler.ts';
+
+export const listPlacesToLock = (
+  placeKind: ClosableKind,
+  { places }: ClosurePeriod,
+  decisions: readonly ClosureDecision[],
+): number[] => [...places, ...decisions.flatMap(({ kind, to }) => (kind === placeKind && to) || [])];
+
+export async function findHolders(db: Db, reservations: readonly { holderId: number }[]) {
+  const ids = reservations.map(({ holderId }) => holderId);
+  const rows = await db
+    .select({ ...reservationHolderColumns, language: users.language })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(inArray(users.id, [...new Set(ids)]));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export type HoldersByUserId = Awaited<ReturnType<typeof findHolders>>;
 
 type Resource = Slot['resources'][number];
 

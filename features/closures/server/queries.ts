@@ -4,6 +4,7 @@ import { parseMomentsAsPeriod } from '../../../core/booking/period.ts';
 import { findPlacesByClosure } from '../../../core/booking/server/closedPlaces.ts';
 import { getCurrentLocalMoment } from '../../../core/booking/server/closureHandler.ts';
 import { closures } from '../../../core/booking/server/tables.ts';
+import type { RowLock } from '../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { spaceClosureHandler } from '../../parking/server/shared.ts';
 import { roomClosureHandler } from '../../rooms/server/shared.ts';
@@ -34,7 +35,7 @@ export async function addPlacesToClosures(
 export async function findClosure(
   context: Pick<BuildingContext, 'db' | 'building'>,
   id: number,
-  lock: 'locked' | 'unlocked',
+  lock: RowLock,
 ): Promise<ClosureRecord | undefined> {
   const table = closures.in(context.building);
   const query = context.db.select().from(table).where(eq(table.id, id));

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { bookerRestrictionKinds } from '../../../core/booking/booking.ts';
 import { retirementSchemaFields } from '../../../core/booking/closureEffects.ts';
+import { sameDayEndTimeSchema } from '../../../core/booking/period.ts';
 import { nullAsNone, withWireName } from '../../../kit/codec.ts';
 import { plainLineSchema } from '../../../kit/plainLine.ts';
 import { pkSchema, rowIdSchema } from '../../../kit/rowId.ts';
 import { localTimeSchema, periodEndTimeSchema } from '../../../kit/time.ts';
 import { versionFieldSchema } from '../../../kit/version.ts';
-import { endTimeSchema } from '../reservations/reservation.ts';
 import { ROOM_OFFER_NAME_MAX } from './offer.ts';
 
 export const ROOM_NAME_MAX = 80;
@@ -58,7 +58,7 @@ const roomFields = {
   /** Minutes during which the room stays empty after a reservation. */
   bufferMinutes: z.int().min(0).max(BUFFER_MAX),
   opens: localTimeSchema.nullable(),
-  closes: endTimeSchema.nullable(),
+  closes: sameDayEndTimeSchema.nullable(),
   whoMayBook: z.enum(bookerRestrictionKinds),
   companies: z
     .array(rowIdSchema)
@@ -71,7 +71,7 @@ const roomFields = {
 
 export const clearableRoomFieldSchemas = {
   opens: localTimeSchema,
-  closes: endTimeSchema,
+  closes: sameDayEndTimeSchema,
   maxMinutes: roomFields.maxMinutes.unwrap(),
   daysAhead: roomFields.daysAhead.unwrap(),
   photo: rowIdSchema,

@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { sameDayEndTimeSchema } from '../../../core/booking/period.ts';
 import { holderSchema } from '../../../core/people/person.ts';
 import { rowIdSchema } from '../../../kit/rowId.ts';
 import { localDateSchema, localTimeSchema } from '../../../kit/time.ts';
-import { endTimeSchema, seriesScopes } from '../reservations/reservation.ts';
+import { seriesScopes } from '../reservations/reservation.ts';
 
 export const meetingInvitationSchema = z.object({
   id: z.int(),
   title: z.string(),
   date: localDateSchema,
   start: localTimeSchema,
-  end: endTimeSchema,
+  end: sameDayEndTimeSchema,
   rooms: z.array(z.int()),
   holder: holderSchema,
   series: z.int().nullable(),

@@ -5,6 +5,7 @@ import {
   type SeriesScope,
   seriesScopes,
 } from '../../../core/booking/booking.ts';
+import { sameDayEndTimeSchema } from '../../../core/booking/period.ts';
 import { holderSchema } from '../../../core/people/person.ts';
 import { dateSpansSchema } from '../../../kit/datePairs.ts';
 import { pastedEmailAddressSchema } from '../../../kit/emailSchema.ts';
@@ -19,7 +20,6 @@ import {
   localDateSchema,
   localTimeSchema,
   MAX_RANGE_DAYS,
-  periodEndTimeSchema,
 } from '../../../kit/time.ts';
 import { versionFieldSchema } from '../../../kit/version.ts';
 
@@ -57,12 +57,6 @@ export const EXTERNAL_NAMES_MAX_LENGTH = 500;
 export const ROOMS_PER_BOOKING_MAX = 20;
 const GUESTS_MAX = 200;
 
-/** `24:00` and `00:00` both mean the midnight at the end of the day. */
-export const endTimeSchema = z
-  .string()
-  .transform((text) => (/^(0?0|24):00(:00)?$/.test(text) ? '24:00' : text))
-  .pipe(periodEndTimeSchema);
-
 const count = z.preprocess(
   (input) =>
     typeof input === 'string' ? (input.trim() === '' ? undefined : Number(input)) : (input ?? undefined),
@@ -76,7 +70,7 @@ export const roomIdsSchema = z.array(rowIdSchema).max(ROOMS_PER_BOOKING_MAX).tra
 const details = {
   title: plainLineSchema.min(1).max(RESERVATION_TITLE_MAX),
   start: localTimeSchema,
-  end: endTimeSchema,
+  end: sameDayEndTimeSchema,
   rooms: z.array(rowIdSchema).min(1).max(ROOMS_PER_BOOKING_MAX).transform(sortUnique),
   expected: count,
   external: count,
@@ -177,7 +171,7 @@ export const reservationSchema = z.object({
   date: localDateSchema,
   lastDate: localDateSchema,
   start: localTimeSchema,
-  end: endTimeSchema,
+  end: sameDayEndTimeSchema,
   rooms: z.array(z.int()),
   expected: z.int(),
   external: z.int(),
@@ -207,7 +201,7 @@ const bookingStatuses = ['OK', 'PARTIAL', 'FAILED'] as const;
 export const roomAlternativeSchema = z.object({
   rooms: z.array(z.int()),
   start: localTimeSchema,
-  end: endTimeSchema,
+  end: sameDayEndTimeSchema,
 });
 
 export type RoomAlternative = z.output<typeof roomAlternativeSchema>;
@@ -244,7 +238,7 @@ export const findFreeRoomsInputSchema = z
   .object({
     dates: dateSpansSchema,
     start: localTimeSchema,
-    end: endTimeSchema,
+    end: sameDayEndTimeSchema,
     rooms: z.array(rowIdSchema).max(500).optional(),
   })
   .refine(endsAfterStart, endBeforeStartErrorOptions);

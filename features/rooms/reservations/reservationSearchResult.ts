@@ -1,13 +1,13 @@
 import { z } from 'zod';
+import { sameDayEndTimeSchema } from '../../../core/booking/period.ts';
 import { holderSchema } from '../../../core/people/person.ts';
 import { localDateSchema, localTimeSchema } from '../../../kit/time.ts';
-import { endTimeSchema } from './reservation.ts';
 
 export const reservationSearchResultSchema = z.object({
   id: z.int(),
   date: localDateSchema,
   start: localTimeSchema,
-  end: endTimeSchema,
+  end: sameDayEndTimeSchema,
   rooms: z.array(z.int()),
   /** Empty unless the reader holds it, booked it as an assistant, or is invited. */
   title: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { sameDayEndTimeSchema } from '../../../core/booking/period.ts';
 import { dateSpansSchema } from '../../../kit/datePairs.ts';
 import { pastedEmailAddressSchema } from '../../../kit/emailSchema.ts';
 import { rowIdSchema } from '../../../kit/rowId.ts';
@@ -7,7 +8,6 @@ import {
   bookingExceptionsSchema,
   endBeforeStartErrorOptions,
   endsAfterStart,
-  endTimeSchema,
   failedDateSchema,
   reservationEditSchema,
   roomAlternativeSchema,
@@ -48,7 +48,7 @@ export type RoomCheckInput = z.output<typeof roomCheckInputSchema>;
 const roomCheckDateResultSchema = z.object({
   date: localDateSchema,
   reservation: seriesDateVersionSchema
-    .extend({ id: rowIdSchema, start: localTimeSchema, end: endTimeSchema, rooms: z.array(z.int()) })
+    .extend({ id: rowIdSchema, start: localTimeSchema, end: sameDayEndTimeSchema, rooms: z.array(z.int()) })
     .nullable(),
   free: z.array(z.int()),
   /** Reservations in the past are allowed after a confirmation. */
@@ -77,9 +77,9 @@ const roomProposalSchema = z.object({
   refusal: z.string().optional(),
   freeDays: z.int(),
   /** For a single day: when it is taken next. Null: free until the end of the day. */
-  freeUntil: endTimeSchema.nullable(),
+  freeUntil: sameDayEndTimeSchema.nullable(),
   /** Nearest hours of the same length that are free on all days, if it is taken. */
-  next: z.object({ start: localTimeSchema, end: endTimeSchema }).nullable(),
+  next: z.object({ start: localTimeSchema, end: sameDayEndTimeSchema }).nullable(),
   uses: z.int(),
 });
 

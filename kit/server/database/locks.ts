@@ -125,3 +125,6 @@ export async function isWorkerLivenessLockFree(tx: Db, name: string): Promise<bo
   );
   return rows[0]?.free === true;
 }
+
+/** Whether a read locks its rows until the transaction ends. */
+export type RowLock = 'locked' | 'unlocked';

@@ -10,7 +10,6 @@ import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import { type RecordedSpace, spaceChanged, spaceCreated } from '../../activity.ts';
 import { can } from '../../policy.ts';
-import { lockSpaces } from '../../reservations/server/queries.ts';
 import { spaceCompanies, spaces } from '../../server/tables.ts';
 import {
   buildConsecutiveSpaceNames,
@@ -21,7 +20,7 @@ import {
   spaceKinds,
 } from '../space.ts';
 import { findManagedSpacesById } from './listManagedSpaces.ts';
-import { lockSpaceList } from './queries.ts';
+import { lockSpaceList, lockSpaces } from './queries.ts';
 import { spaceClosureHandler } from './spaceClosureHandler.ts';
 
 export async function createSpaces(context: BuildingContext, input: NewSpaces): Promise<ManagedSpace[]> {

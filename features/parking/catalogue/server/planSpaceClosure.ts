@@ -1,25 +1,25 @@
 import { and, asc, inArray, sql } from 'drizzle-orm';
-import { Occupancy, type Slot, toLocalEpochMinutes } from '../../../../core/booking/occupancy.ts';
+import { cutHolds, Occupancy, type Slot, toLocalEpochMinutes } from '../../../../core/booking/occupancy.ts';
 import { type AccessTerms, mayBook } from '../../../../core/booking/rules.ts';
+import type { ClosureHandler, ClosurePeriod } from '../../../../core/booking/server/closureHandler.ts';
+import { overlapsCondition } from '../../../../core/booking/server/overlapConditions.ts';
 import {
-  type ClosureHandler,
-  type ClosurePeriod,
-  findHoldersByUserId,
+  findHolders,
   type HoldersByUserId,
   listPlacesToLock,
-} from '../../../../core/booking/server/closureHandler.ts';
-import { overlapsCondition } from '../../../../core/booking/server/overlapConditions.ts';
-import { planReservationMoves } from '../../../../core/booking/server/planReservationMoves.ts';
+  planReservationMoves,
+} from '../../../../core/booking/server/planReservationMoves.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
+import type { RowLock } from '../../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
-import { lockSpaces, type SpaceReservationRecord } from '../../reservations/server/queries.ts';
+import type { SpaceReservationRecord } from '../../reservations/server/queries.ts';
 import {
   cancelLockedSpaceReservation,
   updateLockedSpaceReservation,
 } from '../../reservations/server/writeReservations.ts';
 import { spaceHolds, spaceReservations, spaces } from '../../server/tables.ts';
 import type { SpaceKind } from '../space.ts';
-import { type ActiveSpace, findActiveSpaces } from './queries.ts';
+import { type ActiveSpace, findActiveSpaces, lockSpaces } from './queries.ts';
 
 export const planSpaceClosure: ClosureHandler['planClosure'] = async (context, period, decisions, lock) => {
   const { db, building } = context;
@@ -29,20 +29,22 @@ export const planSpaceClosure: ClosureHandler['planClosure'] = async (context, p
     await lockSpaces(db, listPlacesToLock('bay', period, decisions));
   }
   const rows = await findReservations(context, period, lock);
-  const holders = await findHoldersByUserId(db, rows);
-  const table = spaces.in(building);
+  const holders = await findHolders(db, rows);
   const all = await findActiveSpaces(db, building);
+  const table = spaces.in(building);
+  const places = await db.select({ id: table.id, name: table.name }).from(table);
   const open = all
     .filter(({ id }) => !period.places.includes(id))
     .map((space) => ({ ...space, bufferMinutes: 0 }));
+  const occupancy = await readOccupancy(context, open, rows);
   const affected = planReservationMoves({
     kind: 'bay',
     reservations: rows,
     decisions,
     holders,
-    places: await db.select({ id: table.id, name: table.name }).from(table),
+    places,
     open,
-    occupancy: await readOccupancy(context, open, rows),
+    occupancy,
     canReserveTogether: ({ length }) => length === 1,
     listCandidates: createCandidateFinder(all, open, holders),
   });
@@ -64,7 +66,7 @@ export const planSpaceClosure: ClosureHandler['planClosure'] = async (context, p
 async function findReservations(
   { db, building }: BuildingContext,
   period: ClosurePeriod,
-  lock: 'locked' | 'unlocked',
+  lock: RowLock,
 ): Promise<(SpaceReservationRecord & Slot<number>)[]> {
   const table = spaceReservations.in(building);
   const query = db
@@ -73,6 +75,7 @@ async function findReservations(
     .where(
       and(
         inArray(table.bayId, [...period.places]),
+        // Written out, because a parameter would not match the partial index.
         sql`${table.booked}`,
         overlapsCondition(table.period, period),
       ),
@@ -110,12 +113,9 @@ async function readOccupancy(
             as wanted (begins, ends))`,
       ),
     );
-  // Cut long closures, because Occupancy stores every day.
-  const first = Math.min(...rows.map((row) => toLocalEpochMinutes(row.startDate, row.startTime)));
-  const last = Math.max(...rows.map((row) => toLocalEpochMinutes(row.endDate, row.endTime)));
-  return new Occupancy(
-    holds.map((hold) => ({ ...hold, from: Math.max(hold.from, first), to: Math.min(hold.to, last) })),
-  );
+  const from = Math.min(...rows.map((row) => toLocalEpochMinutes(row.startDate, row.startTime)));
+  const to = Math.max(...rows.map((row) => toLocalEpochMinutes(row.endDate, row.endTime)));
+  return new Occupancy(cutHolds(holds, { from, to }));
 }
 
 /**

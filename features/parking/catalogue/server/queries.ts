@@ -49,6 +49,13 @@ export async function findSpaceNameById(db: Db, scope: BuildingScope, id: number
   return space?.name ?? '';
 }
 
+const SPACE = defineLockKind('parking.bay', 48);
+
+/** Serialises writers of reservations of these spaces until the transaction ends. */
+export function lockSpaces(tx: Db, ids: readonly number[]): Promise<void> {
+  return lockInOrder(tx, ids.map(SPACE.of));
+}
+
 const ORDER = defineLockKind('parking.order', 47);
 
 /** Serialises changes to the list of spaces until the transaction ends. */

@@ -2,9 +2,10 @@ import { findPeriodEndProblem, normalizeMidnight } from '../../../../core/bookin
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
+import { lockSpaces } from '../../catalogue/server/queries.ts';
 import { can } from '../../policy.ts';
 import type { SpaceReservation, SpaceReservationEdit } from '../reservation.ts';
-import { lockSpaces, requireSpaceReservation } from './queries.ts';
+import { requireSpaceReservation } from './queries.ts';
 import { readSpaceReservation } from './redactedReservations.ts';
 import { checkSpaceReservation, createSpaceReservationError, readSpaceConditions } from './spaceRules.ts';
 import { cancelLockedSpaceReservation, updateLockedSpaceReservation } from './writeReservations.ts';

@@ -13,8 +13,8 @@ import {
 import { retryWhenBusy } from '../../../../test/support/retryWhenBusy.ts';
 import { startTwoServers } from '../../../../test/support/serverProcess.ts';
 import { waitForOneWaitingLock } from '../../../../test/support/waitingLocks.ts';
+import { lockSpaces } from '../../catalogue/server/queries.ts';
 import { spaceReservations, spaces } from '../../server/tables.ts';
-import { lockSpaces } from './queries.ts';
 
 const { app, here, people, a1, a2 } = await makeParkingFixture();
 const scope = new BuildingScope([here.id]);

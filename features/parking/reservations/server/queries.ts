@@ -3,18 +3,11 @@ import type { FindDisplayNames } from '../../../../core/feature/server/feature.t
 import { AppError } from '../../../../kit/errors.ts';
 import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
-import { defineLockKind, lockInOrder } from '../../../../kit/server/database/locks.ts';
+import type { RowLock } from '../../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { formatNumericDateTime } from '../../../../kit/server/mail/mailFormats.ts';
 import { can } from '../../policy.ts';
 import { spaceReservations, spaces } from '../../server/tables.ts';
-
-const SPACE = defineLockKind('parking.bay', 48);
-
-/** Serialises writers of reservations of these spaces until the transaction ends. */
-export function lockSpaces(tx: Db, ids: readonly number[]): Promise<void> {
-  return lockInOrder(tx, ids.map(SPACE.of));
-}
 
 export type SpaceReservationRecord = ReturnType<typeof spaceReservations.in>['$inferSelect'];
 
@@ -23,7 +16,7 @@ export async function findSpaceReservationRow(
   db: Db,
   scope: BuildingScope,
   id: number,
-  lock: 'locked' | 'unlocked',
+  lock: RowLock,
 ): Promise<SpaceReservationRecord | undefined> {
   const table = spaceReservations.in(scope);
   const query = db.select().from(table).where(eq(table.id, id));
@@ -35,7 +28,7 @@ export async function requireSpaceReservation(
   { db, building, actor }: BuildingContext,
   id: number,
   right: 'change' | 'handOver' | 'cancelForTheBuilding',
-  lock: 'locked' | 'unlocked',
+  lock: RowLock,
 ): Promise<SpaceReservationRecord> {
   const reservation = await findSpaceReservationRow(db, building, id, lock);
   if (!reservation?.booked) throw new AppError('not_found');

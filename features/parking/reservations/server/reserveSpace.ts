@@ -1,8 +1,8 @@
 import { pickPeriod } from '../../../../core/booking/period.ts';
 import { resolveHolder } from '../../../../core/booking/server/holder.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
+import { lockSpaces } from '../../catalogue/server/queries.ts';
 import type { NewSpaceReservation, SpaceReservation } from '../reservation.ts';
-import { lockSpaces } from './queries.ts';
 import { readSpaceReservation } from './redactedReservations.ts';
 import {
   checkSpaceReservation,

@@ -1,16 +1,16 @@
 import { and, inArray, isNotNull, sql } from 'drizzle-orm';
 import { Occupancy, type Slot } from '../../../../core/booking/occupancy.ts';
 import { mayBook } from '../../../../core/booking/rules.ts';
-import {
-  type ClosureHandler,
-  type ClosurePeriod,
-  findHoldersByUserId,
-  listPlacesToLock,
-} from '../../../../core/booking/server/closureHandler.ts';
+import type { ClosureHandler, ClosurePeriod } from '../../../../core/booking/server/closureHandler.ts';
 import { holderToBooker } from '../../../../core/booking/server/holder.ts';
 import { overlapsCondition } from '../../../../core/booking/server/overlapConditions.ts';
-import { planReservationMoves } from '../../../../core/booking/server/planReservationMoves.ts';
+import {
+  findHolders,
+  listPlacesToLock,
+  planReservationMoves,
+} from '../../../../core/booking/server/planReservationMoves.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
+import type { RowLock } from '../../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { reservationCanceledForTheBuilding, reservationChanged } from '../../activity.ts';
 import { enqueueChangeMailsToGuests } from '../../mails/server/enqueueGuestMails.ts';
@@ -23,11 +23,7 @@ import {
 } from '../../reservations/roomSet.ts';
 import { findRoomHolds } from '../../reservations/server/bookingState.ts';
 import { lockRoomsAndCompanies } from '../../reservations/server/locks.ts';
-import {
-  findReservationsInRooms,
-  type ReservationRecord,
-  type RowLock,
-} from '../../reservations/server/queries.ts';
+import { findReservationsInRooms, type ReservationRecord } from '../../reservations/server/queries.ts';
 import { findMergeableRoomSets } from '../../reservations/server/rankRooms.ts';
 import { toSlot } from '../../reservations/server/roomRules.ts';
 import { cancelReservations, insertHolds } from '../../reservations/server/writeReservations.ts';
@@ -43,9 +39,10 @@ export const planRoomClosure: ClosureHandler['planClosure'] = async (context, pe
     await lockRoomsAndCompanies(db, { companies: [], rooms });
   }
   const rows = await findReservations(context, period, lock);
-  const holders = await findHoldersByUserId(db, rows);
+  const holders = await findHolders(db, rows);
   const all = await findAllRooms(db, building);
   const open = all.filter(({ id, isRetired }) => !isRetired && !period.places.includes(id));
+  const occupancy = await readOccupancy(context, rows);
   const affected = planReservationMoves({
     kind: 'room',
     reservations: rows,
@@ -53,7 +50,7 @@ export const planRoomClosure: ClosureHandler['planClosure'] = async (context, pe
     holders,
     places: all,
     open,
-    occupancy: await readOccupancy(context, rows),
+    occupancy,
     canReserveTogether: areRoomsConnected,
     listCandidates: createCandidateFinder(open),
   });

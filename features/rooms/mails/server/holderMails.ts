@@ -37,7 +37,7 @@ export const fieldsShownInMail = [
   'services',
 ] as const;
 
-export const changesHolderMail = (change: RoomChange) => fieldsShownInMail.some(hasFieldChanged(change));
+export const affectsHolderMail = (change: RoomChange) => fieldsShownInMail.some(hasFieldChanged(change));
 
 export async function enqueueChangeMailsToHolder(
   context: EnqueueMailContext,

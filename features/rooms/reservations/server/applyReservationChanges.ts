@@ -14,7 +14,7 @@ import { reservationChanged } from '../../activity.ts';
 import { enqueueReservationApprovedMails } from '../../mails/server/enqueueApprovedMails.ts';
 import { enqueueChangeMailsToGuests } from '../../mails/server/enqueueGuestMails.ts';
 import {
-  changesHolderMail,
+  affectsHolderMail,
   enqueueChangeMailsToHolder,
   fieldsShownInMail,
 } from '../../mails/server/holderMails.ts';
@@ -103,7 +103,7 @@ async function enqueueMails(
     .filter(({ before }) => before.approval !== 'waiting')
     .filter(({ before, after }) => ahead(before) || ahead(after));
   await enqueueChangeMailsToGuests(context, changes.filter(concernsGuests));
-  await enqueueChangeMailsToHolder(context, changes.filter(changesHolderMail));
+  await enqueueChangeMailsToHolder(context, changes.filter(affectsHolderMail));
   const noLongerWaiting = mailed.filter(({ before }) => before.approval === 'waiting');
   await enqueueReservationApprovedMails(
     context,

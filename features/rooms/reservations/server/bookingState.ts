@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { type Hold, toLocalEpochMinutes } from '../../../../core/booking/occupancy.ts';
+import { cutHolds, type Hold, toLocalEpochMinutes } from '../../../../core/booking/occupancy.ts';
 import type { Booker, Quota } from '../../../../core/booking/rules.ts';
 import { closures } from '../../../../core/booking/server/tables.ts';
 import { createOpenHoursLookup, type GetBuildingOpenHours } from '../../../../core/buildings/openHours.ts';
@@ -63,23 +63,21 @@ export async function readBookingState(
   };
 }
 
-/** Holds on the days and, for the buffer, on the day after each; cut to the first and last of these days. */
+/** Holds that overlap the days or the four hours after each, into which buffers may extend. */
 export async function findRoomHolds(
   db: Db,
   scope: BuildingScope,
   days: readonly LocalDate[],
 ): Promise<Hold[]> {
-  const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)];
+  const sorted = [...new Set(days)].sort();
+  const [first, last] = [sorted[0], sorted.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const [start, end] = [toLocalEpochMinutes(first, '00:00'), toLocalEpochMinutes(addDays(last, 1), '24:00')];
-  const rows = await holdsOnDays(db, scope, { days: [...new Set(days)] });
-  return rows.map(({ resource, from, to, reservation, fr, en }) => ({
-    resource,
-    from: Math.max(from, start),
-    to: Math.min(to, end),
-    reservation,
-    ...(reservation === null && { closureReason: { fr: fr ?? '', en: en ?? '' } }),
-  }));
+  const rows = await holdsOnDays(db, scope, { days: sorted });
+  const holds = rows.map(({ fr, en, ...hold }) =>
+    hold.reservation === null ? { ...hold, closureReason: { fr: fr ?? '', en: en ?? '' } } : hold,
+  );
+  const from = toLocalEpochMinutes(first, '00:00');
+  return cutHolds(holds, { from, to: toLocalEpochMinutes(addDays(last, 1), '24:00') });
 }
 
 /** Longest buffer that the table allows. */

@@ -1,11 +1,12 @@
 import { AppError, invalidField } from '../../../../kit/errors.ts';
+import type { RowLock } from '../../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { requireVersion } from '../../../../kit/version.ts';
 import { reservationCanceledForTheBuilding } from '../../activity.ts';
 import { can } from '../../policy.ts';
 import type { ReservationEdit } from '../reservation.ts';
 import { applyReservationChanges } from './applyReservationChanges.ts';
-import { findReservation, type ReservationRecord, type RowLock } from './queries.ts';
+import { findReservation, type ReservationRecord } from './queries.ts';
 import { findOwnReservation } from './redactedReservations.ts';
 import { toReservationError } from './refusals.ts';
 import { cancelReservations } from './writeReservations.ts';

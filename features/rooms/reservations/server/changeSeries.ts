@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { AppError } from '../../../../kit/errors.ts';
+import type { RowLock } from '../../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { getToday, isPast } from '../../../../kit/time.ts';
 import { requireVersion } from '../../../../kit/version.ts';
@@ -12,7 +13,7 @@ import {
   toBookingResultStatus,
 } from '../reservation.ts';
 import { applyReservationChanges } from './applyReservationChanges.ts';
-import { findReservation, findSeriesReservations, type ReservationRecord, type RowLock } from './queries.ts';
+import { findReservation, findSeriesReservations, type ReservationRecord } from './queries.ts';
 import { findOwnReservation } from './redactedReservations.ts';
 import { explainProblem } from './refusals.ts';
 import type { ReservationChangeInput } from './roomRules.ts';

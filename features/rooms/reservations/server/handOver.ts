@@ -10,6 +10,7 @@ import {
   verifyReservationHandoverUndo,
 } from '../../../../core/booking/server/undoCode.ts';
 import { AppError } from '../../../../kit/errors.ts';
+import type { RowLock } from '../../../../kit/server/database/locks.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { removeJob } from '../../../../kit/server/jobs/jobs.ts';
 import { delayUntilUndoEnds } from '../../../../kit/server/mail/delayedMail.ts';
@@ -34,7 +35,6 @@ import {
   findSeriesReservations,
   lockReservations,
   type ReservationRecord,
-  type RowLock,
 } from './queries.ts';
 import { findOwnReservation } from './redactedReservations.ts';
 import { transferReservations } from './writeReservations.ts';

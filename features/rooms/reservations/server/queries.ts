@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { BuildingScope } from '../../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../../kit/server/database/db.ts';
+import type { RowLock } from '../../../../kit/server/database/locks.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
 import { reservationGuests, reservationRooms, reservations } from '../../server/tables.ts';
 
@@ -21,9 +22,6 @@ export async function countReservationsPerRoom(
 
 export type ReservationTableRecord = ReturnType<typeof reservations.in>['$inferSelect'];
 export type ReservationRecord = ReservationTableRecord & { rooms: number[]; guests: number[] };
-
-/** `locked`: locks the rows until the transaction ends. */
-export type RowLock = 'locked' | 'unlocked';
 
 export async function findReservation(
   db: Db,

@@ -4,6 +4,7 @@ import {
   checkResource,
   type LimitErrors,
   type ReservationProblem,
+  type ResourceErrors,
   type WantedReservation,
 } from '../../../../core/booking/rules.ts';
 import type { ReservationHolder } from '../../../../core/booking/server/holder.ts';
@@ -20,7 +21,7 @@ import {
 } from '../roomSet.ts';
 import type { ReservationRecord } from './queries.ts';
 
-export const roomErrors: LimitErrors = {
+export const roomErrors: ResourceErrors & LimitErrors = {
   actorMayNotBook: 'may_not_book',
   principalMayNotBook: 'person_may_not_book',
   unknown: 'room_unknown',

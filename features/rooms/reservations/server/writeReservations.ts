@@ -12,7 +12,7 @@ import {
 import type { RoomWithTerms } from '../../catalogue/server/queries.ts';
 import { enqueueGuestMails } from '../../mails/server/enqueueGuestMails.ts';
 import { mailCancellationToHolderJob } from '../../mails/server/holderMailJobs.ts';
-import { changesHolderMail } from '../../mails/server/holderMails.ts';
+import { affectsHolderMail } from '../../mails/server/holderMails.ts';
 import {
   reservationGuests,
   reservationRooms,
@@ -117,9 +117,10 @@ export async function updateReservations(
     {
       ...columns,
       external: sql`least(${columns.external ?? sql`external`}::int, ${columns.expected ?? sql`expected`}::int)`,
-      approval: sql`case when ${isOneOf(waiting)} then 'waiting' when ${isOneOf(moves)} then null else approval end`,
+      approval: sql`case when ${isOneOfSql(waiting)} then 'waiting'
+        when ${isOneOfSql(moves)} then null else approval end`,
       // Raise it only for changes that are mailed, so that a mail can detect that it is outdated.
-      sequence: sql`sequence + ${isOneOf(changes.filter(changesHolderMail))}::int`,
+      sequence: sql`sequence + ${isOneOfSql(changes.filter(affectsHolderMail))}::int`,
       // The trigger does not see changes of rooms or guests alone.
       version: sql`version + 1`,
       // The holder has changed the reservation since the building moved it.
@@ -162,7 +163,7 @@ export async function updateReservations(
 
 const getReservationIds = (changes: readonly RoomChange[]) => changes.map(({ before }) => before.id);
 
-const isOneOf = (changes: readonly RoomChange[]) =>
+const isOneOfSql = (changes: readonly RoomChange[]) =>
   sql`(id = any(${sql.param(getReservationIds(changes))}::int[]))`;
 
 /** The rows stay, because the cancellations of calendar entries refer to them. */

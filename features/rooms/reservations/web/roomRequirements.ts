@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { z } from 'zod';
+import { sameDayEndTimeSchema } from '../../../../core/booking/period.ts';
 import { localTimeSchema } from '../../../../kit/time.ts';
 import type { TimeRange } from '../../../../kit/web/calendar/hours.ts';
 import { type UrlParam, useUrlState } from '../../../../kit/web/navigation/useUrlState.ts';
-import { endsAfterStart, endTimeSchema } from '../reservation.ts';
+import { endsAfterStart } from '../reservation.ts';
 
 /** Filters for rooms; null or empty: any. */
 export interface RoomRequirements {
@@ -20,7 +21,7 @@ export const hasRoomRequirements = ({ hours, seats, equipment }: RoomRequirement
 export const isFreeDuring = (takenPeriods: readonly TimeRange[], hours: TimeRange): boolean =>
   takenPeriods.every(({ start, end }) => end <= hours.start || hours.end <= start);
 
-const period = z.object({ start: localTimeSchema, end: endTimeSchema }).refine(endsAfterStart);
+const period = z.object({ start: localTimeSchema, end: sameDayEndTimeSchema }).refine(endsAfterStart);
 export const seatsSchema = z.coerce.number().int().min(1).max(999);
 
 const hoursValue: UrlParam<TimeRange | null> = {

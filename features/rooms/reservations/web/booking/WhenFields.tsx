@@ -1,12 +1,12 @@
 import { Button, SimpleGrid, Stack } from '@mantine/core';
 import { useRef } from 'react';
+import { sameDayEndTimeSchema } from '../../../../../core/booking/period.ts';
 import type { Language } from '../../../../../kit/actor.ts';
 import { type LocalDate, toMinutes, toTime } from '../../../../../kit/time.ts';
 import { TimeField } from '../../../../../kit/web/field/TimeField.tsx';
 import { formatDayWithOtherYear } from '../../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
 import { useNow } from '../../../../../kit/web/session/useToday.ts';
-import { endTimeSchema } from '../../reservation.ts';
 import { isAfter } from './bookingForm.ts';
 import { roundDownToFiveMinutes } from './initialSlot.ts';
 import classes from './WhenFields.module.css';
@@ -27,7 +27,9 @@ export function TimeFields({ form, onNow }: { form: TimesFormState; onNow?: (() 
   const { t } = useI18n();
   const now = useNow();
   const { start, end } = form.values;
-  const lengthNow = isAfter(end, start) ? toMinutes(endTimeSchema.parse(end)) - toMinutes(start) : undefined;
+  const lengthNow = isAfter(end, start)
+    ? toMinutes(sameDayEndTimeSchema.parse(end)) - toMinutes(start)
+    : undefined;
   // Remember the length, in case midnight cut it off or the start is still being typed.
   const set = useRef({ end, length: lengthNow ?? DEFAULT_LENGTH });
   const length = set.current.end === end ? set.current.length : (lengthNow ?? set.current.length);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDateInBookingRange, RESERVATION_TITLE_MAX } from '../../../../../core/booking/booking.ts';
+import { sameDayEndTimeSchema } from '../../../../../core/booking/period.ts';
 import { wholeNumberSchema } from '../../../../../kit/numberFields.ts';
 import { plainLineSchema } from '../../../../../kit/plainLine.ts';
 import { addDays, type LocalDate, localDateSchema, localTimeSchema } from '../../../../../kit/time.ts';
@@ -9,7 +10,6 @@ import {
   type BookingException,
   bookingExceptionsSchema,
   bookRoomsInputSchema,
-  endTimeSchema,
   type Reservation,
   reservationEditSchema,
 } from '../../reservation.ts';
@@ -72,7 +72,7 @@ const details = {
   rooms: z.array(z.int()).min(1),
   title,
   start: z.string().min(1).pipe(localTimeSchema),
-  end: z.string().min(1).pipe(endTimeSchema),
+  end: z.string().min(1).pipe(sameDayEndTimeSchema),
   expected: participantCount(1),
   external: nonNegativeCount,
   externalNames,
@@ -83,7 +83,7 @@ const details = {
 };
 
 export function isAfter(end: string, start: string): boolean | undefined {
-  const [till, from] = [endTimeSchema.safeParse(end), localTimeSchema.safeParse(start)];
+  const [till, from] = [sameDayEndTimeSchema.safeParse(end), localTimeSchema.safeParse(start)];
   return till.success && from.success ? till.data > from.data : undefined;
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { sameDayEndTimeSchema } from '../../../../../core/booking/period.ts';
 import { type LocalDate, localDateSchema, localTimeSchema } from '../../../../../kit/time.ts';
 import {
   type CheckCallInput,
@@ -6,7 +7,6 @@ import {
   useFormCheck,
 } from '../../../../../kit/web/form/useFormCheck.ts';
 import { checkRooms } from '../../api.ts';
-import { endTimeSchema } from '../../reservation.ts';
 import type { RoomCheckDateResult, RoomCheckResult, RoomProposal } from '../../roomCheck.ts';
 import { isAfter, isParticipantCount, type ReservationDetailValues } from './bookingForm.ts';
 import type { ReservationDetailFormState } from './DetailFields.tsx';
@@ -31,7 +31,7 @@ export function toRoomCheckInput(
   return {
     ...(dates && { dates: dates.map((date) => ({ start: date, end: date })) }),
     start: localTimeSchema.parse(start),
-    end: endTimeSchema.parse(end),
+    end: sameDayEndTimeSchema.parse(end),
     rooms,
     ...(isParticipantCount(expected) && { expected }),
     // In a change, omitted fields stay.

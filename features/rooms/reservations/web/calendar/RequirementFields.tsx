@@ -1,11 +1,11 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
+import { sameDayEndTimeSchema } from '../../../../../core/booking/period.ts';
 import { localTimeSchema } from '../../../../../kit/time.ts';
 import type { TimeRange } from '../../../../../kit/web/calendar/hours.ts';
 import { CountField } from '../../../../../kit/web/field/NumberField.tsx';
 import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
 import { useOfferName } from '../../../catalogue/web/useRoomOffers.ts';
-import { endTimeSchema } from '../../reservation.ts';
 import { TimeFields, type TimesFormState } from '../booking/WhenFields.tsx';
 import { type RoomRequirements, seatsSchema } from '../roomRequirements.ts';
 
@@ -14,14 +14,14 @@ interface NeedPartProps {
   onChange: (news: Partial<RoomRequirements>) => void;
 }
 
-const isTime = { start: localTimeSchema, end: endTimeSchema };
+const isTime = { start: localTimeSchema, end: sameDayEndTimeSchema };
 
 function findTimeErrors({ start, end }: TimeRange): { start?: string; end?: string } {
   const faults: { start?: string; end?: string } = {};
   for (const field of ['start', 'end'] as const)
     if ({ start, end }[field] && !isTime[field].safeParse({ start, end }[field]).success)
       faults[field] = 'errors.invalid_time';
-  if (start && end && !faults.start && !faults.end && endTimeSchema.parse(end) <= start)
+  if (start && end && !faults.start && !faults.end && sameDayEndTimeSchema.parse(end) <= start)
     faults.end = 'rooms:errors.end_before_start_time';
   return faults;
 }
