@@ -100,8 +100,8 @@ export const newAgreementTextSchema = z.object({
 
 export const visitLinkSchema = newSignatureSchema.pick({ visit: true, code: true }).required();
 
-/** `date` and `time` are wall clock of the building; null for a signature without a visit. */
-export const agreementSigningPurposeSchema = z.object({
+/** The building, and the visit if there is one, for which an agreement is signed. In the building's time. */
+export const signatureOccasionSchema = z.object({
   building: z.string(),
   timeZone: z.string(),
   /** '' if the account is deleted or the name is hidden. */
@@ -111,10 +111,10 @@ export const agreementSigningPurposeSchema = z.object({
   time: localTimeSchema.nullable(),
 });
 
-export type AgreementSigningPurpose = z.output<typeof agreementSigningPurposeSchema>;
+export type SignatureOccasion = z.output<typeof signatureOccasionSchema>;
 
 export const signatoryDetailsSchema = z.object({
-  purpose: agreementSigningPurposeSchema,
+  occasion: withWireName(signatureOccasionSchema, 'purpose'),
   name: z.string(),
   email: z.string(),
   company: z.string(),
@@ -124,7 +124,7 @@ export type SignatoryDetails = z.output<typeof signatoryDetailsSchema>;
 
 /** The visit of an invitation link and its signature. All fields are empty if the code is wrong. */
 export const signatureStatusSchema = z.object({
-  purpose: agreementSigningPurposeSchema.nullable(),
+  occasion: withWireName(signatureOccasionSchema.nullable(), 'purpose'),
   version: z.int().nullable(),
   signedOn: localDateSchema.nullable(),
   /** Last day of visits covered by the signature; null if it covers only this visit. */
@@ -139,7 +139,7 @@ export const signatureConfirmationLinkCheckSchema = z.object({
   name: z.string(),
   version: z.int(),
   signedOn: localDateSchema,
-  purpose: agreementSigningPurposeSchema.nullable(),
+  occasion: withWireName(signatureOccasionSchema.nullable(), 'purpose'),
 });
 
 export type SignatureConfirmationLinkCheck = z.output<typeof signatureConfirmationLinkCheckSchema>;
@@ -151,7 +151,7 @@ export const agreementVerificationResultSchema = z.object({
   language: z.enum(languages).nullable(),
   /** ISO 8601. */
   signedAt: z.string().nullable(),
-  purpose: agreementSigningPurposeSchema.nullable(),
+  occasion: withWireName(signatureOccasionSchema.nullable(), 'purpose'),
 });
 
 export type AgreementVerificationResult = z.output<typeof agreementVerificationResultSchema>;

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { okAnswerCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
+import { okAnswerCodec, unpagedListAnswerCodec, withWireName } from '../../kit/codec.ts';
 import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { LARGEST_ID, rowIdSchema } from '../../kit/rowId.ts';
 import {
   agreementSettingsSchema,
-  agreementSigningPurposeSchema,
   agreementTextVersionSchema,
   agreementVerificationResultSchema,
   candidateSignatureSchema,
@@ -15,6 +14,7 @@ import {
   newSignatureSchema,
   signatoryDetailsSchema,
   signatureConfirmationLinkCheckSchema,
+  signatureOccasionSchema,
   signatureSchema,
   signatureSorts,
   signatureStatusSchema,
@@ -65,7 +65,7 @@ export const confirmSignatureByMailLink = endpoint({
   access: 'public',
   body: mailedToken,
   answer: okAnswerCodec(
-    z.object({ already: z.boolean(), purpose: agreementSigningPurposeSchema.nullable() }),
+    z.object({ already: z.boolean(), occasion: withWireName(signatureOccasionSchema.nullable(), 'purpose') }),
   ),
 });
 

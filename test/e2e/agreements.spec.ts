@@ -101,7 +101,7 @@ test.describe('in a new browser', () => {
       await expect(submitButton(page, say)).toBeVisible();
       await expect(before).toHaveCount(0);
       await expect(page.getByText(say('agreements:sign.opensNothing'))).toBeVisible();
-      await expect(visitName(page, say)).toHaveText(`${say('agreements:purpose.building')}Parvis Haussmann`);
+      await expect(visitName(page, say)).toHaveText(`${say('agreements:occasion.building')}Parvis Haussmann`);
       await navigate(page, link);
       await page.getByRole('button', { name: say('agreements:sign.before.again') }).click();
       await expect(field(page, say, 'email')).toHaveValue(address);
@@ -209,7 +209,7 @@ test('agreement without a visit asks for the building; link of a cancelled visit
   const cancelled = { residentId: newcomer.id, visitorEmail: email, status: 'canceled' } as const;
   await page.goto(linkTo(await make.visit({ building: HAUSSMANN, ...cancelled }), email, language));
   await expect(page.getByText(say('agreements:sign.opensNothing'))).toBeVisible();
-  await expect(visitName(page, say)).toHaveText(`${say('agreements:purpose.building')}Parvis Haussmann`);
+  await expect(visitName(page, say)).toHaveText(`${say('agreements:occasion.building')}Parvis Haussmann`);
   await expect(page.getByText(newcomer.lastName)).toHaveCount(0);
 
   // The thank-you page needs a signature.

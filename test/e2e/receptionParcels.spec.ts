@@ -143,7 +143,7 @@ test.describe('on a tablet', () => {
       await desk.button('reception:row.signOf', { visitor: 'MARTIN Lou' }).tap();
       await desk.dialog.getByRole('link', { name: say('agreements:match.signHere') }).tap();
       for (const words of ['Belliard', '9:30'])
-        await expect(page.getByRole('group', { name: their('agreements:purpose.title') })).toContainText(
+        await expect(page.getByRole('group', { name: their('agreements:occasion.title') })).toContainText(
           words,
         );
       await agreeCheckbox(page, their).tap();

@@ -70,7 +70,7 @@ function buildSignatureBlocks(agreement: SignedAgreement, t: TranslatePdf): PdfB
     { style: pdfStyles.h2, text: t('signature.title') },
     { style: pdfStyles.p, text: t(company ? 'signature.ofCompany' : 'signature.of', signatory) },
   ];
-  if (building) blocks.push({ style: pdfStyles.p, text: describePurpose(building, visit, signature, t) });
+  if (building) blocks.push({ style: pdfStyles.p, text: describeOccasion(building, visit, signature, t) });
   if (kind === 'drawn' && drawing) blocks.push({ picture: drawing, alt: t('signature.alt', signatory) });
   else if (kind === 'typed') blocks.push({ style: pdfStyles.typedSignature, text: typed });
   else blocks.push({ style: pdfStyles.p, text: t('signature.accepted') });
@@ -119,7 +119,7 @@ function buildEvidenceBlocks(agreement: SignedAgreement, t: TranslatePdf): PdfBl
   ];
 }
 
-function describePurpose(
+function describeOccasion(
   building: BuildingAddressData,
   visit: AgreementVisitDetails | null,
   { language }: SignatureRecord,

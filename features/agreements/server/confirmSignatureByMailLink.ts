@@ -10,13 +10,13 @@ import { getToday } from '../../../kit/time.ts';
 import { lockVisit, setVisitAgreementSigned } from '../../visits/server/shared.ts';
 import { signatureConfirmedByMailLink } from '../activity.ts';
 import {
-  type AgreementSigningPurpose,
   FALLBACK_TIME_ZONE,
   type SignatureConfirmationLinkCheck,
+  type SignatureOccasion,
 } from '../agreement.ts';
 import { SIGNATURE_CONFIRMATION_LIFETIME_MS } from './sealSignatureJob.ts';
 import { isSameEmail } from './signatureLinks.ts';
-import { findProvenSigningPurpose } from './signaturePurpose.ts';
+import { findProvenSignatureOccasion } from './signatureOccasion.ts';
 
 export async function checkSignatureConfirmationLink(
   { db, now }: Pick<Context, 'db' | 'now'>,
@@ -28,9 +28,9 @@ export async function checkSignatureConfirmationLink(
     .where(eq(signatures.tokenHash, hashToken(token)));
   const signature = requireValidLink(rows[0], now);
   const { confirmedAt, name, version, signedAt } = signature;
-  const purpose = await findProvenSigningPurpose(db, signature);
-  const signedOn = getToday(purpose?.timeZone ?? FALLBACK_TIME_ZONE, signedAt);
-  return { already: confirmedAt !== null, name, version, signedOn, purpose };
+  const occasion = await findProvenSignatureOccasion(db, signature);
+  const signedOn = getToday(occasion?.timeZone ?? FALLBACK_TIME_ZONE, signedAt);
+  return { already: confirmedAt !== null, name, version, signedOn, occasion };
 }
 
 type Signature = typeof signatures.$inferSelect;
@@ -47,7 +47,7 @@ function requireValidLink(signature: Signature | undefined, now: Date): Signatur
 export async function confirmSignatureByMailLink(
   context: Context,
   { token }: { token: string },
-): Promise<{ already: boolean; purpose: AgreementSigningPurpose | null }> {
+): Promise<{ already: boolean; occasion: SignatureOccasion | null }> {
   const { db, now } = context;
   const [row] = await db
     .select()
@@ -63,7 +63,7 @@ export async function confirmSignatureByMailLink(
     .where(and(eq(signatures.id, id), isNull(signatures.confirmedAt)))
     .returning();
   if (confirmed) await confirmLinks(context, confirmed, tied);
-  return { already: !confirmed, purpose: await findProvenSigningPurpose(db, signature) };
+  return { already: !confirmed, occasion: await findProvenSignatureOccasion(db, signature) };
 }
 
 async function lockLinkedVisits(db: Db, signatureId: number) {

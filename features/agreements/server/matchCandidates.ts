@@ -17,7 +17,7 @@ import {
 } from '../agreement.ts';
 import { can } from '../policy.ts';
 import { isSameEmail, linkSignatureToVisit } from './signatureLinks.ts';
-import { getAgreementSigningPurpose } from './signaturePurpose.ts';
+import { getSignatureOccasion } from './signatureOccasion.ts';
 
 /** Strongest proof first: forged claims must not push real signatures down. */
 export async function listCandidateSignatures(
@@ -78,11 +78,11 @@ export async function readVisitSignatoryAtReception(
 ): Promise<SignatoryDetails> {
   if (!can.match(actor)) throw new AppError('forbidden');
   const visit = await findVisit(db, building, id);
-  const purpose = visit && visit.status !== 'canceled' ? await getAgreementSigningPurpose(db, visit) : null;
-  if (!visit || !purpose) throw new AppError('not_found');
+  const occasion = visit && visit.status !== 'canceled' ? await getSignatureOccasion(db, visit) : null;
+  if (!visit || !occasion) throw new AppError('not_found');
   const { visitorFirstName, visitorLastName, visitorEmail, organization } = visit;
   return {
-    purpose,
+    occasion,
     name: capitalizeName(`${visitorFirstName} ${visitorLastName}`),
     email: hasAddress(visitorEmail) ? visitorEmail : '',
     company: organization,

@@ -44,15 +44,15 @@ export const agreementPersonalData: PersonalData = {
       hiddenFromStaff: true,
       async rows({ db, actor }) {
         const own = await db
-          .select({ signature: signatures, purpose: signatureDocuments.purpose })
+          .select({ signature: signatures, occasion: signatureDocuments.occasion })
           .from(signatures)
           .leftJoin(signatureDocuments, eq(signatureDocuments.signatureId, signatures.id))
           .where(isUnderAddress(actor))
           .orderBy(asc(signatures.id));
-        return own.map(({ signature, purpose }) => ({
+        return own.map(({ signature, occasion }) => ({
           ...describeSignature(signature),
-          building: purpose?.building ?? '',
-          visit: purpose?.date ? `${purpose.date} ${purpose.time}` : '',
+          building: occasion?.building ?? '',
+          visit: occasion?.date ? `${occasion.date} ${occasion.time}` : '',
           version: `${signature.version} (${signature.language})`,
           confirmedAt: signature.confirmedAt ?? '',
           networkAddress: signature.confirmedAt ? signature.address : '',

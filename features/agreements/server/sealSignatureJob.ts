@@ -49,10 +49,10 @@ export function createSealSignatureHandler({ env, translate, files }: JobDepende
       if (!present) return;
       const { confirmationEffect, visit: proven } = present;
       const fileId = await insertConfidentialFileRow(tx, folder, now());
-      const purpose = building && toSealedPurpose(building, visit);
+      const occasion = building && toSealedOccasion(building, visit);
       await tx
         .insert(signatureDocuments)
-        .values({ signatureId: id, sha256, fileId, purpose, issuedAt: now() });
+        .values({ signatureId: id, sha256, fileId, occasion, issuedAt: now() });
       const from = proven ? null : hashNetwork(signature.address);
       if (!(await consumeMailAllowance(tx, env, { kind: COPY_MAIL, email: signature.email, from }, now())))
         return;
@@ -88,10 +88,10 @@ async function findUnsealedSignature(db: Db, id: number) {
 }
 
 /** Anyone with the PDF's hash can read this, so it names no person. */
-const toSealedPurpose = (
+const toSealedOccasion = (
   { name, timeZone }: BuildingAddressData,
   visit: AgreementVisitDetails | null,
-): (typeof signatureDocuments.$inferInsert)['purpose'] => ({
+): (typeof signatureDocuments.$inferInsert)['occasion'] => ({
   building: name,
   timeZone,
   company: visit?.company ?? '',

@@ -10,12 +10,12 @@ import { mails } from '../../../kit/server/database/tables.ts';
 import type { Context } from '../../../kit/server/http/router.ts';
 import type { AgreementVerificationResult, SignatureStatus } from '../agreement.ts';
 import { getSignedCopyMailKey } from './sealSignatureJob.ts';
-import { getAgreementSigningPurpose } from './signaturePurpose.ts';
+import { getSignatureOccasion } from './signatureOccasion.ts';
 import { signatureDocuments } from './tables.ts';
 import { findVisitByIdAndCode } from './visitByCode.ts';
 
 const EMPTY_STATUS: SignatureStatus = {
-  purpose: null,
+  occasion: null,
   version: null,
   signedOn: null,
   validUntil: null,
@@ -29,7 +29,7 @@ export async function readSignatureStatus(
 ): Promise<SignatureStatus> {
   const visit = await findVisitByIdAndCode(db, link);
   if (!visit) return EMPTY_STATUS;
-  const purpose = await getAgreementSigningPurpose(db, visit);
+  const occasion = await getSignatureOccasion(db, visit);
   const scope = toBuildingScope(visit);
   const [links, settings] = [signatureVisitLinks.in(scope), agreementSettings.in(scope)];
   const earlier = db
@@ -59,10 +59,10 @@ export async function readSignatureStatus(
     .where(inArray(links.id, speaking))
     .orderBy(desc(links.linkedAt), desc(links.id))
     .limit(1);
-  if (!signatureLink) return { ...EMPTY_STATUS, purpose };
+  if (!signatureLink) return { ...EMPTY_STATUS, occasion };
   const copies = and(eq(mails.key, getSignedCopyMailKey(signatureLink.signature)), ne(mails.state, 'failed'));
   return {
-    purpose,
+    occasion,
     version: signatureLink.version,
     signedOn: signatureLink.signedOn,
     validUntil: signatureLink.addressProven ? signatureLink.lastDay : null,
@@ -80,12 +80,12 @@ export async function verifyAgreementPdf(
       version: signatures.version,
       language: signatures.language,
       signedAt: signatures.signedAt,
-      purpose: signatureDocuments.purpose,
+      occasion: signatureDocuments.occasion,
     })
     .from(signatureDocuments)
     .innerJoin(signatures, eq(signatures.id, signatureDocuments.signatureId))
     .where(eq(signatureDocuments.sha256, hash));
-  if (!row) return { issued: false, version: null, language: null, signedAt: null, purpose: null };
-  const purpose = row.purpose && { ...row.purpose, host: '' };
-  return { issued: true, ...row, signedAt: row.signedAt.toISOString(), purpose };
+  if (!row) return { issued: false, version: null, language: null, signedAt: null, occasion: null };
+  const occasion = row.occasion && { ...row.occasion, host: '' };
+  return { issued: true, ...row, signedAt: row.signedAt.toISOString(), occasion };
 }

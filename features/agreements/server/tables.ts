@@ -3,7 +3,7 @@ import { users } from '../../../core/people/server/tables.ts';
 import { signatures } from '../../../core/signatures/server/tables.ts';
 import { bytesColumnType, instantColumn, languageColumnType } from '../../../kit/server/database/columns.ts';
 import { storedConfidentialFiles } from '../../../kit/server/database/tables.ts';
-import type { AgreementSigningPurpose } from '../agreement.ts';
+import type { SignatureOccasion } from '../agreement.ts';
 
 /** The database refuses changes of published versions. */
 export const agreementTexts = pgTable(
@@ -27,5 +27,5 @@ export const signatureDocuments = pgTable('nda_documents', {
   pdf: bytesColumnType('pdf'),
   fileId: integer('file_id').references(() => storedConfidentialFiles.id),
   issuedAt: instantColumn('issued_at').notNull(),
-  purpose: jsonb('purpose').$type<Omit<AgreementSigningPurpose, 'host'>>(),
+  occasion: jsonb('purpose').$type<Omit<SignatureOccasion, 'host'>>(),
 });

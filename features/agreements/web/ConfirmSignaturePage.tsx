@@ -9,9 +9,9 @@ import { useSchemaForm } from '../../../kit/web/form/useSchemaForm.ts';
 import { formatDate } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
-import type { AgreementSigningPurpose, SignatureConfirmationLinkCheck } from '../agreement.ts';
+import type { SignatureConfirmationLinkCheck, SignatureOccasion } from '../agreement.ts';
 import { checkSignatureConfirmationLink, confirmSignatureByMailLink } from '../api.ts';
-import { FactList, useSigningPurposeFacts } from './FactList.tsx';
+import { FactList, useSignatureOccasionFacts } from './FactList.tsx';
 import { SignedIllustration } from './SignedIllustration.tsx';
 
 export default function ConfirmSignaturePage() {
@@ -38,7 +38,7 @@ function ConfirmSteps({ token }: { token: string }) {
     >
       {(agreement) =>
         agreement.already ? (
-          <Confirmed result="already" purpose={agreement.purpose} />
+          <Confirmed result="already" occasion={agreement.occasion} />
         ) : (
           <ConfirmationForm token={token} agreement={agreement} onDone={setOutcome} />
         )
@@ -49,12 +49,12 @@ function ConfirmSteps({ token }: { token: string }) {
 
 interface Outcome {
   result: 'done' | 'already';
-  purpose: AgreementSigningPurpose | null;
+  occasion: SignatureOccasion | null;
 }
 
-function Confirmed({ result, purpose }: Outcome) {
+function Confirmed({ result, occasion }: Outcome) {
   const { t } = useI18n();
-  const factsOf = useSigningPurposeFacts();
+  const factsOf = useSignatureOccasionFacts();
   return (
     <>
       <SignedIllustration label={t('agreements:signed.image')} />
@@ -63,9 +63,9 @@ function Confirmed({ result, purpose }: Outcome) {
         message={t(`agreements:confirm.${result}`)}
         link={{ to: '/DNA', label: t('agreements:confirm.read') }}
       >
-        {purpose && (
+        {occasion && (
           <Box mb="md">
-            <FactList label={t('agreements:purpose.title')} facts={factsOf(purpose)} />
+            <FactList label={t('agreements:occasion.title')} facts={factsOf(occasion)} />
           </Box>
         )}
       </MailLinkResult>
@@ -83,7 +83,7 @@ type ConfirmationFormProps = {
 
 function ConfirmationForm({ token, agreement, onDone }: ConfirmationFormProps) {
   const { t } = useI18n();
-  const factsOf = useSigningPurposeFacts();
+  const factsOf = useSignatureOccasionFacts();
   const form = useSchemaForm(emptySchema, {}, null);
   return (
     <PublicForm
@@ -92,8 +92,8 @@ function ConfirmationForm({ token, agreement, onDone }: ConfirmationFormProps) {
       form={form}
       submitLabel={t('agreements:confirm.button')}
       onSend={async () => {
-        const { already, purpose } = await call(confirmSignatureByMailLink, { token });
-        onDone({ result: already ? 'already' : 'done', purpose });
+        const { already, occasion } = await call(confirmSignatureByMailLink, { token });
+        onDone({ result: already ? 'already' : 'done', occasion });
       }}
       links={
         <Anchor component={Link} to="/DNA" ta="center">
@@ -101,8 +101,8 @@ function ConfirmationForm({ token, agreement, onDone }: ConfirmationFormProps) {
         </Anchor>
       }
     >
-      {agreement.purpose && (
-        <FactList label={t('agreements:purpose.title')} facts={factsOf(agreement.purpose)} />
+      {agreement.occasion && (
+        <FactList label={t('agreements:occasion.title')} facts={factsOf(agreement.occasion)} />
       )}
       <Text>{t('agreements:confirm.text')}</Text>
     </PublicForm>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatDay, formatTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
-import type { AgreementSigningPurpose } from '../agreement.ts';
+import type { SignatureOccasion } from '../agreement.ts';
 import classes from './FactList.module.css';
 
 interface LabeledFact {
@@ -28,30 +28,30 @@ export function FactList({ label, facts }: { label: string; facts: readonly Labe
   );
 }
 
-export type DisplayedSigningPurpose = Omit<AgreementSigningPurpose, 'timeZone'>;
+export type DisplayedSignatureOccasion = Omit<SignatureOccasion, 'timeZone'>;
 
-export function useSigningPurposeFacts(): (purpose: DisplayedSigningPurpose | null) => LabeledFact[] {
+export function useSignatureOccasionFacts(): (occasion: DisplayedSignatureOccasion | null) => LabeledFact[] {
   const { t, language } = useI18n();
-  return (purpose) => {
-    if (!purpose) return [];
-    const { host, company, date, time, building } = purpose;
+  return (occasion) => {
+    if (!occasion) return [];
+    const { host, company, date, time, building } = occasion;
     return [
       {
-        label: t(host ? 'agreements:purpose.host' : 'agreements:purpose.company'),
+        label: t(host ? 'agreements:occasion.host' : 'agreements:occasion.company'),
         value: host && company ? <TwoLineText first={host} second={company} /> : host || company,
       },
       {
-        label: t('agreements:purpose.when'),
+        label: t('agreements:occasion.when'),
         value:
           date &&
           time &&
-          t('agreements:purpose.moment', {
+          t('agreements:occasion.moment', {
             day: formatDay(date, language),
             year: date.slice(0, 4),
             time: formatTime(time),
           }),
       },
-      { label: t('agreements:purpose.building'), value: building },
+      { label: t('agreements:occasion.building'), value: building },
     ];
   };
 }

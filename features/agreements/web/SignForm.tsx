@@ -18,12 +18,12 @@ import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { type AgreementTextVersion, FALLBACK_TIME_ZONE, newSignatureSchema } from '../agreement.ts';
 import { signAgreement } from '../api.ts';
 import type { SignPageLocationState } from './agreementUrl.ts';
-import type { DisplayedSigningPurpose } from './FactList.tsx';
+import type { DisplayedSignatureOccasion } from './FactList.tsx';
 import { parseWholeNumberOrZero } from './parseWholeNumberOrZero.ts';
 import { ReturnToVisitLink } from './ReturnLink.tsx';
 import { SignatureField } from './SignatureField.tsx';
 import classes from './SignForm.module.css';
-import { buildSigningPurposeWithoutVisit, type SigningTarget } from './useSigningTarget.ts';
+import { buildSignatureOccasionWithoutVisit, type SigningTarget } from './useSigningTarget.ts';
 
 /** Time to read the notice before the redirect (docs/specification.md §28). */
 const REDIRECT_DELAY_MS = 1_000;
@@ -42,7 +42,7 @@ export type SubmitState = 'none' | 'sending' | 'done';
 export interface SignedPageLocationState {
   link: string;
   version: number;
-  purpose: DisplayedSigningPurpose | null;
+  occasion: DisplayedSignatureOccasion | null;
   signedOn: LocalDate;
   from: string | null;
 }
@@ -105,9 +105,9 @@ export function SignForm({ text, dna, target, onSubmitState, onSuperseded }: Sig
         link: params.toString(),
         version: text.version,
         signedOn: getToday(FALLBACK_TIME_ZONE, new Date()),
-        purpose:
-          target.purpose ??
-          (selectedBuilding ? buildSigningPurposeWithoutVisit(selectedBuilding.name) : null),
+        occasion:
+          target.occasion ??
+          (selectedBuilding ? buildSignatureOccasionWithoutVisit(selectedBuilding.name) : null),
         from: opened?.from ?? null,
       };
       setTimeout(() => navigate(`/SIGNEDNA?dna=${dna}`, { state }), REDIRECT_DELAY_MS);
@@ -134,7 +134,7 @@ export function SignForm({ text, dna, target, onSubmitState, onSuperseded }: Sig
           {failure}
         </Alert>
       )}
-      {target.purpose && <SigningTargetText purpose={target.purpose} />}
+      {target.occasion && <SigningTargetText occasion={target.occasion} />}
       <RestoredDraftNotice
         draft={form.draft}
         onReset={() => formElement.current?.querySelector<HTMLElement>(FIELD_SELECTOR)?.focus()}
@@ -200,11 +200,11 @@ export function SignForm({ text, dna, target, onSubmitState, onSuperseded }: Sig
   );
 }
 
-function SigningTargetText({ purpose }: { purpose: DisplayedSigningPurpose }) {
+function SigningTargetText({ occasion }: { occasion: DisplayedSignatureOccasion }) {
   const { t, language } = useI18n();
-  const { host, company, building, date, time } = purpose;
+  const { host, company, building, date, time } = occasion;
   if (!date || !time) return <Text>{t('agreements:sign.forBuilding', { building })}</Text>;
-  const hostLabel = host && company ? t('agreements:purpose.hostOf', { host, company }) : host || company;
+  const hostLabel = host && company ? t('agreements:occasion.hostOf', { host, company }) : host || company;
   const moment = { day: formatDay(date, language), time: formatTime(time) };
   return <Text>{t('agreements:sign.forVisit', { who: hostLabel, building, ...moment })}</Text>;
 }

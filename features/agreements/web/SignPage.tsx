@@ -17,7 +17,7 @@ import {
 } from '../agreement.ts';
 import { readAgreementText } from '../api.ts';
 import { getAgreementUrl } from './agreementUrl.ts';
-import { FactList, useSigningPurposeFacts } from './FactList.tsx';
+import { FactList, useSignatureOccasionFacts } from './FactList.tsx';
 import { parseWholeNumberOrZero } from './parseWholeNumberOrZero.ts';
 import { ReadingProgressBar } from './ReadingProgressBar.tsx';
 import { ReturnToVisitLink } from './ReturnLink.tsx';
@@ -162,14 +162,14 @@ function AlreadySignedNotice({ status, onAgain }: { status: SignatureStatus; onA
 }
 
 function SigningTargetHeader({ target }: { target: SigningTarget }) {
-  const { purpose, isVisitLinkInvalid, isBuildingUnknown } = target;
+  const { occasion, isVisitLinkInvalid, isBuildingUnknown } = target;
   const { t } = useI18n();
-  const factsOf = useSigningPurposeFacts();
+  const factsOf = useSignatureOccasionFacts();
   const isWrong = isVisitLinkInvalid || isBuildingUnknown;
-  if (!purpose && !isWrong) return null;
+  if (!occasion && !isWrong) return null;
   return (
     <div className={classes.head} data-panel>
-      {purpose && <FactList label={t('agreements:purpose.title')} facts={factsOf(purpose)} />}
+      {occasion && <FactList label={t('agreements:occasion.title')} facts={factsOf(occasion)} />}
       {isWrong && (
         <p className={classes.note}>
           {t(isVisitLinkInvalid ? 'agreements:sign.opensNothing' : 'agreements:sign.unknownBuilding')}

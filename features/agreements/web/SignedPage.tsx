@@ -5,7 +5,7 @@ import { formatDate } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { usePageTitle } from '../../../kit/web/navigation/usePageTitle.ts';
 import { getAgreementUrl } from './agreementUrl.ts';
-import { FactList, useSigningPurposeFacts } from './FactList.tsx';
+import { FactList, useSignatureOccasionFacts } from './FactList.tsx';
 import { SignedIllustration } from './SignedIllustration.tsx';
 import type { SignedPageLocationState } from './SignForm.tsx';
 import { useReceptionSignatoryQuery } from './useReceptionSignatoryQuery.ts';
@@ -19,18 +19,18 @@ export default function SignedPage() {
   const link = signed ? new URLSearchParams(signed.link) : params;
   const { status, isLoading } = useSignatureStatus(link, signed ? 'after' : 'opened');
   const { reception } = useReceptionSignatoryQuery(link);
-  const factsOf = useSigningPurposeFacts();
+  const factsOf = useSignatureOccasionFacts();
   // Prefer current data of the visit to what the agreement showed.
-  const purpose = status?.purpose ?? signed?.purpose ?? null;
+  const occasion = status?.occasion ?? signed?.occasion ?? null;
   const signedOn = status?.signedOn ?? signed?.signedOn;
   const facts = [
-    ...factsOf(purpose),
+    ...factsOf(occasion),
     { label: t('agreements:signed.on'), value: signedOn && formatDate(signedOn) },
     { label: t('agreements:signed.version'), value: signed?.version ?? status?.version },
   ];
   const isSigned = Boolean(signed || signedOn);
   const receptionUrl =
-    signed && reception?.purpose.date ? (signed.from ?? matchUrl(link, reception.purpose.date)) : null;
+    signed && reception?.occasion.date ? (signed.from ?? matchUrl(link, reception.occasion.date)) : null;
   useTimedReturn(signed?.from ? receptionUrl : null);
   return (
     <>
@@ -55,10 +55,10 @@ export default function SignedPage() {
               </Button>
             </Box>
           )}
-          {(signed || purpose) && (
+          {(signed || occasion) && (
             <Box mb="lg">
               <FactList
-                label={t(isSigned ? 'agreements:signed.what' : 'agreements:purpose.title')}
+                label={t(isSigned ? 'agreements:signed.what' : 'agreements:occasion.title')}
                 facts={facts}
               />
             </Box>
@@ -67,7 +67,7 @@ export default function SignedPage() {
       )}
       {!receptionUrl && (
         <Group>
-          {status?.purpose && (
+          {status?.occasion && (
             <Button component={Link} to={`/visit/${link.get('code')}`}>
               {t('agreements:signed.toOwnVisit')}
             </Button>

@@ -1,13 +1,13 @@
 import { formatDateAndTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { type AgreementVerificationResult, FALLBACK_TIME_ZONE } from '../agreement.ts';
-import { FactList, useSigningPurposeFacts } from './FactList.tsx';
+import { FactList, useSignatureOccasionFacts } from './FactList.tsx';
 import classes from './VerificationResultSeal.module.css';
 
 export function VerificationResultSeal({ verdict }: { verdict: AgreementVerificationResult }) {
   const { t } = useI18n();
-  const factsOf = useSigningPurposeFacts();
-  const { issued, version, language, signedAt, purpose } = verdict;
+  const factsOf = useSignatureOccasionFacts();
+  const { issued, version, language, signedAt, occasion } = verdict;
   if (!issued || signedAt === null || language === null) {
     return (
       <section className={classes.seal} data-panel data-role="danger">
@@ -19,7 +19,7 @@ export function VerificationResultSeal({ verdict }: { verdict: AgreementVerifica
   }
   const words = {
     version,
-    ...formatDateAndTime(signedAt, purpose?.timeZone ?? FALLBACK_TIME_ZONE),
+    ...formatDateAndTime(signedAt, occasion?.timeZone ?? FALLBACK_TIME_ZONE),
     language: t(`agreements:verify.languages.${language}`),
   };
   return (
@@ -27,9 +27,9 @@ export function VerificationResultSeal({ verdict }: { verdict: AgreementVerifica
       <Arch sign="m-14 1 10 10 19-21" />
       <h2>{t('agreements:verify.issued')}</h2>
       <p>{t('agreements:verify.issuedText', words)}</p>
-      {purpose && (
+      {occasion && (
         <div className={classes.facts}>
-          <FactList label={t('agreements:purpose.title')} facts={factsOf(purpose)} />
+          <FactList label={t('agreements:occasion.title')} facts={factsOf(occasion)} />
         </div>
       )}
     </section>

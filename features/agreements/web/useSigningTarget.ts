@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { listAllBuildings } from '../../../core/buildings/api.ts';
 import { callQuery, queryClient } from '../../../kit/web/api/queries.ts';
-import type { DisplayedSigningPurpose } from './FactList.tsx';
+import type { DisplayedSignatureOccasion } from './FactList.tsx';
 import { parseWholeNumberOrZero } from './parseWholeNumberOrZero.ts';
 import { useReceptionSignatoryQuery } from './useReceptionSignatoryQuery.ts';
 import { type SignatureStatusResult, useSignatureStatus } from './useSignatureStatus.ts';
 
 export interface SigningTarget {
   building: number;
-  purpose: DisplayedSigningPurpose | null;
+  occasion: DisplayedSignatureOccasion | null;
   /** The code is wrong or missing, or the visit is cancelled or erased. */
   isVisitLinkInvalid: boolean;
   isBuildingUnknown: boolean;
@@ -16,7 +16,7 @@ export interface SigningTarget {
   signer: { name: string; email: string; company: string };
 }
 
-export const buildSigningPurposeWithoutVisit = (building: string): DisplayedSigningPurpose => ({
+export const buildSignatureOccasionWithoutVisit = (building: string): DisplayedSignatureOccasion => ({
   building,
   host: '',
   company: '',
@@ -32,7 +32,7 @@ export function useSigningTarget(
   const { status, isLoading: isLinkLoading } = useSignatureStatus(link);
   const { reception, isLoading: isReceptionLoading } = useReceptionSignatoryQuery(link);
   const isLoading = isLinkLoading || isReceptionLoading;
-  const visit = status?.purpose ?? reception?.purpose;
+  const visit = status?.occasion ?? reception?.occasion;
   const buildings = useQuery(
     { ...callQuery(listAllBuildings, {}), enabled: !isLoading && !visit, retry: false },
     queryClient,
@@ -40,7 +40,7 @@ export function useSigningTarget(
   const [appointment, code] = [link.get('appointment') ?? '', link.get('code') ?? ''];
   const namesVisit = !['', '0'].includes(appointment) || code !== '';
   const isIncomplete = namesVisit && !(hasVisit && code !== '');
-  const isVisitLinkInvalid = status ? status.purpose === null : isIncomplete;
+  const isVisitLinkInvalid = status ? status.occasion === null : isIncomplete;
   const param = (name: string) => link.get(name) ?? '';
   const { name, email, company } = reception ?? {
     name: param('name'),
@@ -51,7 +51,7 @@ export function useSigningTarget(
   if (visit)
     return {
       building,
-      purpose: visit,
+      occasion: visit,
       isVisitLinkInvalid: false,
       isBuildingUnknown: false,
       choices: [],
@@ -65,7 +65,7 @@ export function useSigningTarget(
   const targetBuilding = linkedBuilding ?? (otherBuildings.length === 0 && !hasVisit ? only : undefined);
   return {
     building: targetBuilding?.id ?? (hasVisit || buildings.isError ? building : 0),
-    purpose: targetBuilding ? buildSigningPurposeWithoutVisit(targetBuilding.name) : null,
+    occasion: targetBuilding ? buildSignatureOccasionWithoutVisit(targetBuilding.name) : null,
     isVisitLinkInvalid,
     isBuildingUnknown:
       buildings.isSuccess && !['', '0'].includes(link.get('building') ?? '') && !linkedBuilding,

@@ -94,7 +94,7 @@ export function linkTo(visit: { id: number; code: string }, email: string, langu
 }
 
 export const visitName = (page: Page, say: Say) =>
-  page.getByRole('group', { name: say('agreements:purpose.title'), exact: true });
+  page.getByRole('group', { name: say('agreements:occasion.title'), exact: true });
 
 /** Names are capitalised, however they were typed. */
 export const wordsOf = (host: UserRow) => [host.lastName, 'Atelier', '9:30', 'Parvis Haussmann'];

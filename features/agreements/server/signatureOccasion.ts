@@ -5,15 +5,12 @@ import { type signatures, signatureVisitLinks } from '../../../core/signatures/s
 import type { SignatureLinkProof } from '../../../core/signatures/signature.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { findHostNameAndCompany, findVisit, type VisitRecord } from '../../visits/server/shared.ts';
-import type { AgreementSigningPurpose } from '../agreement.ts';
+import type { SignatureOccasion } from '../agreement.ts';
 import { isSameEmail } from './signatureLinks.ts';
 import { signatureDocuments } from './tables.ts';
 
 /** Does not check permissions. Returns null if the building is deleted. */
-export async function getAgreementSigningPurpose(
-  db: Db,
-  visit: VisitRecord,
-): Promise<AgreementSigningPurpose | null> {
+export async function getSignatureOccasion(db: Db, visit: VisitRecord): Promise<SignatureOccasion | null> {
   const building = await findBuildingDetails(db, visit.buildingId);
   if (!building) return null;
   const host = await findHostNameAndCompany(db, visit);
@@ -34,10 +31,10 @@ const PROOFS: SignatureLinkProof[] = ['code', 'confirmation', 'desk'];
  * The visit in the signatory's mailed copy and on the confirmation page. A visit that a link only claims, by
  * its id without its code, is shown after it was proven to be theirs.
  */
-export async function findProvenSigningPurpose(
+export async function findProvenSignatureOccasion(
   db: Db,
   { id, email }: Pick<typeof signatures.$inferSelect, 'id' | 'email'>,
-): Promise<AgreementSigningPurpose | null> {
+): Promise<SignatureOccasion | null> {
   const links = signatureVisitLinks.in(await readAllBuildingsScope(db));
   const [link] = await db
     .select()
@@ -48,17 +45,17 @@ export async function findProvenSigningPurpose(
   const linked = link?.visitId ? await findVisit(db, toBuildingScope(link), link.visitId) : undefined;
   const visit = linked?.status === 'canceled' || linked?.anonymisedAt ? undefined : linked;
   const isProvenByCode = link?.how === 'code';
-  // The copy was sealed before this visit was proven, so its purpose is read from the visit.
+  // The copy was sealed before this visit was proven, so its occasion is read from the visit.
   if (visit && !isProvenByCode && isSameEmail(visit.visitorEmail, email))
-    return getAgreementSigningPurpose(db, visit);
+    return getSignatureOccasion(db, visit);
   const [sealed] = await db
-    .select({ purpose: signatureDocuments.purpose })
+    .select({ occasion: signatureDocuments.occasion })
     .from(signatureDocuments)
     .where(eq(signatureDocuments.signatureId, id));
-  if (!sealed?.purpose) return null;
-  // Anyone with the PDF can read the sealed purpose, which therefore names no host.
+  if (!sealed?.occasion) return null;
+  // Anyone with the PDF can read the sealed occasion, which therefore names no host.
   return {
-    ...sealed.purpose,
+    ...sealed.occasion,
     host: (isProvenByCode && (await findHostNameAndCompany(db, visit))?.name) || '',
   };
 }
