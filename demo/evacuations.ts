@@ -100,7 +100,7 @@ export async function makeEvacuations(
   );
   const last = people.at(-1);
   if (last)
-    await evacuationPeople.update(db, scope, { word: 'Sorti avant l’alarme' }, (row) => eq(row.id, last));
+    await evacuationPeople.update(db, scope, { note: 'Sorti avant l’alarme' }, (row) => eq(row.id, last));
   const comment = 'Sortie nord encombrée par une livraison ; signalé au gestionnaire.';
   const ended = { endedAt: later(14), endedBy: reception.id, comment };
   await evacuations.update(db, scope, ended, (row) => eq(row.id, drill.id));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { withWireName } from '../../kit/codec.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { plainLineSchema } from '../../kit/plainLine.ts';
 import { plainTextSchema } from '../../kit/plainText.ts';
@@ -130,14 +131,19 @@ export type RollCallForWarden = z.output<typeof rollCallForWardenSchema>;
 export const wardenLinkSchema = z.object({ floor: z.string().nullable(), code: z.string() });
 export type WardenLink = z.output<typeof wardenLinkSchema>;
 
-/** `word`: default note on people not found; `words`: individual notes. */
+const evacueeNoteSchema = plainLineSchema.max(EVACUEE_NOTE_MAX);
+
+/** `note`: default for people not found; `notes`: of one person. */
 export const endEvacuationInputSchema = z.object({
   comment: plainTextSchema.max(EVACUATION_COMMENT_MAX).default(''),
-  word: plainLineSchema.max(EVACUEE_NOTE_MAX).default(''),
-  words: z
-    .array(z.object({ person: rowIdSchema, word: plainLineSchema.max(EVACUEE_NOTE_MAX) }))
-    .max(5_000)
-    .default([]),
+  note: withWireName(evacueeNoteSchema.default(''), 'word'),
+  notes: withWireName(
+    z
+      .array(z.object({ person: rowIdSchema, note: withWireName(evacueeNoteSchema, 'word') }))
+      .max(5_000)
+      .optional(),
+    'words',
+  ),
 });
 export type EndEvacuationInput = z.output<typeof endEvacuationInputSchema>;
 
@@ -155,7 +161,7 @@ export const pastEvacuationSchema = z.object({
 export type PastEvacuation = z.output<typeof pastEvacuationSchema>;
 
 export const pastEvacuationDetailsSchema = z.object({
-  people: z.array(evacueeSchema.extend({ word: z.string() })),
+  people: z.array(evacueeSchema.extend({ note: withWireName(z.string(), 'word') })),
   floors: z.array(floorCountSchema),
   comment: z.string(),
 });

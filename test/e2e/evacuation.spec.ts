@@ -117,7 +117,7 @@ test.describe('for its administrator', () => {
     await expect(toSend).toHaveCount(0);
 
     await press('evacuations:end.open', true);
-    await page.getByRole('textbox', { name: say('evacuations:end.word'), exact: true }).fill('Left before');
+    await page.getByRole('textbox', { name: say('evacuations:end.note'), exact: true }).fill('Left before');
     // People are counted, not arrivals.
     await expect(page.getByText(say('evacuations:end.unfound', { count: 3 }))).toBeVisible();
     await page.getByRole('button', { name: say('evacuations:end.save') }).click();

@@ -114,14 +114,14 @@ function buildUnfoundBlocks({ unfound }: EvacuationRecord, t: Words): PdfBlock[]
         { title: t('columns.floor'), width: 3 },
         { title: t('columns.company'), width: 4 },
         { title: t('columns.people'), width: 2, align: 'right' },
-        { title: t('columns.word'), width: 5 },
+        { title: t('columns.note'), width: 5 },
       ],
-      rows: unfound.map(({ number, floors, company, heads, needsHelp, word }) => [
+      rows: unfound.map(({ number, floors, company, heads, needsHelp, note }) => [
         String(number),
         formatFloors(floors, t),
         company,
         String(heads),
-        [needsHelp ? t('needsHelp') : '', word].filter(Boolean).join(' · ') || '–',
+        [needsHelp ? t('needsHelp') : '', note].filter(Boolean).join(' · ') || '–',
       ]),
     },
   ];

@@ -31,7 +31,7 @@ interface UnfoundPerson {
   company: string;
   heads: number;
   needsHelp: boolean;
-  word: string;
+  note: string;
 }
 
 export interface EvacuationRecord {
@@ -85,7 +85,7 @@ export async function findUnsealedRecord(
       needsHelp: table.needsHelp,
       leftAt: table.leftAt,
       saidAt: table.saidAt,
-      word: table.word,
+      note: table.note,
       company: companies.name,
     })
     .from(table)
@@ -143,7 +143,7 @@ export async function findUnsealedRecord(
               number: at + 1,
               floors: person.floors,
               company: person.company,
-              word: person.word,
+              note: person.note,
               heads: person.heads - person.found,
               needsHelp: person.needsHelp,
             },

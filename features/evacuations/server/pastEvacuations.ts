@@ -107,17 +107,17 @@ export async function readPastEvacuation(
     .where(and(eq(table.id, id), isNotNull(table.endedAt)));
   if (!row) throw new AppError('not_found');
   const peopleTable = evacuationPeople.in(building);
-  const notes = await db
-    .select({ id: peopleTable.id, word: peopleTable.word })
+  const noteRows = await db
+    .select({ id: peopleTable.id, note: peopleTable.note })
     .from(peopleTable)
     .where(eq(peopleTable.evacuationId, id));
-  const words = new Map(notes.map((one) => [one.id, one.word]));
+  const notes = new Map(noteRows.map(({ id: person, note }) => [person, note]));
   const people = await findEvacuees(db, building, id);
   const floors = await listFloorsWithWardenLink(db, building, id);
   const counts = await findFloorCounts(db, building, id, floors);
   return {
     comment: row.comment,
-    people: people.map((person) => ({ ...person, word: words.get(person.id) ?? '' })),
+    people: people.map((person) => ({ ...person, note: notes.get(person.id) ?? '' })),
     floors: counts.filter(({ saidAt }) => saidAt !== null),
   };
 }

@@ -72,7 +72,7 @@ export async function startEvacuation(
 
 export async function endEvacuation(
   context: BuildingContext,
-  { evacuation: id, comment, word, words }: EndEvacuationInput & { evacuation: number },
+  { evacuation: id, comment, note: defaultNote, notes = [] }: EndEvacuationInput & { evacuation: number },
 ): Promise<void> {
   const { db, building, actor, now, language } = context;
   if (!can.runEvacuations(actor)) throw new AppError('forbidden');
@@ -80,10 +80,10 @@ export async function endEvacuation(
   const table = evacuationPeople.in(building);
   const people = await db.select().from(table).where(eq(table.evacuationId, id));
   const presentPeople = people.filter(({ leftAt }) => leftAt === null);
-  const notes = new Map(words.map((each) => [each.person, each.word]));
+  const noteByPerson = new Map(notes.map(({ person, note }) => [person, note]));
   for (const person of presentPeople.filter(({ found, heads }) => found < heads)) {
-    const note = notes.get(person.id) || word;
-    if (note) await evacuationPeople.update(db, building, { word: note }, (row) => eq(row.id, person.id));
+    const note = noteByPerson.get(person.id) || defaultNote;
+    if (note) await evacuationPeople.update(db, building, { note }, (row) => eq(row.id, person.id));
   }
   const ended = { endedAt: now < startedAt ? startedAt : now, endedBy: actor.userId, comment };
   await evacuations.update(db, building, ended, (row) => eq(row.id, id));

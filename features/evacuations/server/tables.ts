@@ -56,7 +56,7 @@ export const evacuationPeople = scoped('evacuation_people', {
   found: integer('found').notNull().default(0),
   tickId: uuid('tick_id'),
   saidAt: instantColumn('said_at'),
-  word: text('word').notNull().default(''),
+  note: text('word').notNull().default(''),
 });
 
 const tickColumns = () => ({

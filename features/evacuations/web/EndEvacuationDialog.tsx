@@ -21,10 +21,10 @@ import { sortEvacuees } from './sortEvacuees.ts';
 
 const schema = z.object({
   comment: plainTextSchema.max(EVACUATION_COMMENT_MAX),
-  word: plainLineSchema.max(EVACUEE_NOTE_MAX),
-  words: z.record(z.string(), plainLineSchema.max(EVACUEE_NOTE_MAX)),
+  note: plainLineSchema.max(EVACUEE_NOTE_MAX),
+  notes: z.record(z.string(), plainLineSchema.max(EVACUEE_NOTE_MAX)),
 });
-const BLANK = { comment: '', word: '', words: {} as Record<string, string> };
+const BLANK = { comment: '', note: '', notes: {} as Record<string, string> };
 
 const MAX_INDIVIDUAL_NOTES = 10;
 
@@ -54,13 +54,13 @@ export function EndEvacuationDialog({ opened, close, running, people, onEnded }:
       form={form}
       danger
       saveLabel={t('evacuations:end.save')}
-      onSave={async ({ comment, word, words }) => {
+      onSave={async ({ comment, note, notes }) => {
         await mutateAsync({
           building: building.id,
           evacuation: running.id,
           comment,
-          word,
-          words: Object.entries(words).map(([id, note]) => ({ person: Number(id), word: note })),
+          note,
+          notes: Object.entries(notes).map(([id, note]) => ({ person: Number(id), note })),
         });
         onEnded();
         return t('evacuations:end.done');
@@ -72,10 +72,10 @@ export function EndEvacuationDialog({ opened, close, running, people, onEnded }:
         <>
           <Text fw={600}>{t('evacuations:end.unfound', { count: toFind })}</Text>
           <TextInput
-            label={t('evacuations:end.word')}
+            label={t('evacuations:end.note')}
             description={t('evacuations:end.noNames')}
             maxLength={EVACUEE_NOTE_MAX}
-            {...form.getInputProps('word')}
+            {...form.getInputProps('note')}
           />
           <ul className={classes.people}>
             {unfound.map(({ id, name, party, company, floors: personFloors, ...group }) => (
@@ -87,11 +87,11 @@ export function EndEvacuationDialog({ opened, close, running, people, onEnded }:
                 </p>
                 {unfound.length <= MAX_INDIVIDUAL_NOTES && (
                   <TextInput
-                    aria-label={t('evacuations:end.wordOf', { name })}
-                    placeholder={form.values.word}
+                    aria-label={t('evacuations:end.noteOf', { name })}
+                    placeholder={form.values.note}
                     maxLength={EVACUEE_NOTE_MAX}
-                    {...form.getInputProps(`words.${id}`)}
-                    value={form.values.words[id] ?? ''}
+                    {...form.getInputProps(`notes.${id}`)}
+                    value={form.values.notes[id] ?? ''}
                   />
                 )}
               </li>

@@ -143,7 +143,7 @@ function PersonLine({ person }: { person: Person }) {
     saidBy,
     saidOn,
   } = person;
-  const { word, leftAt } = person;
+  const { note, leftAt } = person;
   const at = leftAt ?? (state === 'unknown' ? null : saidAt);
   const recorderText = leftAt === null ? saidBy || (saidOn === null ? '' : floors.one(saidOn)) : '';
   const stateText = leftAt === null && state !== 'unknown' ? t(`evacuations:say.${state}`) : '';
@@ -157,7 +157,7 @@ function PersonLine({ person }: { person: Person }) {
         <p className={classes.quiet}>
           {company} · {floors.all(personFloors)}
         </p>
-        {word && <p>{word}</p>}
+        {note && <p>{note}</p>}
       </div>
       <span className={classes.aside}>
         {stateText}
