@@ -7,6 +7,7 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { evacuationsTopic, runningEvacuationTopic } from '../topics.ts';
+import { endEvacuation } from './endEvacuation.ts';
 import {
   downloadEvacuationRecord,
   findEvacuationNames,
@@ -24,7 +25,7 @@ import {
 import { listWardenLinks, readRollCall } from './rollCall.ts';
 import { readRunningEvacuation } from './runningEvacuation.ts';
 import { createEvacuationSealHandler } from './sealEvacuationRecord.ts';
-import { endEvacuation, startEvacuation } from './startEvacuation.ts';
+import { startEvacuation } from './startEvacuation.ts';
 
 export const evacuationsFeature: Feature = {
   name: 'evacuations',

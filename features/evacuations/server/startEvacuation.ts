@@ -1,15 +1,14 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { AppError } from '../../../kit/errors.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getLocalNow, getToday } from '../../../kit/time.ts';
 import { lockCheckInsOfAllBuildings } from '../../visits/server/shared.ts';
-import { evacuationEnded, evacuationStarted } from '../activity.ts';
-import type { EndEvacuationInput, EvacuationKind } from '../evacuation.ts';
+import { evacuationStarted } from '../activity.ts';
+import type { EvacuationKind } from '../evacuation.ts';
 import { parseFloors } from '../floors.ts';
 import { can } from '../policy.ts';
 import { findBuildingFloors } from './findBuildingFloors.ts';
-import { findRunningEvacuation, lockRunningEvacuationForEnd } from './runningEvacuation.ts';
-import { sealEvacuationRecordJob } from './sealEvacuationRecord.ts';
+import { findRunningEvacuation } from './runningEvacuation.ts';
 import { evacuationLinks, evacuationPeople, evacuations } from './tables.ts';
 import { deriveWardenCodes } from './wardenCodes.ts';
 
@@ -68,27 +67,4 @@ export async function startEvacuation(
   const heads = inside.reduce((sum, row) => sum + row.heads, 0);
   await context.recordActivity(evacuationStarted({ building: building.id, id, details: { kind, heads } }));
   return { id };
-}
-
-export async function endEvacuation(
-  context: BuildingContext,
-  { evacuation: id, comment, note: defaultNote, notes = [] }: EndEvacuationInput & { evacuation: number },
-): Promise<void> {
-  const { db, building, actor, now, language } = context;
-  if (!can.runEvacuations(actor)) throw new AppError('forbidden');
-  const { kind, startedAt } = await lockRunningEvacuationForEnd(db, building, id);
-  const table = evacuationPeople.in(building);
-  const people = await db.select().from(table).where(eq(table.evacuationId, id));
-  const presentPeople = people.filter(({ leftAt }) => leftAt === null);
-  const noteByPerson = new Map(notes.map(({ person, note }) => [person, note]));
-  for (const person of presentPeople.filter(({ found, heads }) => found < heads)) {
-    const note = noteByPerson.get(person.id) || defaultNote;
-    if (note) await evacuationPeople.update(db, building, { note }, (row) => eq(row.id, person.id));
-  }
-  const ended = { endedAt: now < startedAt ? startedAt : now, endedBy: actor.userId, comment };
-  await evacuations.update(db, building, ended, (row) => eq(row.id, id));
-  await context.enqueue(sealEvacuationRecordJob, { building: building.id, evacuation: id, language });
-  const sumOf = (of: 'heads' | 'found') => presentPeople.reduce((all, person) => all + person[of], 0);
-  const details = { kind, heads: sumOf('heads'), found: sumOf('found') };
-  await context.recordActivity(evacuationEnded({ building: building.id, id, details }));
 }
