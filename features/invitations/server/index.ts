@@ -14,8 +14,9 @@ import {
   confirmRegistrationOnBehalf,
   discardUnconfirmedRegistration,
 } from './confirmRegistrationOnBehalf.ts';
-import { createInvitation, deleteOldInvitations, revokeInvitation } from './createInvitation.ts';
+import { createInvitation } from './createInvitation.ts';
 import { approveRegistration, refuseRegistration } from './decide.ts';
+import { deleteOldInvitations } from './deleteOldInvitations.ts';
 import { createAccountInvitationMailHandlers } from './invitationMailJobs.ts';
 import { listInvitations } from './listInvitations.ts';
 import { checkInvitationRecipients, mailRegistrationInvitations } from './mailInvitations.ts';
@@ -23,6 +24,7 @@ import { listRegistrations } from './pendingRegistrations.ts';
 import { invitationPersonalData } from './personalData.ts';
 import { readInvitationRecipientsFile } from './readSpreadsheet.ts';
 import { remindInvitee, remindInviteesJob } from './reminders.ts';
+import { revokeInvitation } from './revokeInvitations.ts';
 import { deleteExpiredRegistrations, readRegistrationOffer, startRegistration } from './startRegistration.ts';
 
 export const invitationsFeature: Feature = {

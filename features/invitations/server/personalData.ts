@@ -5,9 +5,9 @@ import { isVisitorCondition, visitorNameSql } from '../../../core/feature/server
 import type { Actor } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { eraseOwnAccountInvitations, toInvitationRevokedActivities } from './createInvitation.ts';
 import { manageableInvitationCondition, openInvitationCondition } from './invitationPermissions.ts';
 import { invitationRecordColumns, selectAccountRegistrationIds } from './queries.ts';
+import { revokeInvitationsOfDeletedAccount, toInvitationRevokedActivities } from './revokeInvitations.ts';
 import { accountRegistrations, invitationBuildings, invitations, registrationInvitees } from './tables.ts';
 
 const isRegisteredByCondition = ({ email }: Actor) =>
@@ -145,7 +145,7 @@ export const invitationPersonalData: PersonalData = {
   ],
   async erase(context) {
     const { db, actor } = context;
-    await eraseOwnAccountInvitations(context);
+    await revokeInvitationsOfDeletedAccount(context);
     await db.delete(accountRegistrations).where(isRegisteredByCondition(actor));
     await withdrawVerificationLinks(db, { purpose: 'accountOpened', subject: actor.userId });
   },
