@@ -12,7 +12,6 @@ import {
   readArrivalByLink,
 } from '../arrivals/server/answerArrival.ts';
 import { changeVisitHost } from '../arrivals/server/changeHost.ts';
-import { correctGroupAttendance } from '../arrivals/server/checkIn.ts';
 import {
   markMissedVisitsJob,
   recordDeparture,
@@ -27,6 +26,7 @@ import { listUnansweredArrivals } from '../arrivals/server/listUnansweredArrival
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as members from '../groups/api.ts';
+import { correctGroupAttendance } from '../groups/server/correctGroupAttendance.ts';
 import { nameMembers, readMembers } from '../groups/server/nameMembers.ts';
 import { previewGroupNamesSpreadsheet } from '../groups/server/previewGroupNamesSpreadsheet.ts';
 import * as imports from '../import/api.ts';

@@ -2,9 +2,9 @@ export {
   checkIn,
   lockVisitForStaff,
   requireExpectedToday,
-  writeGroupAttendance,
 } from '../arrivals/server/checkIn.ts';
 export { moveVisitHere } from '../arrivals/server/moveVisitHere.ts';
+export { writeGroupAttendance } from '../groups/server/correctGroupAttendance.ts';
 export { readMembersByVisit } from '../groups/server/members.ts';
 export { getAgreementPath } from '../mails/server/getAgreementPath.ts';
 export { createVisitorCalendarFile } from '../mails/server/visitorCalendarEvent.ts';

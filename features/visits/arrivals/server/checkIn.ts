@@ -1,16 +1,14 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { users } from '../../../../core/people/server/tables.ts';
 import type { ActorOrDevice } from '../../../../kit/actor.ts';
 import { capitalizeName } from '../../../../kit/capitalizeName.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { getLocalNow, getToday } from '../../../../kit/time.ts';
-import { visitGroupCounted, visitStatusChanged } from '../../activity.ts';
-import { calculateGroupSize, type GroupAttendanceInput } from '../../groups/members.ts';
-import { readMembersByVisit } from '../../groups/server/members.ts';
+import { visitStatusChanged } from '../../activity.ts';
 import { queueHostArrivalMails } from '../../mails/server/hostMails.ts';
 import { can } from '../../policy.ts';
-import { visitMembers, visits } from '../../server/tables.ts';
+import { visits } from '../../server/tables.ts';
 import { lockVisit, type VisitRecord } from '../../server/visitRows.ts';
 import { composeVisitorName } from '../../visitorName.ts';
 
@@ -58,13 +56,13 @@ export const checkInColumns = (
     updatedAt: now,
   }) as const;
 
-/** Records check-ins that are written already, and asks the hosts. `visits` have their former status. */
+/** For visits written as checked in: records it and asks the hosts. `checkedIn` have their former status. */
 export async function recordCheckIns(
   context: CheckInContext,
-  visits: readonly Pick<VisitRecord, 'id' | 'status' | 'residentId'>[],
+  checkedIn: readonly Pick<VisitRecord, 'id' | 'status' | 'residentId'>[],
 ): Promise<void> {
   await context.recordActivity(
-    ...visits.map(({ id, status: from, residentId: affectedUserId }) =>
+    ...checkedIn.map(({ id, status: from, residentId: affectedUserId }) =>
       visitStatusChanged({
         building: context.building.id,
         id,
@@ -75,7 +73,7 @@ export async function recordCheckIns(
   );
   await queueHostArrivalMails(
     context,
-    visits.map(({ id }) => id),
+    checkedIn.map(({ id }) => id),
   );
 }
 
@@ -100,50 +98,4 @@ export async function createAlreadyDoneError(
   const visitor = composeVisitorName(visit.visitorLastName, visit.visitorFirstName);
   const params = { visitor, who: personName || translate(language, 'visits:desk.somebody'), time };
   return new AppError(code, { params });
-}
-
-/** Corrects after check-in how many of a group are here: the heads counted, and the absent members. */
-export async function correctGroupAttendance(
-  context: BuildingContext,
-  { id, ...count }: { id: number } & GroupAttendanceInput,
-): Promise<void> {
-  const { db, building, now } = context;
-  const visit = await lockVisitForStaff(context, id);
-  if (visit.status !== 'done' || visit.departedAt) throw new AppError('visit_not_here');
-  // Null if the whole group has come.
-  const partyArrived = await writeGroupAttendance(context, visit, count);
-  await visits.update(db, building, { partyArrived, updatedAt: now }, (table) => eq(table.id, id));
-  const heads = partyArrived ?? visit.partySize;
-  await context.recordActivity(visitGroupCounted({ building: building.id, id, details: { heads } }));
-}
-
-/** Writes which members came. Returns the number of people present, or null if all came. */
-export async function writeGroupAttendance(
-  { db, building }: BuildingContext,
-  { id, partySize }: Pick<VisitRecord, 'id' | 'partySize'>,
-  { heads, absent }: Partial<GroupAttendanceInput>,
-): Promise<number | null> {
-  const members =
-    absent && partySize > 1 ? ((await readMembersByVisit(db, building, [id])).get(id) ?? []) : [];
-  const [absentMembers, presentMembers] = [
-    members.filter(isAbsent),
-    members.filter((member) => !isAbsent(member)),
-  ];
-  for (const [group, arrived] of [
-    [absentMembers, false],
-    [presentMembers, absentMembers.length > 0 ? true : null],
-  ] as const)
-    if (group.length > 0)
-      await visitMembers.update(db, building, { arrived }, (table) =>
-        inArray(
-          table.id,
-          group.map((member) => member.id),
-        ),
-      );
-  const headCount = calculateGroupSize(presentMembers.length, heads ?? partySize - absentMembers.length);
-  return headCount === partySize ? null : headCount;
-
-  function isAbsent(member: { id: number }): boolean {
-    return absent?.includes(member.id) ?? false;
-  }
 }
