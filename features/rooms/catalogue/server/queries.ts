@@ -11,6 +11,7 @@ import type { Db } from '../../../../kit/server/database/db.ts';
 import { defineNamedStatement } from '../../../../kit/server/database/namedQuery.ts';
 import { getPublicFilePath } from '../../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
+import { pickRoomsById } from '../../reservations/roomSet.ts';
 import { roomCompanies, roomLinks, rooms } from '../../server/tables.ts';
 import type { Room, RoomTermsForBooker } from '../room.ts';
 
@@ -41,13 +42,13 @@ const roomsInOrder = defineNamedStatement('rooms.ofBuilding', (db, scope) => {
       services,
       photoKey,
       bufferMinutes,
+      isRetired: sql<boolean>`${retiredAt} is not null`,
+      linked: sql<number[]>`array${linked}`,
       whoMayBook,
       maxMinutes,
       daysAhead,
       opens,
       closes,
-      retiredAt,
-      linked: sql<number[]>`array${linked}`,
       companies: sql<number[]>`array${companies}`,
     })
     .from(table)
@@ -56,33 +57,16 @@ const roomsInOrder = defineNamedStatement('rooms.ofBuilding', (db, scope) => {
 
 export async function findAllRooms(db: Db, scope: BuildingScope): Promise<RoomWithTerms[]> {
   const rows = await roomsInOrder(db, scope, {});
-  const names = new Map(rows.flatMap(({ id, name, retiredAt }) => (retiredAt ? [] : [[id, name]])));
-  return rows.map(({ linked, companies, ...room }) => {
-    const { id, name, capacity, floor, layouts, services, photoKey, bufferMinutes } = room;
-    const { whoMayBook, maxMinutes, daysAhead, opens, closes, retiredAt } = room;
-    const merging = (retiredAt ? [] : linked).flatMap((id) => {
-      const name = names.get(id);
-      return name === undefined ? [] : { id, name };
-    });
+  return rows.map(({ linked, floor, photoKey, ...row }) => {
+    const { whoMayBook, maxMinutes, daysAhead, opens, closes, companies, ...room } = row;
     return {
-      id,
-      bufferMinutes,
-      name,
-      capacity,
-      layouts,
-      services,
-      linked: merging,
+      ...room,
+      terms: { whoMayBook, maxMinutes, daysAhead, opens, closes, companies },
       ...(floor && { floor }),
+      linked: pickRoomsById(room.isRetired ? [] : rows, linked)
+        .filter(({ isRetired }) => !isRetired)
+        .map(({ id, name }) => ({ id, name })),
       photo: photoKey && getPublicFilePath(photoKey),
-      isRetired: retiredAt !== null,
-      terms: {
-        whoMayBook,
-        maxMinutes,
-        daysAhead,
-        opens,
-        closes,
-        companies,
-      },
     };
   });
 }
