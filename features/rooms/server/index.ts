@@ -14,9 +14,9 @@ import {
 } from '../approvals/server/decideReservations.ts';
 import * as administration from '../catalogue/api.ts';
 import * as closures from '../catalogue/closuresApi.ts';
-import { listAdministeredRooms } from '../catalogue/server/administeredRooms.ts';
 import { addDefaultRoomOffers } from '../catalogue/server/defaultOffers.ts';
 import * as editRooms from '../catalogue/server/editRooms.ts';
+import { listAdministeredRooms } from '../catalogue/server/listAdministeredRooms.ts';
 import * as offers from '../catalogue/server/offers.ts';
 import { hasRoomsCondition, listRooms } from '../catalogue/server/queries.ts';
 import { checkRoomRetirement, retireRoom } from '../catalogue/server/retireRoom.ts';

@@ -22,7 +22,7 @@ import type { WorksheetDeclaration } from '../../../../kit/spreadsheet/worksheet
 import { can } from '../../policy.ts';
 import { spaces } from '../../server/tables.ts';
 import { newSpacesSchema, type SpaceKind, spaceEditSchema, spaceKinds } from '../space.ts';
-import { changeSpace, createSpaces } from './manageSpaces.ts';
+import { changeSpace, createSpaces } from './editSpaces.ts';
 
 const whoMayBookChoices = ['everybody', 'staff'] as const;
 

@@ -10,7 +10,7 @@ import { areRoomsConnected, pickRoomsById, sumCapacity } from '../../reservation
 import { findReservationsInRooms } from '../../reservations/server/queries.ts';
 import { roomCompanies, roomLinks, roomOffers, rooms } from '../../server/tables.ts';
 import type { AdministeredRoom, NewRoom, RoomEdit, RoomLinkInput } from '../room.ts';
-import { findAdministeredRoom, requireRoomAdministrator } from './administeredRooms.ts';
+import { findAdministeredRoom, requireRoomAdministrator } from './listAdministeredRooms.ts';
 import { findAllRooms } from './queries.ts';
 
 /** Returns the storage key. Null: no photo; undefined: the photo does not change. */

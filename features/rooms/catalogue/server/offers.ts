@@ -8,7 +8,7 @@ import * as activity from '../../activity.ts';
 import { can } from '../../policy.ts';
 import { reservations, roomOffers, rooms } from '../../server/tables.ts';
 import type { NewRoomOffer, RoomOffer, RoomOfferEdit, RoomOfferKind } from '../offer.ts';
-import { requireRoomAdministrator } from './administeredRooms.ts';
+import { requireRoomAdministrator } from './listAdministeredRooms.ts';
 
 export async function listRoomOffers({ db, building, actor }: BuildingContext): Promise<RoomOffer[]> {
   const [table, roomTable] = [roomOffers.in(building), rooms.in(building)];

@@ -11,8 +11,8 @@ import { requireVersion } from '../../../../kit/version.ts';
 import * as activity from '../../activity.ts';
 import { rooms } from '../../server/tables.ts';
 import type { RoomRetirementInput } from '../room.ts';
-import { findAdministeredRoom, requireRoomAdministrator } from './administeredRooms.ts';
 import { lockRoomForEdit, lockRoomPositions } from './editRooms.ts';
+import { findAdministeredRoom, requireRoomAdministrator } from './listAdministeredRooms.ts';
 import { roomClosureHandler } from './roomClosureHandler.ts';
 
 export async function checkRoomRetirement(

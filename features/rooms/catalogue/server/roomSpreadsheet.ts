@@ -27,8 +27,8 @@ import type { WorksheetDeclaration } from '../../../../kit/spreadsheet/worksheet
 import { roomLinks, roomOffers, rooms } from '../../server/tables.ts';
 import { newRoomOfferSchema, type RoomOfferKind, roomOfferKinds } from '../offer.ts';
 import { clearableRoomFieldSchemas, newRoomSchema } from '../room.ts';
-import { requireRoomAdministrator } from './administeredRooms.ts';
 import { addRoom, editRoom, linkRooms } from './editRooms.ts';
+import { requireRoomAdministrator } from './listAdministeredRooms.ts';
 import { addRoomOffer } from './offers.ts';
 
 const whoBooksChoices = ['everybody', 'staff', 'approval'] as const;
