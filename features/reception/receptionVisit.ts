@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { languages } from '../../kit/actor.ts';
+import { withWireName } from '../../kit/codec.ts';
 import { normalizeLinkCode } from '../../kit/linkCode.ts';
 import { plainLineSchema } from '../../kit/plainLine.ts';
 import { pkSchema, rowIdSchema } from '../../kit/rowId.ts';
@@ -64,7 +65,7 @@ export const receptionVisitSchema = z.object({
   hostAnswer: z.enum(hostAnswers).nullable().default(null),
   hostAnsweredAt: localTimeSchema.nullable().default(null),
   hostAnsweredBy: z.string().default(''),
-  deputiesAsked: z.boolean().default(false),
+  assistantsAsked: withWireName(z.boolean().default(false), 'deputiesAsked'),
   visitorSays: z.enum(messageFromVisitorKinds).nullable().default(null),
   visitorSaysAt: localTimeSchema.nullable().default(null),
   lateMinutes: z.literal(visitorDelayMinutes).nullable().default(null),

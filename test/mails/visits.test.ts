@@ -137,7 +137,7 @@ testGoldenMails(app, {
     await app.anybody.post(`/api/visits/${code}/cancellation`, {});
   }),
   'visits.arrival.host': mailTo(vip, () => arrive('visits.tellArrival')),
-  'visits.arrival.deputy': mailTo(limited, () => arrive('visits.askDeputies')),
+  'visits.arrival.assistant': mailTo(limited, () => arrive('visits.askDeputies')),
   'visits.arrival.refusal': mailTo(vip, async () => {
     const { id } = await visitToday();
     await as.reception.post(`${base}/${id}/refusal`, { refused: true });

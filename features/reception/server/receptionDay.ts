@@ -125,7 +125,7 @@ function selectReceptionVisits(db: Db, scope: BuildingScope) {
       hostAnswer: table.hostAnswer,
       hostAnsweredAt: clock(table.hostAnsweredAt),
       hostAnsweredBy: buildPersonNameSql(answeredBy),
-      deputiesAskedAt: table.deputiesAskedAt,
+      assistantsAskedAt: table.assistantsAskedAt,
       visitorSays: table.visitorSays,
       visitorSaysAt: clock(table.visitorSaysAt),
       lateMinutes: table.lateMinutes,
@@ -146,7 +146,7 @@ function toReceptionVisit(
   recurringVisits: Awaited<ReturnType<typeof readRecurringVisitsOfVisits>>,
   groups: Awaited<ReturnType<typeof readMembersByVisit>>,
 ): ReceptionVisit {
-  const { visitorFirstName, visitorLastName, hostFirstName, hostLastName, deputiesAskedAt } = row;
+  const { visitorFirstName, visitorLastName, hostFirstName, hostLastName, assistantsAskedAt } = row;
   return {
     ...row,
     visitor: composeVisitorName(visitorLastName, visitorFirstName),
@@ -156,7 +156,7 @@ function toReceptionVisit(
     arrivedBy: row.arrivedBy ?? '',
     departedBy: row.departedBy ?? '',
     hostAnsweredBy: row.hostAnsweredBy ?? '',
-    deputiesAsked: deputiesAskedAt !== null,
+    assistantsAsked: assistantsAskedAt !== null,
     standing: recurringVisits.get(row.id) ?? null,
     members: groups.get(row.id) ?? [],
   };

@@ -126,7 +126,7 @@ const agreementTones: Record<ReceptionVisit['agreement'], StateTone> = {
 
 function StatusChips({ visit, now, tools }: VisitRowProps) {
   const { t } = useI18n();
-  const { agreement, admission, hostAnswer, hostAnsweredBy, deputiesAsked } = visit;
+  const { agreement, admission, hostAnswer, hostAnsweredBy, assistantsAsked } = visit;
   const isOut = visit.departedAt !== null || visit.status === 'canceled' || visit.status === 'missed';
   const toSign = !isOut && agreement === 'missing';
   const chips: ReactNode[] = [];
@@ -139,7 +139,7 @@ function StatusChips({ visit, now, tools }: VisitRowProps) {
   if (isVisitorInside(visit)) {
     if (hostAnswer) addChip('answer', 'done', t(`reception:answer.${hostAnswer}`, { name: hostAnsweredBy }));
     else if (hasVisitorWaitedLong(visit, now)) addChip('long', 'attention', t('reception:row.noAnswer'));
-    else if (deputiesAsked) addChip('deputies', 'info', t('reception:row.deputies'));
+    else if (assistantsAsked) addChip('assistants', 'info', t('reception:row.assistants'));
   }
   const visitorMessage = formatVisitorMessageAtReception(visit, t);
   if (visitorMessage) addChip('says', 'info', visitorMessage);

@@ -47,7 +47,7 @@ const receptionColumns = () => ({
   hostAnswer: text('host_answer', { enum: hostAnswers }),
   hostAnsweredAt: instantColumn('host_answered_at'),
   hostAnsweredBy: integer('host_answered_by').references(() => users.id),
-  deputiesAskedAt: instantColumn('deputies_asked_at'),
+  assistantsAskedAt: instantColumn('deputies_asked_at'),
   visitorSays: text('visitor_says', { enum: messageFromVisitorKinds }),
   visitorSaysAt: instantColumn('visitor_says_at'),
   lateMinutes: integer('late_minutes').$type<VisitorDelayMinutes>(),

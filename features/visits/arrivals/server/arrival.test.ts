@@ -34,18 +34,18 @@ async function arrived() {
     organization: 'Verne',
     checkedInAt: NOW,
   });
-  const [own, deputy] = await Promise.all(
+  const [own, assistant] = await Promise.all(
     [people.vip, people.colleague].map(({ id }) =>
       createHostAnswerLink({ db: app.db, building: here }, visit, id),
     ),
   );
-  return { visit, own: `/api${plural(own?.path)}`, deputy: `/api${plural(deputy?.path)}` };
+  return { visit, own: `/api${plural(own?.path)}`, assistant: `/api${plural(assistant?.path)}` };
 }
 const plural = (path = '') => path.replace('/arrival/', '/arrivals/').replace(/\?.*/, '');
 const answered = (id: number) => `/api/buildings/${here.id}/visits/${id}/answer`;
 
 it('opening the link changes nothing, and an answer is stored with its author', async () => {
-  const { visit, own, deputy } = await arrived();
+  const { visit, own, assistant } = await arrived();
   expect((await anybody.get(own)).body).toMatchObject({
     state: 'waits',
     visitor: 'Louise Martin',
@@ -63,8 +63,8 @@ it('opening the link changes nothing, and an answer is stored with its author', 
     by: 'Claire Fontaine',
     mine: true,
   });
-  expect((await anybody.get(deputy)).body.answer).toMatchObject({ by: 'Claire Fontaine', mine: false });
-  await anybody.post(deputy, { answer: 'coming' });
+  expect((await anybody.get(assistant)).body.answer).toMatchObject({ by: 'Claire Fontaine', mine: false });
+  await anybody.post(assistant, { answer: 'coming' });
   const table = visits.in(scope);
   expect(await app.db.select().from(table).where(eq(table.id, visit.id))).toMatchObject([
     { hostAnswer: 'coming', hostAnsweredBy: people.colleague.id },

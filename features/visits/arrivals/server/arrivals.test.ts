@@ -103,7 +103,7 @@ describe('arrival', () => {
     expect(await waiting(as.colleague)).toMatchObject([
       { hostName: `${people.vip.firstName} ${people.vip.lastName}` },
     ]);
-    expect(await atDesk()).toMatchObject({ deputiesAsked: true });
+    expect(await atDesk()).toMatchObject({ assistantsAsked: true });
   });
 
   it('with an answer is not sent to assistants', async () => {

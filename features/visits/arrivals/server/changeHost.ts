@@ -23,7 +23,12 @@ export async function changeVisitHost(
   const host = await requireResidentByEmail(context, residentEmail);
   if (host.id === visit.residentId) return { formerHost: null };
   const former = (await findResidentsById(db, building, [visit.residentId])).get(visit.residentId);
-  const unanswered = { hostAnswer: null, hostAnsweredAt: null, hostAnsweredBy: null, deputiesAskedAt: null };
+  const unanswered = {
+    hostAnswer: null,
+    hostAnsweredAt: null,
+    hostAnsweredBy: null,
+    assistantsAskedAt: null,
+  };
   await visits.update(
     db,
     building,

@@ -43,7 +43,7 @@ export async function listUnansweredArrivals({
         ),
         or(
           eq(table.residentId, actor.userId),
-          and(inArray(table.residentId, principals), isNotNull(table.deputiesAskedAt)),
+          and(inArray(table.residentId, principals), isNotNull(table.assistantsAskedAt)),
         ),
       ),
     )

@@ -30,7 +30,7 @@ const assistantArrivalMailJob = defineJob<ArrivalPayload>('visits.askDeputies');
 
 const SECOND = 1000;
 /** Delay that lets reception undo a mistaken check-in before the mail is sent. */
-const MAIL_DELAY_MS = 15 * SECOND;
+const HOST_MAIL_DELAY_MS = 15 * SECOND;
 const ANSWER_TIMEOUT_MS = ASSISTANTS_AFTER_MINUTES * 60 * SECOND;
 
 export async function queueHostArrivalMails(
@@ -43,7 +43,7 @@ export async function queueHostArrivalMails(
     const key = (kind: string) => `${kind}:${building.id}:${visit}`;
     await enqueue(hostArrivalMailJob, payload, {
       key: key(hostArrivalMailJob.name),
-      at: new Date(Date.now() + MAIL_DELAY_MS),
+      at: new Date(Date.now() + HOST_MAIL_DELAY_MS),
     });
     await enqueue(assistantArrivalMailJob, payload, {
       key: key(assistantArrivalMailJob.name),
@@ -57,7 +57,7 @@ export async function queueHostRefusalMail(
   visit: number,
 ): Promise<void> {
   const key = `${hostRefusalMailJob.name}:${building.id}:${visit}`;
-  const at = new Date(Date.now() + MAIL_DELAY_MS);
+  const at = new Date(Date.now() + HOST_MAIL_DELAY_MS);
   await enqueue(hostRefusalMailJob, { building: building.id, visit, at: now.getTime() }, { key, at });
 }
 
@@ -79,8 +79,11 @@ interface ArrivalMail {
   recipient: MailRecipient;
   host: MailRecipient;
   at: number;
-  kind: 'host' | 'deputy' | 'refusal';
+  kind: 'host' | 'assistant' | 'refusal';
 }
+
+/** Stored in the keys of mails. */
+const kindsInMailKeys = { host: 'host', assistant: 'deputy', refusal: 'refusal' } as const;
 
 export function createArrivalMailHandlers({ env, translate }: JobDependencies): JobHandler[] {
   const composeMail = createMailComposer('visits', { env, translate });
@@ -118,7 +121,7 @@ export function createArrivalMailHandlers({ env, translate }: JobDependencies): 
     }));
     return {
       ...mail,
-      key: `visits.${kind}:${building.id}:${visit.id}:${at}:${recipient.id}`,
+      key: `visits.${kindsInMailKeys[kind]}:${building.id}:${visit.id}:${at}:${recipient.id}`,
       aboutUserId: host.id,
     };
   }
@@ -150,8 +153,8 @@ export function createArrivalMailHandlers({ env, translate }: JobDependencies): 
       const assistants = await findAssistantsInBuilding(tx, scope, visit.residentId);
       if (!host || assistants.length === 0) return;
       const updated = await visits
-        .update(tx, scope, { deputiesAskedAt: now, updatedAt: now }, (table) =>
-          and(eq(table.id, id), isNull(table.deputiesAskedAt), sql`${table.hostAnswer} is null`),
+        .update(tx, scope, { assistantsAskedAt: now, updatedAt: now }, (table) =>
+          and(eq(table.id, id), isNull(table.assistantsAskedAt), sql`${table.hostAnswer} is null`),
         )
         .returning();
       if (updated.length === 0) return;
@@ -162,7 +165,7 @@ export function createArrivalMailHandlers({ env, translate }: JobDependencies): 
         assistants
           .filter(isRecipientWithEmail)
           .map((recipient) =>
-            compose(mailing, { visit, recipient, host: host as MailRecipient, at, kind: 'deputy' }),
+            compose(mailing, { visit, recipient, host: host as MailRecipient, at, kind: 'assistant' }),
           ),
       );
     }),
