@@ -10,7 +10,7 @@ import {
   TOMORROW,
   visitsOf,
 } from '../../../test/support/fixtures/fixture.ts';
-import { MAIL_DELAY_MS } from '../mails/server/queueVisitorChangeMail.ts';
+import { CHANGE_MAIL_DELAY_MS } from '../mails/server/queueVisitorChangeMail.ts';
 import { visits } from './tables.ts';
 
 const { app, here, people, as } = await makeFixture();
@@ -43,7 +43,7 @@ it.each([
   const table = visits.in(scope);
   const [row] = await app.db.select().from(table).where(eq(table.id, id));
   expect(row?.status).toBe(onRemoval === 'removed' ? undefined : 'canceled');
-  await runDueJobs(app, MAIL_DELAY_MS);
+  await runDueJobs(app, CHANGE_MAIL_DELAY_MS);
   const written = await app.db.select().from(mails);
   // A visitor who was not invited yet gets no cancellation.
   expect(written).toHaveLength(onRemoval === 'told' && 'told' in over ? 1 : 0);

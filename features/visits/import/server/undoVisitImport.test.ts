@@ -23,7 +23,7 @@ import {
   visitorsOn,
 } from '../../../../test/support/spreadsheets.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
-import { MAIL_DELAY_MS } from '../../mails/server/queueVisitorChangeMail.ts';
+import { CHANGE_MAIL_DELAY_MS } from '../../mails/server/queueVisitorChangeMail.ts';
 import { visitImports, visits } from '../../server/tables.ts';
 
 const fixture = await makeFixture();
@@ -33,7 +33,7 @@ const imports = `/api/buildings/${here.id}/visits/imports`;
 const HOUR = 3_600_000;
 
 beforeEach(async () => {
-  await runDueJobs(app, MAIL_DELAY_MS);
+  await runDueJobs(app, CHANGE_MAIL_DELAY_MS);
   await visits.delete(app.db, scope, () => undefined);
   await visitImports.delete(app.db, scope, () => undefined);
   for (const table of [mails, allowanceUses]) await app.db.delete(table);

@@ -13,7 +13,7 @@ import {
   visitsOf,
 } from '../../../../test/support/fixtures/fixture.ts';
 import { visits } from '../../server/tables.ts';
-import { MAIL_DELAY_MS } from './queueVisitorChangeMail.ts';
+import { CHANGE_MAIL_DELAY_MS } from './queueVisitorChangeMail.ts';
 
 const fixture = await makeFixture();
 const { app, here, closed, as } = fixture;
@@ -21,7 +21,7 @@ const scope = new BuildingScope([here.id, closed.id]);
 const STRANGER = 'stranger.outside@example.com';
 
 beforeEach(async () => {
-  await runDueJobs(app, MAIL_DELAY_MS);
+  await runDueJobs(app, CHANGE_MAIL_DELAY_MS);
   await visits.delete(app.db, scope, () => sql`true`);
   for (const table of [mails, allowanceUses]) await app.db.delete(table);
   app.setNow(NOW);
@@ -47,7 +47,7 @@ const statusTo = async (id: number, status: string) =>
 const mailed = async (): Promise<string[]> =>
   (await fetchMails(fixture)).map(({ to, key }) => `${to.split('@')[0]} ${key.split(':')[0].split('.')[1]}`);
 const later = async () => {
-  await runDueJobs(app, MAIL_DELAY_MS);
+  await runDueJobs(app, CHANGE_MAIL_DELAY_MS);
   return mailed();
 };
 

@@ -13,7 +13,7 @@ import {
   visitsOf,
 } from '../../../../test/support/fixtures/fixture.ts';
 import { clock, day, HEADINGS, makeSheet, uploadSheet } from '../../../../test/support/spreadsheets.ts';
-import { MAIL_DELAY_MS } from './queueVisitorChangeMail.ts';
+import { CHANGE_MAIL_DELAY_MS } from './queueVisitorChangeMail.ts';
 
 const fixture = await makeFixture();
 const { app, here, as } = fixture;
@@ -21,7 +21,7 @@ let visitor = 'visitor@example.com';
 let count = 0;
 
 beforeEach(async () => {
-  await runDueJobs(app, MAIL_DELAY_MS);
+  await runDueJobs(app, CHANGE_MAIL_DELAY_MS);
   await app.db.delete(mails);
   count += 1;
   visitor = `visitor${count}@example.com`;
@@ -40,17 +40,17 @@ const remove = async (pk: number) => {
 };
 /** Discards the mails so far. */
 const forget = async () => {
-  await runDueJobs(app, MAIL_DELAY_MS);
+  await runDueJobs(app, CHANGE_MAIL_DELAY_MS);
   await app.db.delete(mails);
 };
 /** All mails, including delayed ones. */
 const mailed = async (to?: string) => {
-  await runDueJobs(app, MAIL_DELAY_MS);
+  await runDueJobs(app, CHANGE_MAIL_DELAY_MS);
   return fetchMails(fixture, to);
 };
 const recipients = async () => (await mailed()).map(({ to }: { to: string }) => to);
 const calendarOf = async (to = visitor): Promise<string> => {
-  await runDueJobs(app, MAIL_DELAY_MS);
+  await runDueJobs(app, CHANGE_MAIL_DELAY_MS);
   const rows = (await app.db.select().from(mails)).filter(({ recipient }) => recipient === to);
   const files = rows.flatMap(({ attachments }) =>
     attachments.filter(({ contentType }) => contentType.startsWith('text/calendar')),

@@ -18,14 +18,14 @@ import {
   visitsOf,
 } from '../../../../test/support/fixtures/fixture.ts';
 import { clock, day, HEADINGS, makeSheet, uploadSheet } from '../../../../test/support/spreadsheets.ts';
-import { MAIL_DELAY_MS } from './queueVisitorChangeMail.ts';
+import { CHANGE_MAIL_DELAY_MS } from './queueVisitorChangeMail.ts';
 
 const { app, here, people, as } = await makeFixture();
 const { vip, limited } = people;
 const ownPeople = new Set(Object.values(people).map(({ email }) => email));
 
 beforeEach(async () => {
-  await runDueJobs(app, MAIL_DELAY_MS);
+  await runDueJobs(app, CHANGE_MAIL_DELAY_MS);
   await app.database.pool.query('delete from visits');
   await app.db.delete(mails);
   await app.db.delete(assistants);
@@ -48,13 +48,13 @@ const remove = async (pk: number | undefined, caller = as.limited) =>
   expect((await caller.delete(visitsOf(here), { pk })).status).toBe(200);
 /** Mails to residents, including delayed ones. */
 const written = async () => {
-  await runDueJobs(app, MAIL_DELAY_MS);
+  await runDueJobs(app, CHANGE_MAIL_DELAY_MS);
   return (await readMails(app)).filter(({ recipient }) => ownPeople.has(recipient));
 };
 const told = async () => (await written()).map(({ recipient, subject }) => [recipient, subject]);
 /** Discards the mails so far. */
 const forget = async () => {
-  await runDueJobs(app, MAIL_DELAY_MS);
+  await runDueJobs(app, CHANGE_MAIL_DELAY_MS);
   await app.db.delete(mails);
 };
 const announced = 'Rendez-vous annoncé : Louise Martin, mardi 24 novembre à 14:30';

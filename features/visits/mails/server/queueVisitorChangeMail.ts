@@ -8,8 +8,9 @@ import { isSameEmail } from './sentVisitorMails.ts';
 import { visitorChangeMailJob } from './visitorMailJobs.ts';
 
 const MINUTE = 60_000;
-export const MAIL_DELAY_MS = 5 * MINUTE;
-const NEAR_START_MS = 30 * MINUTE + MAIL_DELAY_MS;
+/** Changes within this time become one mail with the final state. */
+export const CHANGE_MAIL_DELAY_MS = 5 * MINUTE;
+const NEAR_START_MS = 30 * MINUTE + CHANGE_MAIL_DELAY_MS;
 
 /** The first mail to an address and mails shortly before the visit are not delayed. */
 export async function queueVisitorChangeMail(
@@ -37,5 +38,5 @@ export function getChangeMailEnqueueOptions(
   const soon = new Date(now.getTime() + NEAR_START_MS);
   const isNear = [before, after].some(({ date, time }) => isPast(date, time, building.timeZone, soon));
   // The job queue uses the database clock.
-  return isNear ? {} : { at: new Date(Date.now() + MAIL_DELAY_MS), keepsRunTime: true };
+  return isNear ? {} : { at: new Date(Date.now() + CHANGE_MAIL_DELAY_MS), keepsRunTime: true };
 }
