@@ -4,7 +4,7 @@ import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { checkInVisitor, checkInVisitorFromElsewhere } from './checkInVisitor.ts';
-import { readReceptionDay } from './receptionDay.ts';
+import { readReceptionDay } from './readReceptionDay.ts';
 import { findScannedVisit, readVisitorPageLink, searchNearbyVisits } from './searchVisits.ts';
 
 export const receptionFeature: Feature = {
