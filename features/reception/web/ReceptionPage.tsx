@@ -72,8 +72,8 @@ function ReceptionPage({
   const decisionActions = useVisitDecisionActions();
   const field = useRef<HTMLInputElement>(null);
   const visits = day.data?.visits;
-  const lists = useMemo(() => visits && groupVisitsByPresence(visits, now), [visits, now]);
-  const deferredLists = useDeferredValue(lists);
+  const groups = useMemo(() => visits && groupVisitsByPresence(visits, now), [visits, now]);
+  const deferredGroups = useDeferredValue(groups);
   const byNumber = (name: string) => ({
     name,
     serialize: ({ id }: ReceptionVisit) => String(id),
@@ -136,10 +136,10 @@ function ReceptionPage({
   useKeyShortcut('F2', beginWalkIn);
 
   const row = (visit: ReceptionVisit) => <ReceptionVisitListItem visit={visit} now={now} tools={tools} />;
-  const columns: ReceptionColumn[] = [
-    { key: 'expected', rows: deferredLists?.expected },
-    { key: 'here', rows: deferredLists?.here },
-    { key: 'left', rows: deferredLists?.left },
+  const lists: ReceptionList[] = [
+    { key: 'expected', rows: deferredGroups?.expected },
+    { key: 'here', rows: deferredGroups?.here },
+    { key: 'left', rows: deferredGroups?.left },
   ];
   const panels = parts.flatMap(({ Panel }) => Panel ?? []);
   return (
@@ -163,7 +163,7 @@ function ReceptionPage({
             onRetry={() => void day.refetch()}
           />
         ) : (
-          <Lists columns={columns} panels={panels} row={row} />
+          <Lists lists={lists} panels={panels} row={row} />
         )}
         <ReceptionActionBar
           parts={parts}
@@ -198,27 +198,27 @@ function ReceptionPage({
   );
 }
 
-interface ReceptionColumn {
+interface ReceptionList {
   key: 'expected' | 'here' | 'left';
   rows: readonly ReceptionVisit[] | undefined;
 }
 
 interface ListsProps {
-  columns: readonly ReceptionColumn[];
+  lists: readonly ReceptionList[];
   panels: readonly ComponentType[];
   row: (visit: ReceptionVisit) => ReactNode;
 }
 
-function Lists({ columns, panels, row }: ListsProps) {
+function Lists({ lists, panels, row }: ListsProps) {
   const { t } = useI18n();
   const onPhone = useBreakpoint('phone');
   const hasTwoColumns = useBreakpoint('belowWide');
   const [mainTab, choose] = useState<string>('expected');
   const [secondTab, chooseSecondTab] = useState('');
   // Cancelled and missed visits are shown in the list "left" but are not counted.
-  const countIn = ({ key, rows }: ReceptionColumn) =>
+  const countIn = ({ key, rows }: ReceptionList) =>
     rows && countVisitsAndHeads(key === 'left' ? rows.filter(({ departedAt }) => departedAt !== null) : rows);
-  const column = ({ key, rows }: ReceptionColumn, isNamed = false) => (
+  const renderList = ({ key, rows }: ReceptionList, isNamed = false) => (
     <ReceptionVirtualList
       key={key}
       title={t(`reception:lists.${key}`)}
@@ -230,7 +230,7 @@ function Lists({ columns, panels, row }: ListsProps) {
       {row}
     </ReceptionVirtualList>
   );
-  const toTab = ({ key, rows }: ReceptionColumn) => ({
+  const toTab = ({ key, rows }: ReceptionList) => ({
     key,
     words: t(`reception:lists.${key}`),
     count: countIn({ key, rows })?.visits,
@@ -242,23 +242,23 @@ function Lists({ columns, panels, row }: ListsProps) {
   }));
   const tabbed = (tabs: ListTabsProps['tabs'], key: string, choose: (key: string) => void) => {
     const Panel = panels[Number(key.replace('panel', ''))];
-    const selectedColumn = columns.find((each) => each.key === key);
+    const selectedList = lists.find((each) => each.key === key);
     return (
       <div className={classes.one}>
         <ListTabs label={t('reception:lists.label')} tabs={tabs} selected={key} onChoose={choose} />
-        {selectedColumn ? column(selectedColumn, tabs.length > 1) : Panel && <Panel />}
+        {selectedList ? renderList(selectedList, tabs.length > 1) : Panel && <Panel />}
       </div>
     );
   };
-  if (onPhone) return tabbed([...columns.map(toTab), ...panelTabs], mainTab, choose);
-  const [expected, here, left] = columns;
+  if (onPhone) return tabbed([...lists.map(toTab), ...panelTabs], mainTab, choose);
+  const [expected, here, left] = lists;
   const otherTabs = [hasTwoColumns && here, left].flatMap((each) => (each ? [toTab(each)] : []));
   const tabs = hasTwoColumns ? [...otherTabs, ...panelTabs] : [...panelTabs, ...otherTabs];
   const activeTab = tabs.some(({ key }) => key === secondTab) ? secondTab : (tabs[0]?.key ?? '');
   return (
-    <div className={classes.columns} data-two={hasTwoColumns || undefined}>
-      {expected && column(expected)}
-      {!hasTwoColumns && here && column(here)}
+    <div className={classes.lists} data-two={hasTwoColumns || undefined}>
+      {expected && renderList(expected)}
+      {!hasTwoColumns && here && renderList(here)}
       {tabbed(tabs, activeTab, chooseSecondTab)}
     </div>
   );

@@ -5,7 +5,7 @@ import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import classes from './Reception.module.css';
 import type { VisitAndHeadCounts } from './receptionDay.ts';
 
-interface ColumnProps<Row extends { id: number }> {
+interface ReceptionVirtualListProps<Row extends { id: number }> {
   title: string;
   count: VisitAndHeadCounts | undefined;
   rows: readonly Row[] | undefined;
@@ -27,7 +27,7 @@ export function ReceptionVirtualList<Row extends { id: number }>({
   empty,
   isNamed,
   children,
-}: ColumnProps<Row>) {
+}: ReceptionVirtualListProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
     count: rows?.length ?? 0,
@@ -37,13 +37,13 @@ export function ReceptionVirtualList<Row extends { id: number }>({
     overscan: OVERSCAN,
   });
   const heading = (
-    <h2 className={classes.columnTitle}>
+    <h2 className={classes.listTitle}>
       {title} <span className={classes.count}>{count && <Count {...count} />}</span>
     </h2>
   );
   const hasGroups = count && count.heads !== count.visits;
   return (
-    <section className={classes.column} data-panel aria-label={title} aria-busy={!rows}>
+    <section className={classes.list} data-panel aria-label={title} aria-busy={!rows}>
       {isNamed ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
       {isNamed && hasGroups && (
         <p className={classes.counted} aria-hidden>
