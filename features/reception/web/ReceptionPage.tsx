@@ -91,13 +91,12 @@ function ReceptionPage({
     serialize: (name) => name || '1',
     find: (name) => name,
   });
-  // For a group with named members, a dialog asks who came; Enter confirms all of them.
   const actions = useMemo(
     () => ({
       ...arrivalActions,
       ...departureActions,
       ...decisionActions,
-      checkIn: async (visit: ReceptionVisit) =>
+      checkInOrCount: async (visit: ReceptionVisit) =>
         visit.members.length > 0 ? counting.open(visit) : arrivalActions.checkIn(visit),
     }),
     [arrivalActions, departureActions, decisionActions, counting.open],

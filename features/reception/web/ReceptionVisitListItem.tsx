@@ -200,7 +200,7 @@ function MainAction({ visit, tools: { actions } }: Omit<VisitRowProps, 'now'>) {
         // For a refused agreement the host decides first, so the button is not highlighted.
         data-main={!isAdmissionUndecided(visit) || undefined}
         aria-label={t('reception:row.arriveOf', { visitor })}
-        onClick={() => void actions.checkIn(visit)}
+        onClick={() => void actions.checkInOrCount(visit)}
       >
         <IconCheck size={20} stroke={2} aria-hidden />
         {t('reception:row.arrive')}

@@ -65,7 +65,7 @@ export function getNextVisitAction(visit: ReceptionVisit, actions: ReceptionVisi
     return { key: 'decide', run: () => actions.notifyAdmissionPending(visit) };
   // A visitor marked as missed may still arrive.
   if (visit.status === 'waiting' || visit.status === 'missed')
-    return { key: 'arrive', run: () => actions.checkIn(visit) };
+    return { key: 'arrive', run: () => actions.checkInOrCount(visit) };
   if (hasJustArrived(visit, now)) return { key: 'in', run: () => actions.notifyAlreadyInside(visit) };
   if (isVisitorInside(visit)) return { key: 'depart', run: () => actions.checkOut(visit) };
   if (visit.departedAt) return { key: 'back', run: () => actions.undoCheckOut(visit) };

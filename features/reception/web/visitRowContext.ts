@@ -4,9 +4,12 @@ import type { useArrivalActions } from './useArrivalActions.ts';
 import type { useDepartureActions } from './useDepartureActions.ts';
 import type { useVisitDecisionActions } from './useVisitDecisionActions.ts';
 
-export type ReceptionVisitActions = ReturnType<typeof useArrivalActions>['actions'] &
+export type ReceptionVisitActions = Omit<ReturnType<typeof useArrivalActions>['actions'], 'checkIn'> &
   ReturnType<typeof useDepartureActions> &
-  ReturnType<typeof useVisitDecisionActions>;
+  ReturnType<typeof useVisitDecisionActions> & {
+    /** For a group with named members, a dialog asks who came; Enter confirms all of them. */
+    checkInOrCount: (visit: ReceptionVisit) => Promise<void>;
+  };
 
 /** Shared by all rows, so that a change of one visit renders one row only. */
 export interface VisitRowContext {
