@@ -46,23 +46,22 @@ export const flagCodec = transformCodec(
   (value) => value,
 );
 
-const receptionFlagFields = {
-  vip: ['vip', optionalCodec(flagCodec)],
-  needsHelp: ['needs_help', optionalCodec(flagCodec)],
-  partySize: 'party_size',
-  partyName: 'party_name',
-  partyMinors: ['party_minors', optionalCodec(flagCodec)],
-} as const;
-
-const receptionFieldNames = {
+const receptionHintWireNames = {
   needsHelp: 'needs_help',
   partySize: 'party_size',
   partyName: 'party_name',
   partyMinors: 'party_minors',
 } as const;
 
+const receptionHintInputs = {
+  ...receptionHintWireNames,
+  vip: ['vip', optionalCodec(flagCodec)],
+  needsHelp: [receptionHintWireNames.needsHelp, optionalCodec(flagCodec)],
+  partyMinors: [receptionHintWireNames.partyMinors, optionalCodec(flagCodec)],
+} as const;
+
 const visitCodec = objectCodec(visitSchema, {
-  ...receptionFieldNames,
+  ...receptionHintWireNames,
   id: 'pk',
   building: 'pkBuilding',
   residentName: 'name',
@@ -101,7 +100,7 @@ export const scheduleVisit = endpoint({
     comment: 'commentaire',
     language: 'language_mail',
     residentEmail: 'email',
-    ...receptionFlagFields,
+    ...receptionHintInputs,
     members: ['members', optionalCodec(arrayCodec(memberNameSchema))],
     checkIn: ['check_in', optionalCodec(flagCodec)],
   }),
@@ -147,7 +146,7 @@ export const editVisit = endpoint({
     organization: 'visitor_entreprise',
     comment: 'commentaire',
     language: 'language_mail',
-    ...receptionFlagFields,
+    ...receptionHintInputs,
     notify: ['force_send_email', optionalCodec(flagCodec)],
   }),
   current: visitCodec,

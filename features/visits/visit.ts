@@ -92,7 +92,8 @@ const visitFields = {
   language: z.enum(languages),
 };
 
-const visitReceptionHintSchemas = {
+/** Told to reception before the visitor comes. */
+const receptionHintSchemas = {
   vip: z.boolean(),
   needsHelp: z.boolean(),
   /** Includes the leader. */
@@ -100,6 +101,9 @@ const visitReceptionHintSchemas = {
   partyName: plainLineSchema.max(GROUP_NAME_MAX),
   partyMinors: z.boolean(),
 };
+
+const optionalReceptionHints = z.object(receptionHintSchemas).partial().shape;
+export const receptionHintNames = ['vip', 'needsHelp', 'partySize', 'partyName', 'partyMinors'] as const;
 
 /** One visit per day. `residentEmail` '' is the caller; `checkIn` also checks the visitor in. */
 export const newVisitSchema = z.object({
@@ -111,7 +115,7 @@ export const newVisitSchema = z.object({
   organization: visitFields.organization.default(''),
   comment: visitFields.comment.default(''),
   language: visitFields.language.default('fr'),
-  ...z.object(visitReceptionHintSchemas).partial().shape,
+  ...optionalReceptionHints,
   members: memberNamesSchema.optional(),
   checkIn: z.boolean().optional(),
 });
@@ -124,17 +128,12 @@ export const visitEditSchema = z
     version: versionFieldSchema,
     date: localDateSchema,
     ...visitFields,
-    ...visitReceptionHintSchemas,
+    ...optionalReceptionHints,
     notify: z.boolean(),
     visitorFirstName: changedName,
     visitorLastName: changedName,
   })
   .partial({
-    vip: true,
-    needsHelp: true,
-    partySize: true,
-    partyName: true,
-    partyMinors: true,
     version: true,
     date: true,
     time: true,
@@ -198,7 +197,7 @@ export const visitSchema = z.object({
   comment: z.string(),
   language: z.enum(languages),
   ndaSigned: z.boolean(),
-  ...visitReceptionHintSchemas,
+  ...receptionHintSchemas,
   onRemoval: z.enum(visitRemovalEffects),
   version: z.int(),
 });

@@ -19,7 +19,13 @@ import {
   wasVisitorNotified,
 } from '../mails/server/sentVisitorMails.ts';
 import { can } from '../policy.ts';
-import { hasAddress, isVisitTransitionAllowed, type VisitEdit, type VisitStatus } from '../visit.ts';
+import {
+  hasAddress,
+  isVisitTransitionAllowed,
+  receptionHintNames,
+  type VisitEdit,
+  type VisitStatus,
+} from '../visit.ts';
 import { checkTimeExists, getHostOfVisit, isEmailRequired, toVisitorEmailColumns } from './planVisit.ts';
 import { readVisitForActor } from './queries.ts';
 import { newVisitCodeSql, visits } from './tables.ts';
@@ -45,11 +51,7 @@ const editable = [
   'organization',
   'comment',
   'language',
-  'vip',
-  'needsHelp',
-  'partySize',
-  'partyName',
-  'partyMinors',
+  ...receptionHintNames,
 ] as const;
 
 export async function applyVisitEdit(

@@ -9,7 +9,7 @@ import { insertVisitMembers, withoutGroupLeader } from '../groups/server/members
 import { queuePrincipalAnnouncementMail } from '../mails/server/principalMailJobs.ts';
 import { visitorInvitationMailJob } from '../mails/server/visitorMailJobs.ts';
 import { can } from '../policy.ts';
-import { hasAddress, isVisitTransitionAllowed, type NewVisit } from '../visit.ts';
+import { hasAddress, isVisitTransitionAllowed, type NewVisit, receptionHintNames } from '../visit.ts';
 import {
   checkTimeExists,
   findVisitHostByEmail,
@@ -17,8 +17,6 @@ import {
   toVisitorEmailColumns,
 } from './planVisit.ts';
 import { visits } from './tables.ts';
-
-const receptionColumns = ['vip', 'needsHelp', 'partySize', 'partyName', 'partyMinors'] as const;
 
 /** One visit per day and a single invitation; none with `checkIn`. */
 export async function scheduleVisit(
@@ -53,7 +51,7 @@ export async function scheduleVisit(
         organization: input.organization,
         comment: input.comment,
         language: input.language,
-        ...pick(input, receptionColumns),
+        ...pick(input, receptionHintNames),
         partySize: calculateGroupSize(members.length, input.partySize),
         date,
         time: input.time,

@@ -33,31 +33,6 @@ import { visitStatuses } from '../visit.ts';
 
 export const newVisitCodeSql = sql`encode(gen_random_bytes(16), 'hex')`;
 
-/** A trigger resets dependent columns when a check-in is undone. */
-const receptionColumns = () => ({
-  departedAt: instantColumn('departed_at'),
-  departedBy: integer('departed_by').references(() => users.id),
-  leftUnseen: boolean('left_unseen').notNull().default(false),
-  vip: boolean('vip').notNull().default(false),
-  needsHelp: boolean('needs_help').notNull().default(false),
-  agreementRefusedAt: instantColumn('agreement_refused_at'),
-  admission: text('admission', { enum: agreementRefusalDecisions }),
-  admissionBy: integer('admission_by').references(() => users.id),
-  hostAskedAt: instantColumn('host_asked_at'),
-  hostAnswer: text('host_answer', { enum: hostAnswers }),
-  hostAnsweredAt: instantColumn('host_answered_at'),
-  hostAnsweredBy: integer('host_answered_by').references(() => users.id),
-  assistantsAskedAt: instantColumn('deputies_asked_at'),
-  visitorSays: text('visitor_says', { enum: messageFromVisitorKinds }),
-  visitorSaysAt: instantColumn('visitor_says_at'),
-  lateMinutes: integer('late_minutes').$type<VisitorDelayMinutes>(),
-  partySize: integer('party_size').notNull().default(1),
-  partyName: text('party_name').notNull().default(''),
-  partyMinors: boolean('party_minors').notNull().default(false),
-  /** People counted by reception; null if all came. */
-  partyArrived: integer('party_arrived'),
-});
-
 export const visits = scoped(
   'visits',
   {
@@ -75,10 +50,31 @@ export const visits = scoped(
     date: date('date', { mode: 'string' }).notNull(),
     time: localTimeType('time').notNull(),
     status: text('status', { enum: visitStatuses }).notNull().default('waiting'),
+    /** A trigger resets the columns of an arrival when its check-in is undone. */
     checkedInAt: instantColumn('checked_in_at'),
     /** Null for a kiosk and for old visits. */
     checkedInBy: integer('checked_in_by').references(() => users.id),
-    ...receptionColumns(),
+    departedAt: instantColumn('departed_at'),
+    departedBy: integer('departed_by').references(() => users.id),
+    leftUnseen: boolean('left_unseen').notNull().default(false),
+    vip: boolean('vip').notNull().default(false),
+    needsHelp: boolean('needs_help').notNull().default(false),
+    agreementRefusedAt: instantColumn('agreement_refused_at'),
+    admission: text('admission', { enum: agreementRefusalDecisions }),
+    admissionBy: integer('admission_by').references(() => users.id),
+    hostAskedAt: instantColumn('host_asked_at'),
+    hostAnswer: text('host_answer', { enum: hostAnswers }),
+    hostAnsweredAt: instantColumn('host_answered_at'),
+    hostAnsweredBy: integer('host_answered_by').references(() => users.id),
+    assistantsAskedAt: instantColumn('deputies_asked_at'),
+    visitorSays: text('visitor_says', { enum: messageFromVisitorKinds }),
+    visitorSaysAt: instantColumn('visitor_says_at'),
+    lateMinutes: integer('late_minutes').$type<VisitorDelayMinutes>(),
+    partySize: integer('party_size').notNull().default(1),
+    partyName: text('party_name').notNull().default(''),
+    partyMinors: boolean('party_minors').notNull().default(false),
+    /** People counted by reception; null if all came. */
+    partyArrived: integer('party_arrived'),
     ndaSigned: boolean('nda_signed').notNull().default(false),
     /** Random code for reception (QR code), the visitor's page and the agreement. */
     code: text('code').notNull().default(newVisitCodeSql),

@@ -22,12 +22,12 @@ import { ClosedDaysNotice } from './ClosedDaysNotice.tsx';
 import { DateSpansField } from './DateSpansField.tsx';
 import { HostField } from './HostField.tsx';
 import { getSignatureMatchPath } from './isAgreementMissing.ts';
+import { ReceptionHintFields } from './ReceptionHintFields.tsx';
 import { useHiddenVisitDaysNotice } from './useHiddenVisitDaysNotice.ts';
 import { usePastDateTexts } from './usePastDateTexts.ts';
 import { toVisitCheckInput, useVisitCheck } from './useVisitCheck.ts';
 import { useVisitStatusChange, type VisitStatusChangeNoticeData } from './useVisitStatusChange.ts';
 import { VisitCommentFields, VisitorFields } from './VisitorFields.tsx';
-import { VisitReceptionHintFields } from './VisitReceptionHintFields.tsx';
 import {
   createBlankVisit,
   createNewVisitFormSchema,
@@ -114,13 +114,13 @@ export function AddVisitDialog({ day, time, visibleDates, ...view }: AddVisitDia
         </DateSpansField>
         <ClosedDaysNotice check={check} />
         <VisitCommentFields form={form} mayMail={check?.mayMail ?? true} />
-        <VisitReceptionHintFields form={form}>
+        <ReceptionHintFields form={form}>
           <GroupNamesField
             {...form.getInputProps('members')}
             value={form.values.members}
             onChange={(members) => form.setFieldValue('members', members)}
           />
-        </VisitReceptionHintFields>
+        </ReceptionHintFields>
       </FormDialog>
       {pastConfirmation.dialog}
     </>

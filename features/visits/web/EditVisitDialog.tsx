@@ -15,13 +15,13 @@ import { can } from '../policy.ts';
 import { hasAddress, type Visit, type VisitEdit } from '../visit.ts';
 import { ClosedDaysNotice } from './ClosedDaysNotice.tsx';
 import { canRescheduleVisit } from './permissions.ts';
+import { ReceptionHintFields } from './ReceptionHintFields.tsx';
 import { useHiddenVisitDaysNotice } from './useHiddenVisitDaysNotice.ts';
 import { usePastDateTexts } from './usePastDateTexts.ts';
 import { toVisitCheckInput, useVisitCheck } from './useVisitCheck.ts';
 import { useVisitMergeOptions } from './useVisitMergeOptions.ts';
 import classes from './VisitorFields.module.css';
 import { VisitCommentFields, VisitorFields } from './VisitorFields.tsx';
-import { VisitReceptionHintFields } from './VisitReceptionHintFields.tsx';
 import { blankVisitEdit, createVisitEditFormSchema, toVisitEditValues } from './visitForm.ts';
 
 type EditVisitDialogProps = RecordDialogProps<Visit> & {
@@ -110,7 +110,7 @@ export function EditVisitDialog({ item, current, visibleDates, ...view }: EditVi
         </div>
         <ClosedDaysNotice check={check} />
         <VisitCommentFields form={form} mayMail={mayMail} />
-        <VisitReceptionHintFields form={form} />
+        <ReceptionHintFields form={form} />
         {willMail && !isTimeFixed && (
           <Checkbox label={t('visits:edit.notify')} {...form.getInputProps('notify', { type: 'checkbox' })} />
         )}

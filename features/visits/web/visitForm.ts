@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { Language } from '../../../kit/actor.ts';
 import { dateSpansSchema } from '../../../kit/datePairs.ts';
+import { pick } from '../../../kit/pick.ts';
 import type { LocalDate, LocalTime } from '../../../kit/time.ts';
 import { localDateSchema, localTimeSchema } from '../../../kit/time.ts';
 import {
   type MemberName,
   newVisitSchema,
+  receptionHintNames,
   type Visit,
   type VisitStatus,
   visitEditSchema,
@@ -26,9 +28,9 @@ export type VisitorValues = {
   time: string;
   comment: string;
   language: Language;
-} & VisitReceptionHintValues;
+} & ReceptionHintValues;
 
-export type VisitReceptionHintValues = {
+export type ReceptionHintValues = {
   vip: boolean;
   needsHelp: boolean;
   /** Invalid input is kept as text. */
@@ -37,26 +39,13 @@ export type VisitReceptionHintValues = {
   partyMinors: boolean;
 };
 
-const noReceptionFields: VisitReceptionHintValues = {
+const noReceptionHints: ReceptionHintValues = {
   vip: false,
   needsHelp: false,
   partySize: 1,
   partyName: '',
   partyMinors: false,
 };
-const toReceptionValues = ({
-  vip,
-  needsHelp,
-  partySize,
-  partyName,
-  partyMinors,
-}: Visit): VisitReceptionHintValues => ({
-  vip,
-  needsHelp,
-  partySize,
-  partyName,
-  partyMinors,
-});
 
 export type NewVisitValues = VisitorValues & {
   dates: DateSpanValues[];
@@ -128,7 +117,7 @@ export const createBlankVisit = (
   time,
   comment: '',
   language: 'fr',
-  ...noReceptionFields,
+  ...noReceptionHints,
   members: [],
   residentEmail,
 });
@@ -155,7 +144,8 @@ export const toVisitEditValues = (visit: Visit): VisitEditValues => ({
   time: visit.time,
   comment: visit.comment,
   language: visit.language,
-  ...toReceptionValues(visit),
+  ...noReceptionHints,
+  ...pick(visit, receptionHintNames),
   notify: false,
 });
 

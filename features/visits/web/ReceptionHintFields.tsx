@@ -4,14 +4,14 @@ import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import type { SchemaForm } from '../../../kit/web/form/useSchemaForm.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { GROUP_NAME_MAX, MAX_GROUP_SIZE } from '../visit.ts';
-import type { VisitReceptionHintValues } from './visitForm.ts';
+import type { ReceptionHintValues } from './visitForm.ts';
 
-interface ReceptionFieldsProps {
-  form: SchemaForm<VisitReceptionHintValues, unknown>;
+interface ReceptionHintFieldsProps {
+  form: SchemaForm<ReceptionHintValues, unknown>;
   children?: ReactNode;
 }
 
-export function VisitReceptionHintFields({ form, children }: ReceptionFieldsProps) {
+export function ReceptionHintFields({ form, children }: ReceptionHintFieldsProps) {
   const { t } = useI18n();
   const isGroup = Number(form.values.partySize) > 1;
   return (
