@@ -4,11 +4,11 @@ import { type Runner, type RunnerOptions, run, type WorkerEvents } from 'graphil
 import type pg from 'pg';
 import type { JobWorkerRegistry } from './workerRegistry.ts';
 
-const AGAIN_AFTER = 1_000;
-const LOOK_EVERY = 1_000;
-const FORGET_EVERY = 60_000;
-/** Milliseconds. NTP makes smaller changes. */
-const SET_BACK = 30_000;
+const RESTART_DELAY_MS = 1_000;
+const CLOCK_CHECK_INTERVAL_MS = 1_000;
+const CRON_RESET_INTERVAL_MS = 60_000;
+/** Smaller changes come from NTP and are ignored. */
+const CLOCK_SET_BACK_MS = 30_000;
 
 // Graphile Worker reports the end of a worker with `console.trace`, which does not print JSON.
 console.trace = () => undefined;
@@ -19,7 +19,7 @@ console.trace = () => undefined;
 export const NO_JOB_BATCHING = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
 /** Graphile Worker's own promise never resolves if two jobs could not be completed. */
-const ENDED = [
+const END_EVENTS = [
   'pool:gracefulShutdown:complete',
   'pool:forcefulShutdown:complete',
   'pool:forcefulShutdown:error',
@@ -28,22 +28,24 @@ const ENDED = [
 type Options = Pick<RunnerOptions, 'taskList' | 'parsedCronItems' | 'concurrency' | 'logger'>;
 
 /**
- * Runs the workers until `stop`. They end if a job cannot be completed or the clock is set back, and restart
- * as soon as the database answers. Otherwise mails would wait until the process is restarted (`npm run
- * test:faults -- database`).
+ * Runs the workers until `stop`. Workers end by themselves if a job cannot be completed or the clock is set
+ * back. They are restarted as soon as the database answers; otherwise mails would wait until the process is
+ * restarted (`npm run test:faults -- database`).
  */
 export async function runWorkers(pool: pg.Pool, options: Options, workerRegistry: JobWorkerRegistry) {
   let runner: Runner;
-  let name: string | undefined;
+  let workerPoolId: string | undefined;
   let isStopped = false;
-  const begin = async (): Promise<void> => {
+  const start = async (): Promise<void> => {
     await resetFutureCronRuns(pool);
     const events: WorkerEvents = new EventEmitter();
     events.on('pool:create', ({ workerPool: { id } }) => {
-      name = id;
+      workerPoolId = id;
       workerRegistry.register(id);
     });
-    const ended = Promise.race(ENDED.map((event) => new Promise((resolve) => events.on(event, resolve))));
+    const ended = Promise.race(
+      END_EVENTS.map((event) => new Promise((resolve) => events.on(event, resolve))),
+    );
     const newRunner = await run({
       ...options,
       events,
@@ -52,28 +54,27 @@ export async function runWorkers(pool: pg.Pool, options: Options, workerRegistry
       noHandleSignals: true,
     });
     runner = newRunner;
-    const over = async () => {
+    Promise.race([newRunner.promise.catch(() => undefined), ended]).then(async () => {
       newRunner.stop().catch(() => undefined);
-      await beginAgain();
-    };
-    Promise.race([newRunner.promise.catch(() => undefined), ended]).then(over);
+      await restart();
+    });
     if (isStopped) await newRunner.stop();
   };
-  const beginAgain = async (): Promise<void> => {
+  const restart = async (): Promise<void> => {
     while (!isStopped) {
       try {
-        if (name) {
-          workerRegistry.unregister(name);
-          await pool.query('select graphile_worker.force_unlock_workers(array[$1::text])', [name]);
+        if (workerPoolId) {
+          workerRegistry.unregister(workerPoolId);
+          await pool.query('select graphile_worker.force_unlock_workers(array[$1::text])', [workerPoolId]);
         }
-        name = undefined;
-        return await begin();
+        workerPoolId = undefined;
+        return await start();
       } catch {
-        await pause(AGAIN_AFTER);
+        await pause(RESTART_DELAY_MS);
       }
     }
   };
-  await begin();
+  await start();
   const stopWatching = watchSystemClock(pool, () => {
     runner.stop().catch(() => undefined);
   });
@@ -95,18 +96,18 @@ async function resetFutureCronRuns(pool: pg.Pool): Promise<void> {
 }
 
 /** Graphile Worker's cron sleeps until a clock that was set back has caught up. Returns a stop function. */
-function watchSystemClock(pool: pg.Pool, setBack: () => void): () => void {
+function watchSystemClock(pool: pg.Pool, onSetBack: () => void): () => void {
   let last = Date.now();
-  const look = setInterval(() => {
+  const check = setInterval(() => {
     const before = last;
     last = Date.now();
-    if (last < before - SET_BACK) setBack();
-  }, LOOK_EVERY);
-  const forget = setInterval(() => resetFutureCronRuns(pool).catch(() => undefined), FORGET_EVERY);
-  look.unref();
-  forget.unref();
+    if (last < before - CLOCK_SET_BACK_MS) onSetBack();
+  }, CLOCK_CHECK_INTERVAL_MS);
+  const reset = setInterval(() => resetFutureCronRuns(pool).catch(() => undefined), CRON_RESET_INTERVAL_MS);
+  check.unref();
+  reset.unref();
   return () => {
-    clearInterval(look);
-    clearInterval(forget);
+    clearInterval(check);
+    clearInterval(reset);
   };
 }
