@@ -4,8 +4,9 @@ export interface DatabaseTimeouts {
   statement: number;
   lock: number;
   idleInTransaction: number;
-  /** Until the driver closes the connection; longer than `statement`. */
+  /** The driver closes a connection whose query has no answer after this time. Longer than `statement`. */
   answer?: number;
+  /** Maximum age of a connection. */
   lifetime?: number;
 }
 
