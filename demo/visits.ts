@@ -165,7 +165,7 @@ export async function signAgreements(db: Db, visits: readonly SignedVisit[]): Pr
       enqueue: createEnqueue(db),
       userAgent: 'Parvis demonstration',
       // A documentation address (RFC 5737).
-      address: '192.0.2.1',
+      networkAddress: '192.0.2.1',
       recordActivity: (...facts: Activity[]) => recordActivity(db, null, at, facts),
     };
     const name = `${visitorFirstName} ${visitorLastName}`;

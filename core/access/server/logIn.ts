@@ -27,7 +27,7 @@ const unknownBrowserLimit = createConcurrencyLimit(CONCURRENCY);
 /** A wrong address and a wrong password give the same answer, in the same time. */
 export async function logIn(context: Context, input: LoginInput): Promise<{ token: string }> {
   const { signal } = context;
-  const network = hashNetwork(context.address);
+  const network = hashNetwork(context.networkAddress);
   const account = await lookUpLimit.run(network, () => lookUp(context, input.email), signal);
   const attempt = () => tryPassword(context, input, account, network);
   const token = account.mark ? await attempt() : await unknownBrowserLimit.run(network, attempt, signal);

@@ -35,9 +35,13 @@ type PasswordPurpose = 'passwordReset' | 'accountInvitation';
 
 /** Only the job looks up the account, so that the answer does not reveal whether it exists. */
 export async function requestPasswordReset(context: Context, { email }: { email: string }): Promise<void> {
-  const { language, address } = context;
+  const { language, networkAddress } = context;
   const reset = await insertReset(context, { email, language });
-  await context.enqueue(passwordResetMailJob, { reset, from: hashNetwork(address) }, { anonymous: true });
+  await context.enqueue(
+    passwordResetMailJob,
+    { reset, from: hashNetwork(networkAddress) },
+    { anonymous: true },
+  );
 }
 
 export async function enqueuePasswordResetMail(
@@ -107,13 +111,13 @@ async function findPersonByLink(db: Db, { userId, token }: ResetLink, purpose: P
 }
 
 async function tryLink(
-  { db, now, address }: Context,
+  { db, now, networkAddress }: Context,
   { userId }: ResetLink,
   attempt: () => Promise<boolean>,
 ): Promise<boolean> {
   if (await attempt()) return true;
   await incrementGuessCount(db, { kind: 'reset', key: String(userId) }, now);
-  await incrementGuessCount(db, { kind: 'network', key: hashNetwork(address) }, now);
+  await incrementGuessCount(db, { kind: 'network', key: hashNetwork(networkAddress) }, now);
   return false;
 }
 

@@ -28,11 +28,14 @@ const DUPLICATE_WINDOW_MS = 10 * 60 * 1000;
 const USER_AGENT_MAX = 500;
 const FINGERPRINT_LOCK = defineLockKind('nda.fingerprint', 80);
 
-type SigningContext = Pick<Context, 'db' | 'now' | 'address' | 'userAgent' | 'enqueue' | 'recordActivity'>;
+type SigningContext = Pick<
+  Context,
+  'db' | 'now' | 'networkAddress' | 'userAgent' | 'enqueue' | 'recordActivity'
+>;
 
 /** Runs outside the transaction, because decoding the picture is slow. */
 export async function prepareSignature(
-  context: Pick<Context, 'db' | 'now' | 'address'>,
+  context: Pick<Context, 'db' | 'now' | 'networkAddress'>,
   input: NewSignature,
 ): Promise<ParsedSignature> {
   if (!(await findVisitByIdAndCode(context.db, input))) await assertWithinSigningLimit(context);
@@ -85,7 +88,7 @@ export async function signAgreement(
 
 /** Returns the id of the signature; null for a duplicate. */
 async function insertUnlessDuplicate(
-  { db, now, address, userAgent }: SigningContext,
+  { db, now, networkAddress, userAgent }: SigningContext,
   signed: NewSignature & { textSha256: string; proven: boolean; building: number | null },
   input: ParsedSignature,
 ): Promise<number | null> {
@@ -111,7 +114,7 @@ async function insertUnlessDuplicate(
       textSha256,
       claimedVisit,
       fingerprint,
-      address,
+      address: networkAddress,
       ...input,
       userAgent: userAgent.slice(0, USER_AGENT_MAX),
       signedAt: now,
@@ -124,25 +127,25 @@ async function insertUnlessDuplicate(
 const subtractMs = (now: Date, milliseconds: number) =>
   sql`${new Date(now.getTime() - milliseconds).toISOString()}::timestamptz`;
 
-type Caller = Pick<Context, 'db' | 'now' | 'address'>;
+type Caller = Pick<Context, 'db' | 'now' | 'networkAddress'>;
 
 /** Applies to callers without a visit's code. High, because a whole building shares one network. */
-const signingAllowance = (address: string): UsageAllowance => ({
+const signingAllowance = (networkAddress: string): UsageAllowance => ({
   kind: 'nda.sign',
-  subject: hashNetwork(address),
+  subject: hashNetwork(networkAddress),
   limits: [{ maxUses: 100, withinMs: HOUR_MS }],
 });
 
 /** Only checks; counts nothing. */
-async function assertWithinSigningLimit({ db, now, address }: Caller): Promise<void> {
-  const retryAfter = await getSecondsUntilAllowed(db, [signingAllowance(address)], now);
+async function assertWithinSigningLimit({ db, now, networkAddress }: Caller): Promise<void> {
+  const retryAfter = await getSecondsUntilAllowed(db, [signingAllowance(networkAddress)], now);
   if (retryAfter > 0) throw new AppError('too_many_requests', { retryAfter });
 }
 
 /** Runs in the transaction that writes the signature, so concurrent calls cannot exceed the limit. */
 async function countTowardsSigningLimit(asker: Caller): Promise<void> {
-  const { db, now, address } = asker;
-  if (await consumeAllowances(db, [signingAllowance(address)], now)) return;
+  const { db, now, networkAddress } = asker;
+  if (await consumeAllowances(db, [signingAllowance(networkAddress)], now)) return;
   await assertWithinSigningLimit(asker);
   throw new Error('The rate limit refused a call, but reports no waiting time');
 }

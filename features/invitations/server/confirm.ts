@@ -90,7 +90,7 @@ export async function confirmRegistration(
     await context.recordActivity(...(await openInvitedAccount(context, registration, usedInvitation)));
     return { outcome: 'active' };
   }
-  const from = hashNetwork(context.address);
+  const from = hashNetwork(context.networkAddress);
   await context.enqueue(registrationToDecideMailJob, { registration: id, from }, { anonymous: true });
   await context.recordActivity(
     ...registration.buildingIds.map((building) => registrationConfirmed({ building, id })),

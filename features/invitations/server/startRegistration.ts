@@ -22,7 +22,7 @@ import { accountRegistrations } from './tables.ts';
 
 /** Neither answer nor timing reveals whether the code is valid or the address has an account. */
 export async function startRegistration(context: Context, input: NewRegistration): Promise<void> {
-  const { db, now, language, address } = context;
+  const { db, now, language, networkAddress } = context;
   requireValidNewPassword(input.password, [input.email, input.firstName, input.lastName], 'password');
   const [company] = await db
     .select({ id: companies.id })
@@ -50,7 +50,7 @@ export async function startRegistration(context: Context, input: NewRegistration
     requestedAt: now,
   });
   // Only the job checks whether the address has an account, so timing reveals nothing.
-  const from = hashNetwork(address);
+  const from = hashNetwork(networkAddress);
   await context.enqueue(accountConfirmationMailJob, { registration: row.id, from }, { anonymous: true });
 }
 

@@ -46,7 +46,7 @@ interface RequestMailFields extends Pick<BuildingMailContext, 'building'> {
 
 /** No account is looked up, so the answer cannot depend on one. */
 export async function storePublicDataRequest(context: Context, input: PublicDataRequestInput): Promise<void> {
-  const { db, now, language, address } = context;
+  const { db, now, language, networkAddress } = context;
   const { forBuilding: id, ...request } = input;
   const building = await findBuildingDetails(db, id);
   if (!building) throw new AppError('not_found');
@@ -64,7 +64,7 @@ export async function storePublicDataRequest(context: Context, input: PublicData
     ])
     .returning();
   if (!row) throw new Error('The request was not written');
-  const payload = { building: id, request: row.id, language, from: hashNetwork(address) };
+  const payload = { building: id, request: row.id, language, from: hashNetwork(networkAddress) };
   await context.enqueue(dataRequestReceiptMailJob, payload, { anonymous: true });
 }
 

@@ -24,12 +24,12 @@ export async function requestAccountDeletion(
   input: DeletionRequestInput,
   proven: boolean,
 ): Promise<void> {
-  const { db, now, language, address } = context;
+  const { db, now, language, networkAddress } = context;
   const [row] = await db
     .insert(accountDeletionRequests)
     .values({ email: input.email, proven, language, requestedAt: now })
     .returning({ id: accountDeletionRequests.id });
-  const from = hashNetwork(address);
+  const from = hashNetwork(networkAddress);
   if (row)
     await context.enqueue(deletionRequestReceiptMailJob, { request: row.id, from }, { anonymous: true });
 }

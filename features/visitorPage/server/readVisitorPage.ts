@@ -24,7 +24,7 @@ import { formatNameInSentence, getVisitorSelfServiceActions } from '../../visits
 import type * as api from '../api.ts';
 import type { VisitorPageData } from '../visitorPage.ts';
 
-type CallerContext = Pick<Context, 'db' | 'now' | 'address'>;
+type CallerContext = Pick<Context, 'db' | 'now' | 'networkAddress'>;
 
 const DEAD_LINK_ERROR = 'visit_link_dead';
 

@@ -10,18 +10,18 @@ import type { Context } from '../../../kit/server/http/router.ts';
 import { HOUR_MS } from '../../../kit/time.ts';
 
 /** Per network, and high, because a building shares one address and people open old links. */
-const toAllowance = (address: string): UsageAllowance => ({
+const toAllowance = (networkAddress: string): UsageAllowance => ({
   kind: 'visits.guess',
-  subject: hashNetwork(address),
+  subject: hashNetwork(networkAddress),
   limits: [{ maxUses: 100, withinMs: HOUR_MS }],
 });
 
 /** Call it outside a transaction, because a rollback would undo the count. Valid codes are not limited. */
 export async function rejectInvalidLinkCode(
-  { db, now, address }: Pick<Context, 'db' | 'now' | 'address'>,
+  { db, now, networkAddress }: Pick<Context, 'db' | 'now' | 'networkAddress'>,
   errorCode: string,
 ): Promise<never> {
-  const allowance = toAllowance(address);
+  const allowance = toAllowance(networkAddress);
   const retryAfter = await getSecondsUntilAllowed(db, [allowance], now);
   // If a concurrent call takes the last permit, this call still gets `errorCode`; the next one is limited.
   if (retryAfter === 0) await inTransaction(db, (tx) => consumeAllowances(tx, [allowance], now));

@@ -32,7 +32,7 @@ export interface Context {
   readonly now: Date;
   readonly language: Language;
   readonly env: Env;
-  readonly address: string;
+  readonly networkAddress: string;
   readonly userAgent: string;
   /** Aborted when the caller hangs up; a long write then gives up and is rolled back. */
   readonly signal: AbortSignal;
@@ -121,7 +121,7 @@ export function createContext(
     now: startedAt,
     language: getPreferredLanguage(request.headers['accept-language']),
     env,
-    address: request.ip,
+    networkAddress: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     signal: request.hungUp,
     translate,

@@ -44,7 +44,7 @@ export async function answerArrival(
 }
 
 export async function readArrivalByLink(
-  context: Pick<Context, 'db' | 'now' | 'address'>,
+  context: Pick<Context, 'db' | 'now' | 'networkAddress'>,
   { code }: { code: string },
 ): Promise<Arrival> {
   const { visit, link } = await openLink(context, code);
@@ -97,7 +97,7 @@ export async function answerArrivalByLink(
 }
 
 /** Throws `arrival_link_dead` if the link expired, its recipient left or the visitor was erased. */
-async function openLink(context: Pick<Context, 'db' | 'now' | 'address'>, code: string) {
+async function openLink(context: Pick<Context, 'db' | 'now' | 'networkAddress'>, code: string) {
   const { db, now } = context;
   const link = await findHostAnswerLink(db, code, now);
   const scope = link && toBuildingScope(link);
