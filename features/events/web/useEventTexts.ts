@@ -6,6 +6,7 @@ import {
   formatTime,
 } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useToday } from '../../../kit/web/session/useToday.ts';
 import type { BuildingEvent, EventStartAndEnd } from '../event.ts';
 
 export const formatEventTimeRange = ({ startTime, endTime }: EventStartAndEnd) =>
@@ -13,7 +14,7 @@ export const formatEventTimeRange = ({ startTime, endTime }: EventStartAndEnd) =
 
 export function useEventTexts() {
   const { t, screenLanguage } = useI18n();
-  const today = new Date().toISOString();
+  const today = useToday();
   /** With the year, unless it is the current one. */
   const dayOf = (date: string) => formatDayWithOtherYear(date, today, screenLanguage);
   return {
