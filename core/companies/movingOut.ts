@@ -21,7 +21,7 @@ export const moveOutCheckResultSchema = z.object({
   /** `people`: accounts to close. `leaving`: people who only leave these buildings. */
   people: z.int(),
   leaving: z.int(),
-  ahead: z.array(futureEntriesInBuildingSchema),
+  futureEntries: withWireName(z.array(futureEntriesInBuildingSchema), 'ahead'),
   /** True if the company has no building left and is archived. */
   archived: z.boolean(),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { okAnswerCodec } from '../../kit/codec.ts';
+import { okAnswerCodec, withWireName } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { peopleTopic } from '../people/api.ts';
@@ -87,7 +87,7 @@ export const editPerson = endpoint({
 });
 
 export const futureEntriesAnswerCodec = okAnswerCodec(
-  z.object({ ahead: z.array(futureEntriesInBuildingSchema) }),
+  z.object({ futureEntries: withWireName(z.array(futureEntriesInBuildingSchema), 'ahead') }),
 );
 
 export const checkDeactivation = endpoint({

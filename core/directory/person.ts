@@ -57,7 +57,9 @@ export const listedPersonSchema = z.object({
   invitation: z.enum(invitationMailStates),
   /** ISO 8601 in UTC, within some minutes; null: never logged in. */
   lastSeenAt: z.string().nullable(),
+  /** Number of assistants. */
   assistants: z.int(),
+  /** The caller may change and deactivate the account. */
   mayHandle: z.boolean(),
   version: z.int(),
 });
@@ -67,6 +69,7 @@ export type ListedPerson = z.output<typeof listedPersonSchema>;
 export const peopleSorts = ['name', 'company', 'lastSeen'] as const;
 export type PeopleSort = (typeof peopleSorts)[number];
 
+/** `never`: has not logged in yet. `closed`: deactivated. */
 const accountStateFilters = ['active', 'never', 'closed', 'all'] as const;
 export type AccountStateFilter = (typeof accountStateFilters)[number];
 
@@ -124,6 +127,7 @@ export const futureEntriesInBuildingSchema = z.object({
   feature: z.string(),
   title: z.string(),
   count: z.int(),
+  /** Descriptions of the first entries. */
   first: z.array(z.string()),
   /** Stays unless it is handed over, such as a checked-in visitor. */
   stays: z.boolean(),
@@ -151,6 +155,16 @@ const peopleBulkChangeKinds = [
 ] as const;
 export type PeopleBulkChangeKind = (typeof peopleBulkChangeKinds)[number];
 
+export function requireBulkChangeField(
+  change: PeopleBulkChangeKind,
+  values: { role?: unknown; company?: unknown; there?: unknown },
+  context: z.RefinementCtx,
+): void {
+  const field = change === 'join' || change === 'leave' ? 'there' : change;
+  if ((field === 'role' || field === 'company' || field === 'there') && values[field] === undefined)
+    context.addIssue({ code: 'custom', message: 'required', path: [field] });
+}
+
 export const peopleBulkChangeInputSchema = z
   .object({
     people: z.array(rowIdSchema).min(1).max(MAX_BULK_PEOPLE),
@@ -160,24 +174,20 @@ export const peopleBulkChangeInputSchema = z
     /** The building to join or leave, required for both. */
     there: withWireName(rowIdSchema.optional(), 'building'),
   })
-  .superRefine(({ change, role, company, there }, context) => {
-    const missing =
-      (change === 'role' && role === undefined && 'role') ||
-      (change === 'company' && company === undefined && 'company') ||
-      ((change === 'join' || change === 'leave') && there === undefined && 'there');
-    if (missing) context.addIssue({ code: 'custom', message: 'required', path: [missing] });
-  });
+  .superRefine((input, context) => requireBulkChangeField(input.change, input, context));
 export type PeopleBulkChangeInput = z.output<typeof peopleBulkChangeInputSchema>;
 
 export const bulkChangeResultOfPersonSchema = z.object({
   id: pkSchema,
   name: z.string(),
   done: z.boolean(),
+  /** Text of the refusal, '' if done. */
   why: z.string(),
 });
 
 export type BulkChangeResultOfPerson = z.output<typeof bulkChangeResultOfPersonSchema>;
 
+/** `what` and `why` are texts: what the person may do or not, and the reason. */
 const personPermissionSchema = z.object({ may: z.boolean(), what: z.string(), why: z.string() });
 export type PersonPermission = z.output<typeof personPermissionSchema>;
 

@@ -76,7 +76,7 @@ export async function checkMovingOut(
     buildings: buildings.map(({ id, name }) => ({ id, name })),
     people: accountsToClose.length,
     leaving: leaving.length,
-    ahead: await findFutureEntriesOfPeople(
+    futureEntries: await findFutureEntriesOfPeople(
       context,
       { people: idsOf([...accountsToClose, ...leaving]), buildings: idsOf(buildings) },
       features,

@@ -55,9 +55,9 @@ export function MoveOutDialog({ item: company, ...view }: RecordDialogProps<List
   });
   const preview = check.data;
   // One option per feature, even if several buildings have entries.
-  const features = [...new Set((preview?.ahead ?? []).map(({ feature }) => feature))];
+  const features = [...new Set((preview?.futureEntries ?? []).map(({ feature }) => feature))];
   const titles = (feature: string) =>
-    (preview?.ahead ?? [])
+    (preview?.futureEntries ?? [])
       .filter((part) => part.feature === feature)
       .map(({ title }) => title)
       .join(', ');
@@ -136,7 +136,9 @@ export function MoveOutDialog({ item: company, ...view }: RecordDialogProps<List
           </Checkbox.Group>
         </>
       )}
-      {preview && <FutureEntriesList ahead={preview.ahead} emptyText={t('companies:moveOut.nothing')} />}
+      {preview && (
+        <FutureEntriesList entries={preview.futureEntries} emptyText={t('companies:moveOut.nothing')} />
+      )}
     </FormDialog>
   );
 }

@@ -15,13 +15,15 @@ export async function checkPeopleBulkChange(
   context: UserRequestContext,
   { people, change, there }: PeopleBulkChangeInput,
   features: Features,
-): Promise<{ ahead: FutureEntriesInBuilding[] }> {
+): Promise<{ futureEntries: FutureEntriesInBuilding[] }> {
   const accounts = filterManageableAccounts(context, (await lockAccounts(context, people)).values());
   const ids = accounts.filter(({ active }) => active).map(({ id }) => id);
   if (change === 'deactivate')
-    return { ahead: await findFutureEntriesOfPeople(context, { people: ids }, features) };
-  if (change !== 'leave' || there === undefined) return { ahead: [] };
-  return { ahead: await findFutureEntriesOfPeople(context, { people: ids, buildings: [there] }, features) };
+    return { futureEntries: await findFutureEntriesOfPeople(context, { people: ids }, features) };
+  if (change !== 'leave' || there === undefined) return { futureEntries: [] };
+  return {
+    futureEntries: await findFutureEntriesOfPeople(context, { people: ids, buildings: [there] }, features),
+  };
 }
 
 /** Runs each change in a savepoint, so that a refusal affects one person only. */

@@ -110,11 +110,11 @@ export async function checkDeactivation(
   context: UserRequestContext,
   { id, buildings }: { id: number; buildings?: number[] | undefined },
   features: Features,
-): Promise<{ ahead: FutureEntriesInBuilding[] }> {
+): Promise<{ futureEntries: FutureEntriesInBuilding[] }> {
   const account = (await lockAccounts(context, [id])).get(id);
   if (!account) throw new AppError('not_found');
   requireCanManageAccount(context.actor, account);
-  return { ahead: await findFutureEntriesOfPeople(context, { people: [id], buildings }, features) };
+  return { futureEntries: await findFutureEntriesOfPeople(context, { people: [id], buildings }, features) };
 }
 
 export const filterManageableAccounts = (

@@ -35,9 +35,9 @@ export async function checkAccountMerge(
   context: UserRequestContext,
   merging: MergeInput,
   features: Features,
-): Promise<{ ahead: FutureEntriesInBuilding[] }> {
+): Promise<{ futureEntries: FutureEntriesInBuilding[] }> {
   const { other } = await lockBoth(context, merging);
-  return { ahead: await findFutureEntriesOfPeople(context, { people: [other.id] }, features) };
+  return { futureEntries: await findFutureEntriesOfPeople(context, { people: [other.id] }, features) };
 }
 
 /** The closed account keeps its address, so that it cannot be used again. */

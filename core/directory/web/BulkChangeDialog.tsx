@@ -12,7 +12,12 @@ import { useSession } from '../../../kit/web/session/session.ts';
 import { listCompanyNames } from '../../people/companyNamesApi.ts';
 import { listGrantableRoles } from '../../people/policy.ts';
 import { changePeopleInBulk, checkPeopleBulkChange } from '../bulkChangeApi.ts';
-import type { BulkChangeResultOfPerson, ListedPerson, PeopleBulkChangeKind } from '../person.ts';
+import {
+  type BulkChangeResultOfPerson,
+  type ListedPerson,
+  type PeopleBulkChangeKind,
+  requireBulkChangeField,
+} from '../person.ts';
 import { FutureEntriesList } from './FutureEntriesList.tsx';
 
 export interface PendingBulkChange {
@@ -22,16 +27,10 @@ export interface PendingBulkChange {
 
 const optional = z.string().transform((text) => (text === '' ? undefined : text));
 const asId = optional.transform((text) => (text === undefined ? undefined : Number(text)));
-const formOf = (change: PeopleBulkChangeKind) =>
+const buildFormSchema = (change: PeopleBulkChangeKind) =>
   z
     .object({ role: optional, company: asId, there: asId })
-    .superRefine(({ role, company, there }, context) => {
-      const missing =
-        (change === 'role' && !role && 'role') ||
-        (change === 'company' && !company && 'company') ||
-        ((change === 'join' || change === 'leave') && !there && 'there');
-      if (missing) context.addIssue({ code: 'custom', message: 'required', path: [missing] });
-    });
+    .superRefine((values, context) => requireBulkChangeField(change, values, context));
 
 interface BulkChangeDialogProps extends RecordDialogProps<PendingBulkChange> {
   onDone: (refusals: BulkChangeResultOfPerson[]) => void;
@@ -44,13 +43,13 @@ export function BulkChangeDialog({ item, opened, close, onDone }: BulkChangeDial
   const change = item?.change ?? 'invite';
   const ids = item?.people.map(({ id }) => id) ?? [];
   const initial = { role: '', company: '', there: buildings.length === 1 ? String(buildings[0]?.id) : '' };
-  const form = useDialogForm(opened, formOf(change), initial, `several ${change}`);
+  const form = useDialogForm(opened, buildFormSchema(change), initial, `several ${change}`);
   const there = Number(form.values.there) || undefined;
-  const asks = change === 'deactivate' || (change === 'leave' && there !== undefined);
-  const ahead = useQuery({
-    queryKey: ['what several have ahead', ids, change, there],
+  const cancelsEntries = change === 'deactivate' || (change === 'leave' && there !== undefined);
+  const preview = useQuery({
+    queryKey: ['bulk change preview', ids, change, there],
     queryFn: ({ signal }) => call(checkPeopleBulkChange, { people: ids, change, there }, { signal }),
-    enabled: opened && asks,
+    enabled: opened && cancelsEntries,
     staleTime: 0,
     gcTime: 0,
   });
@@ -72,7 +71,7 @@ export function BulkChangeDialog({ item, opened, close, onDone }: BulkChangeDial
       danger={change === 'deactivate' || change === 'leave'}
       size="md"
       form={form}
-      saveDisabled={asks && !ahead.data}
+      saveDisabled={cancelsEntries && !preview.data}
       onSave={async ({ role, company, there: building }) => {
         const selectedRole = role as ListedPerson['role'] | undefined;
         const { results } = await changing.mutateAsync({
@@ -121,12 +120,17 @@ export function BulkChangeDialog({ item, opened, close, onDone }: BulkChangeDial
         <Text>{t(`directory:manage.several.${change}Text`)}</Text>
       )}
       {change === 'deactivate' && <Text>{t('directory:manage.close.text')}</Text>}
-      {asks && !ahead.data && <Text c="dimmed">{t('directory:manage.close.loading')}</Text>}
-      {ahead.data && (
+      {cancelsEntries && !preview.data && <Text c="dimmed">{t('directory:manage.close.loading')}</Text>}
+      {preview.data && (
         <div>
-          {ahead.data.ahead.length > 0 && <Text fw={600}>{t('directory:manage.several.callsOff')}</Text>}
-          <FutureEntriesList ahead={ahead.data.ahead} emptyText={t('directory:manage.several.nothing')} />
-          {change === 'deactivate' && ahead.data.ahead.length > 0 && (
+          {preview.data.futureEntries.length > 0 && (
+            <Text fw={600}>{t('directory:manage.several.callsOff')}</Text>
+          )}
+          <FutureEntriesList
+            entries={preview.data.futureEntries}
+            emptyText={t('directory:manage.several.nothing')}
+          />
+          {change === 'deactivate' && preview.data.futureEntries.length > 0 && (
             <Text mt="sm" c="dimmed">
               {t('directory:manage.several.oneByOne')}
             </Text>

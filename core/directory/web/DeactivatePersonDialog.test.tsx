@@ -30,12 +30,12 @@ const person: ListedPerson = {
   mayHandle: true,
   version: 1,
 };
-const ahead = [
+const futureEntries = [
   { feature: 'visits', title: 'Visites', count: 1, first: ['Ada'], stays: false, building: place },
 ];
 
 it('closing an account asks for the receiver once handing over is chosen', async () => {
-  serve(() => ({ body: checkDeactivation.answer.encode({ ahead }) }));
+  serve(() => ({ body: checkDeactivation.answer.encode({ futureEntries }) }));
   const dialog = { item: person, current: person, opened: true, isGone: false };
   await showWithWords(<DeactivatePersonDialog {...dialog} close={() => {}} />, 'directory');
   const choice = (how: 'callOff' | 'handOver') =>

@@ -33,8 +33,8 @@ export function DeactivatePersonDialog({ item: person, ...view }: RecordDialogPr
   const reopening = useCommand(reactivatePerson);
   const name = person?.name ?? '';
   const initial = { how: '', handOverTo: '', to: null as number | null };
-  const ahead = useAhead(view.opened ? person : null);
-  const parts = ahead.data?.ahead;
+  const futureEntries = useFutureEntries(view.opened ? person : null);
+  const parts = futureEntries.data?.futureEntries;
   const isInside = parts?.some(({ stays }) => stays) ?? false;
   // Visitors who are inside keep a host unless the reader decides otherwise.
   const defaultMode = isInside ? 'handOver' : 'callOff';
@@ -60,12 +60,12 @@ export function DeactivatePersonDialog({ item: person, ...view }: RecordDialogPr
       }}
     >
       <Text>{t('directory:manage.close.text')}</Text>
-      {ahead.error && (
+      {futureEntries.error && (
         <Text role="alert">
-          {t('directory:manage.close.failed')} <FailureMessage error={ahead.error} />
+          {t('directory:manage.close.failed')} <FailureMessage error={futureEntries.error} />
         </Text>
       )}
-      {!parts && !ahead.error && <Text c="dimmed">{t('directory:manage.close.loading')}</Text>}
+      {!parts && !futureEntries.error && <Text c="dimmed">{t('directory:manage.close.loading')}</Text>}
       {parts && parts.length > 0 && (
         <Radio.Group label={t('directory:manage.close.what')} {...form.getInputProps('how')} value={how}>
           <Stack gap="xs" mt="xs">
@@ -93,16 +93,16 @@ export function DeactivatePersonDialog({ item: person, ...view }: RecordDialogPr
       {parts && (
         <div>
           {parts.length > 0 && <Text fw={600}>{t('directory:manage.close.ahead')}</Text>}
-          <FutureEntriesList ahead={parts} emptyText={t('directory:manage.close.nothing')} />
+          <FutureEntriesList entries={parts} emptyText={t('directory:manage.close.nothing')} />
         </div>
       )}
     </FormDialog>
   );
 }
 
-function useAhead(person: ListedPerson | null) {
+function useFutureEntries(person: ListedPerson | null) {
   return useQuery({
-    queryKey: ['what is ahead', person?.id],
+    queryKey: ['future entries', person?.id],
     queryFn: ({ signal }) => call(checkDeactivation, { id: person?.id ?? 0 }, { signal }),
     enabled: person !== null,
     staleTime: 0,

@@ -5,18 +5,18 @@ import type { FutureEntriesInBuilding } from '../person.ts';
 import classes from './People.module.css';
 
 export function FutureEntriesList({
-  ahead,
+  entries,
   emptyText,
 }: {
-  ahead: readonly FutureEntriesInBuilding[];
+  entries: readonly FutureEntriesInBuilding[];
   emptyText: string;
 }) {
   const { t } = useI18n();
   const { buildings } = useSession();
-  if (ahead.length === 0) return <Text>{emptyText}</Text>;
+  if (entries.length === 0) return <Text>{emptyText}</Text>;
   return (
     <ul className={classes.ahead}>
-      {ahead.map(({ title, count, first, stays, building }) => (
+      {entries.map(({ title, count, first, stays, building }) => (
         <li key={`${building.id} ${title}`}>
           <strong>{title}</strong>
           {buildings.length > 1 && ` (${building.name})`}

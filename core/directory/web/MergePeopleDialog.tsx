@@ -58,7 +58,10 @@ export function MergePeopleDialog({ item: person, ...view }: RecordDialogProps<L
       {check.data && (
         <div>
           <Text fw={600}>{t('directory:manage.merge.moves')}</Text>
-          <FutureEntriesList ahead={check.data.ahead} emptyText={t('directory:manage.close.nothing')} />
+          <FutureEntriesList
+            entries={check.data.futureEntries}
+            emptyText={t('directory:manage.close.nothing')}
+          />
         </div>
       )}
       {account !== null && (
