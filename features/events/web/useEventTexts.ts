@@ -1,16 +1,16 @@
 import {
   formatDayWithOtherYear,
   formatEuros,
-  formatTimeRange as formatHours,
   formatShortDay,
   formatTime,
+  formatTimeRange,
 } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { useToday } from '../../../kit/web/session/useToday.ts';
 import type { BuildingEvent, EventStartAndEnd } from '../event.ts';
 
 export const formatEventTimeRange = ({ startTime, endTime }: EventStartAndEnd) =>
-  formatHours(startTime, endTime);
+  formatTimeRange(startTime, endTime);
 
 export function useEventTexts() {
   const { t, screenLanguage } = useI18n();
