@@ -29,7 +29,7 @@ export const queryClient = new QueryClient({
 /** Options for `useQuery`, such as `useQuery(callQuery(listVisits, { building, start }))`. */
 export function callQuery<E extends EndpointSpec>(endpoint: E, input: CallInput<E>, anonymous = false) {
   return queryOptions<OutputOf<E>, CallError>({
-    queryKey: [getTopic(endpoint), endpoint.path, input, ...(anonymous ? ['anybody'] : [])],
+    queryKey: [getTopic(endpoint), endpoint.path, input, ...(anonymous ? ['anonymous'] : [])],
     queryFn: ({ signal }) => call(endpoint, input, { signal, readOnly: true, anonymous }),
   });
 }

@@ -12,8 +12,8 @@ import { useI18n } from '../i18n/i18n.ts';
 type PagedEndpoint<Row> = EndpointSpec & { answer: Codec<PageOfRows<Row>> };
 type PagesInput<E extends EndpointSpec> = Omit<CallInput<E>, 'limit' | 'after'>;
 
-/** Maximum number of rows loaded to find one. */
-const MAX_SEARCHED_ROWS = 5_000;
+/** Rows up to which `loadMore` loads pages, to find the row that a URL names. */
+const MAX_ROWS_TO_FIND_ONE = 5_000;
 
 export interface PagedListState<Row> {
   data: readonly Row[] | undefined;
@@ -21,6 +21,7 @@ export interface PagedListState<Row> {
   error: CallError | null;
   isFetching: boolean;
   refetch: () => Promise<unknown>;
+  /** For code that looks for a row; null if no more rows may be loaded now. */
   loadMore: (() => void) | null;
   /** Button that loads more, with its error; null on the last page. */
   moreButton: ReactNode;
@@ -46,7 +47,7 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
     unknown[],
     string | undefined
   >({
-    queryKey: [getTopic(endpoint), endpoint.path, input, ...(anonymous ? ['anybody'] : [])],
+    queryKey: [getTopic(endpoint), endpoint.path, input, ...(anonymous ? ['anonymous'] : [])],
     queryFn: async ({ pageParam, signal }) => {
       const pageInput = { ...input, limit: MAX_PAGE_SIZE, after: pageParam } satisfies Partial<PageQuery>;
       return (await call(endpoint, pageInput as unknown as CallInput<E>, {
@@ -66,11 +67,11 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
       page = await page.fetchNextPage();
   });
   const data = useMemo(() => pagesQuery.data?.pages.flatMap(({ rows }) => rows), [pagesQuery.data]);
-  const mayReadOn =
+  const canLoadMore =
     pagesQuery.hasNextPage &&
     !pagesQuery.isFetching &&
     !pagesQuery.isError &&
-    (data?.length ?? 0) < MAX_SEARCHED_ROWS;
+    (data?.length ?? 0) < MAX_ROWS_TO_FIND_ONE;
   return {
     data,
     total: pagesQuery.data?.pages.at(-1)?.total ?? 0,
@@ -78,7 +79,7 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
     error: pagesQuery.isFetchNextPageError ? null : pagesQuery.error,
     isFetching: pagesQuery.isFetching,
     refetch: () => pagesQuery.refetch(),
-    loadMore: mayReadOn ? () => void pagesQuery.fetchNextPage() : null,
+    loadMore: canLoadMore ? () => void pagesQuery.fetchNextPage() : null,
     moreButton: pagesQuery.hasNextPage ? (
       <Stack align="center" gap="xs">
         {pagesQuery.isFetchNextPageError && (
@@ -99,9 +100,9 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
 }
 
 /** `Ctrl P` loads all pages before printing. The browser's menu prints only the loaded ones. */
-function useLoadAllBeforePrinting(unread: boolean, readAll: () => Promise<void>): void {
+function useLoadAllBeforePrinting(hasMore: boolean, loadAll: () => Promise<void>): void {
   useEffect(() => {
-    if (!unread) return;
+    if (!hasMore) return;
     const onKey = async (event: KeyboardEvent) => {
       if (
         event.key.toLowerCase() !== 'p' ||
@@ -111,10 +112,10 @@ function useLoadAllBeforePrinting(unread: boolean, readAll: () => Promise<void>)
       )
         return;
       event.preventDefault();
-      await readAll();
+      await loadAll();
       window.print();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [unread, readAll]);
+  }, [hasMore, loadAll]);
 }
