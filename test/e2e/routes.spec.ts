@@ -10,7 +10,7 @@ test('mailed links open without log-in; unknown addresses and forbidden screens 
   browserErrors.expect(/status of 404/);
 
   await test.step('unknown addresses lead to the log-in, which explains what a visitor can do', async () => {
-    const help = page.getByText(say('access:login.unknownAddressHelp'));
+    const help = page.getByText(say('access:login.unknownUrlHelp'));
     for (const address of [
       '/no/such/page',
       '/DNAcode?email=louise@example.com',
@@ -18,7 +18,7 @@ test('mailed links open without log-in; unknown addresses and forbidden screens 
     ]) {
       expect((await page.goto(address))?.status(), address).toBe(404);
       await expect(page, address).toHaveURL('/login');
-      await expect(page.getByRole('alert').getByText(say('access:login.unknownAddress'))).toBeVisible();
+      await expect(page.getByRole('alert').getByText(say('access:login.unknownUrl'))).toBeVisible();
       await expect(help).toBeVisible();
     }
     await page.reload();
@@ -51,7 +51,7 @@ test('mailed links open without log-in; unknown addresses and forbidden screens 
     for (const address of ['/no/such/page', '/resident/no/such/screen']) {
       await navigate(own, address);
       await isHome();
-      const notice = own.getByRole('alert').filter({ hasText: say('menu:frame.unknownAddress') });
+      const notice = own.getByRole('alert').filter({ hasText: say('menu:frame.unknownUrl') });
       await expect(notice, address).toBeVisible();
       await notice.getByRole('button', { name: say('ui.close') }).click();
       await expect(notice).toBeHidden();

@@ -119,7 +119,7 @@ function useUnknownAddress() {
   useEffect(() => {
     if (!cameFromUnknownUrl()) return;
     clearUnknownUrlMark();
-    notifyUser.failure(t('menu:frame.unknownAddress'));
+    notifyUser.failure(t('menu:frame.unknownUrl'));
   }, [key, t]);
 }
 

@@ -33,12 +33,12 @@ export default function LoginPage() {
   const [missing, setMissing] = useState<MissingCredentials>({});
   const [failure, setFailure] = useState<ReactNode>(null);
   const [working, setWorking] = useState(false);
-  const [seconds, wait] = useCountdown();
-  // Set by pages of mailed links: `INVALID_PASSWORD_LINK_STATE`, or the address of the person who chose a
-  // password.
+  const [seconds, startCountdown] = useCountdown();
+  // Set by pages of mailed links: `INVALID_PASSWORD_LINK_STATE`, or the e-mail address of the person who
+  // chose a password.
   const { state } = useLocation();
   const [reason] = useState(readSignOutReason);
-  const [isUnknown] = useState(cameFromUnknownUrl);
+  const [isUrlUnknown] = useState(cameFromUnknownUrl);
   useEffect(() => {
     clearSignOutReason();
     clearUnknownUrlMark();
@@ -51,7 +51,8 @@ export default function LoginPage() {
     try {
       await logInAndRedirect(login);
     } catch (error) {
-      if (error instanceof CallError && error.status === 429 && error.retryAfter) wait(error.retryAfter);
+      if (error instanceof CallError && error.status === 429 && error.retryAfter)
+        startCountdown(error.retryAfter);
       else setFailure(toFailureMessage(error));
       setWorking(false);
       focusOn('password');
@@ -71,7 +72,7 @@ export default function LoginPage() {
     void logIn({ email, password, remember: data.has('remember') });
   };
 
-  const forget = (field: keyof MissingCredentials) => () =>
+  const clearMissing = (field: keyof MissingCredentials) => () =>
     setMissing((before) => ({ ...before, [field]: false }));
 
   return (
@@ -81,9 +82,9 @@ export default function LoginPage() {
         {t('access:login.intro')}
       </Text>
       <Stack gap="md">
-        {isUnknown && !failure && seconds === 0 && (
-          <Alert role="alert" color="yellow" title={t('access:login.unknownAddress')}>
-            {t('access:login.unknownAddressHelp')}
+        {isUrlUnknown && !failure && seconds === 0 && (
+          <Alert role="alert" color="yellow" title={t('access:login.unknownUrl')}>
+            {t('access:login.unknownUrlHelp')}
           </Alert>
         )}
         {reason && !failure && seconds === 0 && (
@@ -107,14 +108,14 @@ export default function LoginPage() {
           autoCapitalize="none"
           spellCheck={false}
           error={missing.email && t('errors.required_email')}
-          onChange={forget('email')}
+          onChange={clearMissing('email')}
         />
         <PasswordField
           name="password"
           label={t('access:login.password')}
           autoComplete="current-password"
           error={missing.password && t('errors.required')}
-          onChange={forget('password')}
+          onChange={clearMissing('password')}
         />
         <Checkbox name="remember" defaultChecked label={t('access:login.remember')} />
         <Button type="submit" loading={working} disabled={seconds > 0} fullWidth mt="xs">
