@@ -82,7 +82,7 @@ function Palette({
     title: t(title),
     found: useResults(isSearchLongEnough(searchText, SHORTEST) ? searchText : ''),
   }));
-  const wished = sources.flatMap(({ useActions }) => useActions?.(searchText) ?? []);
+  const sourceActions = sources.flatMap(({ useActions }) => useActions?.(searchText) ?? []);
   const actionOf = ({ icon: IconOf, ...offer }: Offered) => ({
     id: offer.id,
     label: offer.label,
@@ -90,7 +90,7 @@ function Palette({
     leftSection: <IconOf size={20} stroke={1.5} aria-hidden />,
     onClick: 'to' in offer ? () => void navigate(offer.to) : offer.take,
   });
-  const actions = { title: t('menu:frame.actions'), found: [...wished, ...own] };
+  const actions = { title: t('menu:frame.actions'), found: [...sourceActions, ...own] };
   // The beginning of a screen's name lists screens first.
   const isNamed = ({ label }: Offered) =>
     searchText !== '' && matchesSearch(label.slice(0, searchText.length), searchText);

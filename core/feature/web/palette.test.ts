@@ -8,8 +8,8 @@ it.each([
   ['D’ORMESSON Élodie', "d'ormesson", true],
   ['Lille', 'l', true],
   ['Accueil', 'l’agenda', false],
-])('text “%s” matches command “%s”: %s', (text, wish, fits) => {
-  expect(matchesCommand(text, wish)).toBe(fits);
+])('text “%s” matches command “%s”: %s', (text, searchText, fits) => {
+  expect(matchesCommand(text, searchText)).toBe(fits);
 });
 
 it('unmatched words of a command are returned', () => {

@@ -13,22 +13,23 @@ export interface PaletteSource {
   title: string;
   /** Hook; `searchText` is '' if it is too short. */
   useResults: (searchText: string) => readonly PaletteResult[];
+  /** Actions that the text asks for, such as *announce a visitor for tomorrow*. */
   useActions?: (searchText: string) => readonly PaletteResult[];
 }
 
 export const MAX_PALETTE_RESULTS = 7;
 
-/** Function words, which are ignored. */
-const FUNCTION_WORDS =
+/** Articles and prepositions in both languages. */
+const IGNORED_WORDS =
   /(^|\s)(?:[dl][’'](?=\S)|(?:à|a|at|on|in|le|la|les|un|une|the|an|de|du|for|pour|ce|cet|this)(?=\s|$))/gi;
 
-export function getUnmatchedSearchWords(text: string, wish: string): string {
-  const words = wish.replace(FUNCTION_WORDS, ' ').split(/\s+/);
+export function getUnmatchedSearchWords(text: string, searchText: string): string {
+  const words = searchText.replace(IGNORED_WORDS, ' ').split(/\s+/);
   return words.filter((word) => !matchesSearch(text, word)).join(' ');
 }
 
-export function matchesCommand(text: string, wish: string): boolean {
-  return getUnmatchedSearchWords(text, wish) === '';
+export function matchesCommand(text: string, searchText: string): boolean {
+  return getUnmatchedSearchWords(text, searchText) === '';
 }
 
 export function matchesSearch(text: string, searchText: string): boolean {
