@@ -40,6 +40,7 @@ export interface TodaySource {
   title: string;
   icon: Icon;
   all?: { title: string; to: string };
+  /** The feature's entry in the first steps of a new resident. */
   first?: (user: SessionUser, today: LocalDate) => { title: string; to: string } | undefined;
   useItems: (now: { date: LocalDate; time: LocalTime }) => TodayItemsResult;
   useWaitingItems?: (now: { date: LocalDate; time: LocalTime }) => readonly WaitingItem[] | undefined;

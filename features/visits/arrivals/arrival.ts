@@ -43,6 +43,7 @@ export type VisitorDelayMinutes = (typeof visitorDelayMinutes)[number];
 export const ASSISTANTS_AFTER_MINUTES = 5;
 
 const hostAnswerPageStates = [
+  // The visitor is here, so the host may still answer or change the answer.
   'waits',
   // The visitor refused the agreement and the host has not decided about admission yet.
   'refused',
