@@ -26,7 +26,7 @@ import { useBadgeActions } from './useBadgeActions.ts';
 import { type BadgeRowHandlers, combineBadgeWithLoan, useBadgeColumns } from './useBadgeColumns.tsx';
 import { useBadgePrintDialog } from './useBadgePrintDialog.ts';
 
-const OVERDUE_ROLE: StateTone = 'attention';
+const OVERDUE_TONE: StateTone = 'attention';
 const LATEST_FIRST = { column: 'since', direction: 'descending' } as const;
 
 export default function BadgesPage() {
@@ -60,9 +60,9 @@ export default function BadgesPage() {
       ]),
     ),
   );
-  useReadWithVisits();
+  useRefetchOnVisitChanges();
 
-  /** A scanned number runs the usual action: a badge that is out is returned, a free one is given. */
+  /** A scanned number runs the usual action: return a lent badge, give a free one, put back another. */
   const runScannedNumber = async (searchText: string): Promise<SearchFieldEnterResult> => {
     const number = searchText.trim().toUpperCase();
     const row = all.data?.find((badge) => badge.number === number);
@@ -123,7 +123,7 @@ export default function BadgesPage() {
 }
 
 /** Departures make badges overdue, so changes of visits reload the list. */
-function useReadWithVisits(): void {
+function useRefetchOnVisitChanges(): void {
   useEffect(
     () => subscribeToDataChanges(({ topic }) => topic === 'visits' && void invalidateTopic(badgesTopic)),
     [],
@@ -140,7 +140,7 @@ function StillOut() {
   const count = lent.data?.total ?? 0;
   if (time < BADGE_OVERDUE_TIME || count === 0) return t('badges:list.intro');
   return (
-    <StateChip tone={OVERDUE_ROLE}>
+    <StateChip tone={OVERDUE_TONE}>
       {t('badges:list.stillOut', { count, hour: BADGE_OVERDUE_TIME })}{' '}
       {t('badges:list.ofThem', { count: overdue.data?.total ?? 0 })}
     </StateChip>

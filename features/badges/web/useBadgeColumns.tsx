@@ -27,8 +27,8 @@ export interface BadgeRowHandlers extends BadgeActionHandlers {
   print: (row: Badge) => void;
 }
 
-const OVERDUE_ROLE: StateTone = 'attention';
-const stateRoles: Readonly<Record<BadgeState, StateTone>> = {
+const OVERDUE_TONE: StateTone = 'attention';
+const stateTones: Readonly<Record<BadgeState, StateTone>> = {
   free: 'done',
   given: 'info',
   lost: 'danger',
@@ -57,9 +57,9 @@ export function useBadgeColumns(actions: BadgeRowHandlers): Column<Badge>[] {
   const moment = useTimeOrDateFormatter();
   const heading = (column: string) => t(`badges:columns.${column}`);
   const chip = ({ state, loan }: Badge) => {
-    const role = loan?.isOverdue ? OVERDUE_ROLE : stateRoles[state];
+    const tone = loan?.isOverdue ? OVERDUE_TONE : stateTones[state];
     return (
-      <StateChip tone={role}>{t(loan?.isOverdue ? getOverdueKey(loan) : `badges:states.${state}`)}</StateChip>
+      <StateChip tone={tone}>{t(loan?.isOverdue ? getOverdueKey(loan) : `badges:states.${state}`)}</StateChip>
     );
   };
   const holder = ({ loan }: Badge) => loan && (loan.holder || t('badges:nobody'));

@@ -17,8 +17,8 @@ import { PastEvacuationPanel, useFormatEvacuationMoment } from './PastEvacuation
 import classes from './PastEvacuations.module.css';
 import { formatDuration } from './times.ts';
 
-/** A job seals the record, a PDF, usually within this time (ms). */
-const SEAL_POLL_INTERVAL = 2_000;
+/** The list is refetched until a job has sealed the record, because no event announces it. */
+const SEAL_POLL_INTERVAL_MS = 2_000;
 const LATEST_FIRST = { column: 'start', direction: 'descending' } as const;
 
 export function PastEvacuations() {
@@ -37,7 +37,7 @@ export function PastEvacuations() {
   const isSealing = past.data?.some(({ sha256 }) => sha256 === null) === true;
   useEffect(() => {
     if (!isSealing) return;
-    const timer = setInterval(() => void invalidateTopic(evacuationsTopic), SEAL_POLL_INTERVAL);
+    const timer = setInterval(() => void invalidateTopic(evacuationsTopic), SEAL_POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [isSealing]);
   return (

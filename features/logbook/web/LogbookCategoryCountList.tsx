@@ -7,8 +7,8 @@ import classes from './Handovers.module.css';
 
 export function LogbookCategoryCountList({ counts }: Pick<ShiftHandover, 'counts'>) {
   const { t } = useI18n();
-  const present = logbookCategories.filter((category) => counts[category]);
-  if (present.length === 0)
+  const categories = logbookCategories.filter((category) => counts[category]);
+  if (categories.length === 0)
     return (
       <Text size="sm" c="dimmed">
         {t('logbook:handover.nothing')}
@@ -16,7 +16,7 @@ export function LogbookCategoryCountList({ counts }: Pick<ShiftHandover, 'counts
     );
   return (
     <ul className={classes.counts}>
-      {present.map((category) => {
+      {categories.map((category) => {
         const Icon = logbookCategoryIcons[category];
         return (
           <li key={category}>

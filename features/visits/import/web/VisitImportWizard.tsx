@@ -17,7 +17,7 @@ import { RecentVisitImports } from './RecentVisitImports.tsx';
 import { useUndoVisitImport } from './useUndoVisitImport.ts';
 import { type CheckedImportFile, hasMissingColumns, useVisitImport } from './useVisitImport.ts';
 
-interface ImportStepsProps extends ImportDialogCallbacks {
+interface VisitImportWizardProps extends ImportDialogCallbacks {
   visibleDates: DateRange;
 }
 
@@ -25,7 +25,7 @@ interface ImportStepsProps extends ImportDialogCallbacks {
 const isFilled = ({ preview: { total, duplicates, missing, problems } }: CheckedImportFile) =>
   total > duplicates || missing.length > 0 || problems.length > 0;
 
-export default function VisitImportWizard({ visibleDates, onDone, ...frame }: ImportStepsProps) {
+export default function VisitImportWizard({ visibleDates, onDone, ...frame }: VisitImportWizardProps) {
   const { t, language } = useI18n();
   const undo = useUndoVisitImport();
   const linkToSaved = useHiddenVisitDaysNotice(visibleDates);
