@@ -3,29 +3,29 @@ import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { createAuthenticate } from './core/access/server/authenticate.ts';
 import { accessFeature } from './core/access/server/index.ts';
-import { accountsFeature } from './core/accounts/server/index.ts';
+import { createAccountsFeature } from './core/accounts/server/index.ts';
 import { bookingFeature } from './core/booking/server/index.ts';
 import { getPublicCalendarPageBuildingId } from './core/buildings/publicCalendarPages.ts';
 import { hasAllBuildings } from './core/buildings/server/allBuildings.ts';
-import { buildingsFeature } from './core/buildings/server/index.ts';
+import { createBuildingsFeature } from './core/buildings/server/index.ts';
 import { canPublicCalendarsBeFramed, findPublicBuilding } from './core/buildings/server/queries.ts';
-import { companiesFeature } from './core/companies/server/index.ts';
-import { directoryFeature } from './core/directory/server/index.ts';
+import { createCompaniesFeature } from './core/companies/server/index.ts';
+import { createDirectoryFeature } from './core/directory/server/index.ts';
 import type { Feature } from './core/feature/server/feature.ts';
-import { peopleFeature } from './core/people/server/index.ts';
+import { createPeopleFeature } from './core/people/server/index.ts';
 import { shiftSwitchingFeature } from './core/shiftSwitching/server/index.ts';
 import { agreementsFeature } from './features/agreements/server/index.ts';
 import { announcementsFeature } from './features/announcements/server/index.ts';
-import { auditLogFeature } from './features/auditLog/server/index.ts';
+import { createAuditLogFeature } from './features/auditLog/server/index.ts';
 import { findLastBackup } from './features/auditLog/server/shared.ts';
 import { badgesFeature } from './features/badges/server/index.ts';
-import { buildingImportFeature } from './features/buildingImport/server/index.ts';
-import { calendarFeedFeature } from './features/calendarFeed/server/index.ts';
+import { createBuildingImportFeature } from './features/buildingImport/server/index.ts';
+import { createCalendarFeedFeature } from './features/calendarFeed/server/index.ts';
 import { closuresFeature } from './features/closures/server/index.ts';
 import { conciergeFeature } from './features/concierge/server/index.ts';
 import { evacuationsFeature } from './features/evacuations/server/index.ts';
 import { eventsFeature } from './features/events/server/index.ts';
-import { homeFeature } from './features/home/server/index.ts';
+import { createHomeFeature } from './features/home/server/index.ts';
 import { invitationsFeature } from './features/invitations/server/index.ts';
 import { legalFeature } from './features/legal/server/index.ts';
 import { logbookFeature } from './features/logbook/server/index.ts';
@@ -34,7 +34,7 @@ import { ownCompanyFeature } from './features/ownCompany/server/index.ts';
 import { parcelsFeature } from './features/parcels/server/index.ts';
 import { parkingFeature } from './features/parking/server/index.ts';
 import { partnersFeature } from './features/partners/server/index.ts';
-import { privacyFeature } from './features/privacy/server/index.ts';
+import { createPrivacyFeature } from './features/privacy/server/index.ts';
 import { receptionFeature } from './features/reception/server/index.ts';
 import { recurringVisitsFeature } from './features/recurringVisits/server/index.ts';
 import { roomsFeature } from './features/rooms/server/index.ts';
@@ -93,34 +93,34 @@ const services: readonly Feature[] = [
   partnersFeature,
 ];
 
-const calendarFeed = calendarFeedFeature(services);
+const calendarFeed = createCalendarFeedFeature(services);
 
 export const features: readonly Feature[] = [
   accessFeature,
   shiftSwitchingFeature,
-  peopleFeature(() => features),
-  accountsFeature(() => features),
-  directoryFeature(() => features),
-  buildingsFeature(() => features),
-  companiesFeature(() => features),
+  createPeopleFeature(() => features),
+  createAccountsFeature(() => features),
+  createDirectoryFeature(() => features),
+  createBuildingsFeature(() => features),
+  createCompaniesFeature(() => features),
   bookingFeature,
   filesFeature,
   ...services,
   closuresFeature,
   invitationsFeature,
   ownCompanyFeature,
-  privacyFeature(() => features),
-  buildingImportFeature(() => features),
+  createPrivacyFeature(() => features),
+  createBuildingImportFeature(() => features),
   agreementsFeature,
   visitorPageFeature,
   legalFeature,
   announcementsFeature,
   logbookFeature,
   evacuationsFeature,
-  homeFeature(() => features),
+  createHomeFeature(() => features),
   calendarFeed,
   mailFeature,
-  auditLogFeature(() => features),
+  createAuditLogFeature(() => features),
 ];
 
 const root = (path: string) => fileURLToPath(new URL(path, import.meta.url));

@@ -22,7 +22,7 @@ import { accountPersonalData } from './personalData.ts';
 import { previewOwnAccountDeletion } from './previewAccountDeletion.ts';
 import { editProfile, verifyProfileEdit } from './profile.ts';
 
-export const accountsFeature = (features: () => readonly Feature[]): Feature => ({
+export const createAccountsFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'accounts',
   words: { fr, en },
   routes: [

@@ -43,7 +43,7 @@ const summaryColumns = {
   openingHours: buildings.openingHours,
 };
 
-export const buildingsFeature = (features: () => readonly Feature[]): Feature => ({
+export const createBuildingsFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'buildings',
   words: { fr, en },
   activityKinds: Object.values(activity),

@@ -9,7 +9,7 @@ import {
   requireNoImportProblems,
   runForImportedRow,
 } from '../../../kit/server/spreadsheetImport/importPreview.ts';
-import type { ParsedWorksheet } from '../../../kit/server/spreadsheetImport/parseWorksheets.ts';
+import type { WorksheetParseResult } from '../../../kit/server/spreadsheetImport/parseWorksheets.ts';
 import {
   type ChoiceCellTexts,
   createChoiceCellReader,
@@ -126,7 +126,7 @@ const details = Object.keys(companyWorksheet.columns).filter((field) => field !=
   'name'
 >)[];
 
-async function plan(context: ImportPlanContext, sheet: ParsedWorksheet<CompanyWorksheetRow>) {
+async function plan(context: ImportPlanContext, sheet: WorksheetParseResult<CompanyWorksheetRow>) {
   const problems = new ImportProblemCollector(companyWorksheet, sheet, context);
   const companiesByName = await findCompaniesByName(context);
   const toMake: { row: number; company: Partial<CompanyWorksheetRow> & { name: string } }[] = [];

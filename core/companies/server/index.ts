@@ -15,7 +15,7 @@ import { findCompaniesForStaff, findListedCompaniesById } from './findCompaniesF
 import { requireOwnBuilding } from './lockCompanyRow.ts';
 import { checkMovingOut, moveOutCompany } from './moveOutCompany.ts';
 
-export const companiesFeature = (features: () => readonly Feature[]): Feature => {
+export const createCompaniesFeature = (features: () => readonly Feature[]): Feature => {
   const readQuotaUse: ReadQuotaUse = async (...args) =>
     (await features()
       .find(({ quotaUse }) => quotaUse)

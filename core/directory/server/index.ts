@@ -25,7 +25,7 @@ import {
   readPeopleWorksheet,
 } from './spreadsheet/importPeople.ts';
 
-export const directoryFeature = (features: () => readonly Feature[]): Feature => ({
+export const createDirectoryFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'directory',
   words: { fr, en },
   rights: describePeopleRights,

@@ -4,7 +4,7 @@ import type {
   ImportCountsResult,
   PlannedWorksheet,
 } from '../../../kit/server/spreadsheetImport/importPreview.ts';
-import type { ParsedWorksheet } from '../../../kit/server/spreadsheetImport/parseWorksheets.ts';
+import type { WorksheetParseResult } from '../../../kit/server/spreadsheetImport/parseWorksheets.ts';
 import type { WorksheetDeclaration } from '../../../kit/spreadsheet/worksheetDeclaration.ts';
 
 export type ImportPlanContext = Pick<
@@ -13,7 +13,7 @@ export type ImportPlanContext = Pick<
 >;
 
 /** Other sheets of the file by key. A plan counts their rows as existing. */
-export type WorksheetsByKey = ReadonlyMap<string, ParsedWorksheet<object>>;
+export type WorksheetsByKey = ReadonlyMap<string, WorksheetParseResult<object>>;
 
 interface ImportInvitationInput {
   sendInvitations?: boolean | undefined;
@@ -29,17 +29,17 @@ export interface BuildingWorksheetDefinition<V extends object> {
   examples?(context: ImportPlanContext): Promise<Partial<Record<keyof V & string, string>>>;
   plan(
     context: ImportPlanContext,
-    sheet: ParsedWorksheet<V>,
+    sheet: WorksheetParseResult<V>,
     otherWorksheets: WorksheetsByKey,
   ): Promise<PlannedWorksheet<V>>;
   /** All rows or none, after the earlier sheets. Throws `import_invalid` with every faulty cell. */
   write(
     context: BuildingContext,
-    sheet: ParsedWorksheet<V>,
+    sheet: WorksheetParseResult<V>,
     options: ImportInvitationInput,
   ): Promise<ImportCountsResult>;
 }
 
-export function listNameColumnValues(sheet: ParsedWorksheet<object> | undefined): string[] {
+export function listNameColumnValues(sheet: WorksheetParseResult<object> | undefined): string[] {
   return (sheet?.rows ?? []).flatMap(({ values }) => (values as { name?: string }).name ?? []);
 }

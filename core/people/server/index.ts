@@ -15,7 +15,7 @@ import { readMe } from './readMe.ts';
 
 defineConstraintError('users_email_unique', () => invalidField('email', 'email_taken'));
 
-export const peopleFeature = (features: () => readonly Feature[]): Feature => ({
+export const createPeopleFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'people',
   nameColumns: { users: ['first_name', 'last_name'] },
   words: { fr, en },

@@ -14,7 +14,7 @@ import { exportAuditLog } from './exportAuditLog.ts';
 import { isInstallationOperator, readInstallationStatus } from './installationStatus.ts';
 import { readAuditLog } from './readAuditLog.ts';
 
-export const auditLogFeature = (features: () => readonly Feature[]): Feature => ({
+export const createAuditLogFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'auditLog',
   words: { fr, en },
   readers: {

@@ -17,10 +17,10 @@ import {
   type PlannedWorksheet,
   requireNoImportProblems,
 } from '../../../kit/server/spreadsheetImport/importPreview.ts';
-import type { ParsedWorksheet } from '../../../kit/server/spreadsheetImport/parseWorksheets.ts';
+import type { WorksheetParseResult } from '../../../kit/server/spreadsheetImport/parseWorksheets.ts';
 import {
-  type ParsedWorksheets,
   readDeclaredWorksheets,
+  type WorksheetParseResults,
 } from '../../../kit/server/spreadsheetImport/readUploadedSpreadsheet.ts';
 import { buildGuideSheet, buildTemplateSheet } from '../../../kit/server/spreadsheetImport/template.ts';
 import type {
@@ -70,19 +70,19 @@ export async function readBuildingImport(
   context: ReadContext,
   input: ImportInput,
   features: readonly Feature[],
-): Promise<ParsedWorksheets> {
+): Promise<WorksheetParseResults> {
   if (!can.importBuilding(context.actor)) throw new AppError('forbidden');
   const declarations = listWorksheets(context, features).map(({ declaration }) => declaration);
   return readDeclaredWorksheets(context, input, declarations);
 }
 
-const groupWorksheetsByKey = (sheets: readonly ParsedWorksheet<object>[]): WorksheetsByKey =>
+const groupWorksheetsByKey = (sheets: readonly WorksheetParseResult<object>[]): WorksheetsByKey =>
   new Map(sheets.map((sheet) => [sheet.key, sheet]));
 
 /** Rows of one worksheet can refer to rows of another. */
 async function planWorksheets(
   context: ReadContext,
-  sheets: readonly ParsedWorksheet<object>[],
+  sheets: readonly WorksheetParseResult<object>[],
   features: readonly Feature[],
 ): Promise<PlannedWorksheet<object>[]> {
   const all = groupWorksheetsByKey(sheets);
@@ -119,7 +119,7 @@ export async function previewBuildingImport(
 export async function importBuildingSpreadsheet(
   context: BuildingContext,
   { sendInvitations }: Pick<ImportInput, 'sendInvitations'>,
-  { sheets }: ParsedWorksheets,
+  { sheets }: WorksheetParseResults,
   features: readonly Feature[],
 ): Promise<SpreadsheetImportResult> {
   if (!can.importBuilding(context.actor)) throw new AppError('forbidden');

@@ -11,7 +11,7 @@ import {
   readBuildingImport,
 } from './importBuildingSpreadsheet.ts';
 
-export const buildingImportFeature = (features: () => readonly Feature[]): Feature => ({
+export const createBuildingImportFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'buildingImport',
   words: { fr, en },
   activityKinds: Object.values(activity),

@@ -9,7 +9,7 @@ import { createCalendarFeed, readCalendarFeedState, revokeCalendarFeed } from '.
 import { calendarFeedPersonalData } from './personalData.ts';
 
 /** `features`: those that may provide calendar entries. */
-export const calendarFeedFeature = (features: readonly Feature[]): Feature => ({
+export const createCalendarFeedFeature = (features: readonly Feature[]): Feature => ({
   name: 'calendarFeed',
   words: { fr, en },
   activityKinds: Object.values(activities),

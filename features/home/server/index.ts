@@ -11,7 +11,7 @@ import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { hiddenSetupStepsTable } from './tables.ts';
 
-export const homeFeature = (features: () => readonly Feature[]): Feature => ({
+export const createHomeFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'home',
   personalData: { columns: { hidden_first_steps: 'hidden_by' } },
   words: { fr, en },

@@ -11,7 +11,7 @@ import type { UploadedFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { buildWorksheetPreview } from '../../../kit/server/spreadsheetImport/importPreview.ts';
-import type { ParsedWorksheet } from '../../../kit/server/spreadsheetImport/parseWorksheets.ts';
+import type { WorksheetParseResult } from '../../../kit/server/spreadsheetImport/parseWorksheets.ts';
 import { readDeclaredWorksheets } from '../../../kit/server/spreadsheetImport/readUploadedSpreadsheet.ts';
 import type { ParsedCell } from '../../../kit/spreadsheet/cellReaders.ts';
 import { getSingleLineCellText } from '../../../kit/spreadsheet/cellText.ts';
@@ -45,7 +45,7 @@ export async function readInvitationRecipientsFile(
 ): Promise<InvitationRecipientsFromFile> {
   if (!can.managePeople(context.actor)) throw new AppError('forbidden');
   const { sheets } = await readDeclaredWorksheets(context, { file, ...options }, [recipientsWorksheet]);
-  const sheet = sheets[0] as ParsedWorksheet<RecipientRow>;
+  const sheet = sheets[0] as WorksheetParseResult<RecipientRow>;
   const recipients = sheet.rows.flatMap(({ values: { email, lastName, firstName, companyName }, isWhole }) =>
     isWhole && email
       ? formatPastedRecipientLine({

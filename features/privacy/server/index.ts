@@ -39,7 +39,7 @@ import { changeRetention, readRetention } from './retentionPeriods.ts';
 
 defineConstraintError('legal_holds_keep_the_visit', () => new AppError('legal_hold'));
 
-export const privacyFeature = (features: () => readonly Feature[]): Feature => ({
+export const createPrivacyFeature = (features: () => readonly Feature[]): Feature => ({
   name: 'privacy',
   nameColumns: { privacy_requests: ['name'] },
   words: { fr, en },

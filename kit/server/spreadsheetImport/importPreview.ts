@@ -11,7 +11,7 @@ import {
   type ImportTranslator,
   translateCellProblems,
 } from './cellProblems.ts';
-import type { ParsedWorksheet } from './parseWorksheets.ts';
+import type { WorksheetParseResult } from './parseWorksheets.ts';
 
 export interface ImportCountsResult {
   created: number;
@@ -22,7 +22,7 @@ export interface ImportCountsResult {
 /** `problems` are those that cannot be found in single cells. */
 export interface PlannedWorksheet<V extends object> {
   readonly declaration: WorksheetDeclaration<V>;
-  readonly sheet: ParsedWorksheet<V>;
+  readonly sheet: WorksheetParseResult<V>;
   readonly problems: readonly CellProblemGroup<string>[];
   readonly counts: ImportCountsResult;
   readonly adds?: readonly string[];

@@ -20,7 +20,7 @@ import {
 } from './readWorksheet.ts';
 
 /** `name` is null if the file has no such worksheet. Has no rows if required columns are missing. */
-export interface ParsedWorksheet<V extends object> extends WorksheetProblems<string> {
+export interface WorksheetParseResult<V extends object> extends WorksheetProblems<string> {
   readonly key: string;
   readonly name: string | null;
   readonly columns: readonly ImportedColumn[];
@@ -39,8 +39,8 @@ export async function parseWorksheets(
   book: Spreadsheet,
   declarations: readonly AnyWorksheetDeclaration[],
   options: ParseOptions,
-): Promise<ParsedWorksheet<object>[]> {
-  const sheets: ParsedWorksheet<object>[] = [];
+): Promise<WorksheetParseResult<object>[]> {
+  const sheets: WorksheetParseResult<object>[] = [];
   for (const declaration of declarations) {
     const at = await findDeclaredWorksheet(book, declaration, declarations.length === 1);
     sheets.push(
@@ -101,7 +101,7 @@ async function parseWorksheet(
   at: number,
   declaration: AnyWorksheetDeclaration,
   { options, language }: ParseOptions,
-): Promise<ParsedWorksheet<object>> {
+): Promise<WorksheetParseResult<object>> {
   const { key, columns: declared, guessByContents, hasOptionalHeadings, isColumnRequired } = declaration;
   const name = book.sheets[at]?.name ?? '';
   const guess = createHeadingGuesser<string>(declared);

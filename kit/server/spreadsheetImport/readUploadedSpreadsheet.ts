@@ -10,7 +10,7 @@ import { assertNoTransaction } from '../database/assertNoTransaction.ts';
 import { createInMemorySpreadsheet } from '../spreadsheet/collectWorksheetRows.ts';
 import { createSpreadsheetTaskRunner, type SpreadsheetReadTask } from '../spreadsheet/readerThread.ts';
 import type { RawWorksheet } from './importWorker.ts';
-import { listUnknownWorksheets, type ParsedWorksheet, parseWorksheets } from './parseWorksheets.ts';
+import { listUnknownWorksheets, parseWorksheets, type WorksheetParseResult } from './parseWorksheets.ts';
 
 // 20,000 rows take seconds, and tens of megabytes of memory.
 const queue = createWorkQueue({ concurrency: 1, maxWaiting: 40, retryAfter: 10 });
@@ -45,8 +45,8 @@ export const readRawWorksheets = (
 ): Promise<RawWorksheet[]> =>
   runInImportQueue({ signal }, () => readInThread({ bytes, input: null }, signal));
 
-export interface ParsedWorksheets {
-  sheets: ParsedWorksheet<object>[];
+export interface WorksheetParseResults {
+  sheets: WorksheetParseResult<object>[];
   unread: string[];
 }
 
@@ -55,7 +55,7 @@ export function readDeclaredWorksheets(
   { language, signal }: { language: Language; signal: AbortSignal },
   { file, ...options }: ImportOptionsByWorksheet & { file: UploadedFile },
   declarations: readonly AnyWorksheetDeclaration[],
-): Promise<ParsedWorksheets> {
+): Promise<WorksheetParseResults> {
   const reading = async () => {
     const book = createInMemorySpreadsheet(await readRawWorksheets({ signal }, file));
     return {

@@ -7,7 +7,7 @@ import {
   requireNoImportProblems,
   runForImportedRow,
 } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
-import type { ParsedWorksheet } from '../../../../kit/server/spreadsheetImport/parseWorksheets.ts';
+import type { WorksheetParseResult } from '../../../../kit/server/spreadsheetImport/parseWorksheets.ts';
 import { readDeclaredWorksheets } from '../../../../kit/server/spreadsheetImport/readUploadedSpreadsheet.ts';
 import type {
   ImportOptionsByWorksheet,
@@ -34,12 +34,12 @@ type ImportUpload = ImportOptionsByWorksheet & { file: UploadedFile };
 export async function readPeopleWorksheet(
   context: WorksheetReadContext,
   upload: ImportUpload,
-): Promise<ParsedWorksheet<PersonWorksheetRow>> {
+): Promise<WorksheetParseResult<PersonWorksheetRow>> {
   if (!can.managePeople(context.actor)) throw new AppError('forbidden');
   const {
     sheets: [sheet],
   } = await readDeclaredWorksheets(context, upload, [peopleWorksheet]);
-  return sheet as ParsedWorksheet<PersonWorksheetRow>;
+  return sheet as WorksheetParseResult<PersonWorksheetRow>;
 }
 
 export async function checkPeopleImport(
@@ -58,7 +58,7 @@ export async function checkPeopleImport(
 export async function importPeople(
   context: BuildingContext,
   { sendInvitations }: { sendInvitations?: boolean | undefined },
-  sheet: ParsedWorksheet<PersonWorksheetRow>,
+  sheet: WorksheetParseResult<PersonWorksheetRow>,
 ): Promise<SpreadsheetImportResult> {
   const counts = await peopleImportWorksheet.write(context, sheet, { sendInvitations });
   return { sheets: [{ key: sheet.key, ...counts }] };
@@ -66,7 +66,7 @@ export async function importPeople(
 
 function lockImportedEmailAddresses(
   { db }: Pick<BuildingContext, 'db'>,
-  { rows }: Pick<ParsedWorksheet<PersonWorksheetRow>, 'rows'>,
+  { rows }: Pick<WorksheetParseResult<PersonWorksheetRow>, 'rows'>,
 ): Promise<void> {
   return lockEmailAddressesInOrder(
     db,

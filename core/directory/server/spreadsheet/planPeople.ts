@@ -5,7 +5,7 @@ import { toNameKey } from '../../../../kit/search.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { ImportProblemCollector } from '../../../../kit/server/spreadsheetImport/cellProblems.ts';
 import type { PlannedWorksheet } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
-import type { ParsedWorksheet } from '../../../../kit/server/spreadsheetImport/parseWorksheets.ts';
+import type { WorksheetParseResult } from '../../../../kit/server/spreadsheetImport/parseWorksheets.ts';
 import type { ParsedWorksheetRow } from '../../../../kit/spreadsheet/parseRows.ts';
 import { can, listGrantableRoles } from '../../../people/policy.ts';
 import { users } from '../../../people/server/tables.ts';
@@ -46,7 +46,7 @@ const details = ['lastName', 'firstName', 'role', 'floor', 'phone', 'managesComp
 /** Matches people by address, ignoring case. */
 export async function planPeople(
   context: PeoplePlanContext,
-  sheet: ParsedWorksheet<PersonWorksheetRow>,
+  sheet: WorksheetParseResult<PersonWorksheetRow>,
   companies: CompanyIdsByName,
 ): Promise<PeoplePlan> {
   const { actor, language } = context;

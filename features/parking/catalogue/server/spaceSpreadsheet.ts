@@ -11,7 +11,7 @@ import {
   requireNoImportProblems,
   runForImportedRow,
 } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
-import type { ParsedWorksheet } from '../../../../kit/server/spreadsheetImport/parseWorksheets.ts';
+import type { WorksheetParseResult } from '../../../../kit/server/spreadsheetImport/parseWorksheets.ts';
 import {
   type ChoiceCellTexts,
   createChoiceCellReader,
@@ -75,7 +75,7 @@ const spaceWorksheet: WorksheetDeclaration<SpaceSpreadsheetRow> = {
 
 async function plan(
   { db, building, language }: ImportPlanContext,
-  sheet: ParsedWorksheet<SpaceSpreadsheetRow>,
+  sheet: WorksheetParseResult<SpaceSpreadsheetRow>,
 ) {
   const problems = new ImportProblemCollector(spaceWorksheet, sheet, { language });
   const table = spaces.in(building);

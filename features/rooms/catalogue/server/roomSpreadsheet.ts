@@ -13,7 +13,7 @@ import {
   requireNoImportProblems,
   runForImportedRow,
 } from '../../../../kit/server/spreadsheetImport/importPreview.ts';
-import type { ParsedWorksheet } from '../../../../kit/server/spreadsheetImport/parseWorksheets.ts';
+import type { WorksheetParseResult } from '../../../../kit/server/spreadsheetImport/parseWorksheets.ts';
 import {
   type CellReader,
   type ChoiceCellTexts,
@@ -138,7 +138,7 @@ const lists = [
 
 type NewRoomRow = Partial<RoomImportRow> & Pick<RoomImportRow, 'name' | 'capacity'>;
 
-async function plan(context: ImportPlanContext, sheet: ParsedWorksheet<RoomImportRow>) {
+async function plan(context: ImportPlanContext, sheet: WorksheetParseResult<RoomImportRow>) {
   const problems = new ImportProblemCollector(roomWorksheet, sheet, context);
   const { known: roomsByName, offers, linked } = await readRoomsInUse(context);
   const toMake: { row: number; room: NewRoomRow }[] = [];
@@ -257,7 +257,7 @@ async function readRoomsInUse({ db, building }: Pick<ImportPlanContext, 'db' | '
   return { known: roomsByName, offers, linked };
 }
 
-async function write(context: BuildingContext, sheet: ParsedWorksheet<RoomImportRow>) {
+async function write(context: BuildingContext, sheet: WorksheetParseResult<RoomImportRow>) {
   requireRoomAdministrator(context);
   const { toMake, toChange, toOffer, toLink, ...checked } = await plan(context, sheet);
   requireNoImportProblems(context, [checked]);

@@ -11,8 +11,8 @@ import {
   findWorksheetTextColumns,
 } from '../../../../kit/server/spreadsheetImport/nameColumns.ts';
 import {
-  type ParsedWorksheet,
   parseWorksheets,
+  type WorksheetParseResult,
 } from '../../../../kit/server/spreadsheetImport/parseWorksheets.ts';
 import {
   mapSpreadsheetFileErrors,
@@ -114,11 +114,11 @@ async function readNames(
   { signal, language }: Pick<BuildingContext, 'signal' | 'language'>,
   file: UploadedFile,
   options: ImportOptionsByWorksheet,
-): Promise<ParsedWorksheet<GroupNameCells>> {
+): Promise<WorksheetParseResult<GroupNameCells>> {
   const sheets = (await readRawWorksheets({ signal }, file))
     .map(({ name, rows }) => ({ name, rows: selectNameRows(rows) }))
     .toSorted((a, b) => b.rows.length - a.rows.length);
   const book = createInMemorySpreadsheet(sheets);
   const [sheet] = await parseWorksheets(book, [groupNamesWorksheet], { options, language });
-  return sheet as ParsedWorksheet<GroupNameCells>;
+  return sheet as WorksheetParseResult<GroupNameCells>;
 }
