@@ -27,10 +27,12 @@ export {
   buildVisitDateSubquery,
   findHostNameAndCompany,
   findVisit,
-  isVisitCovered,
   lockCheckInsOfAllBuildings,
   lockVisit,
-  setVisitAgreementSigned,
-  touchVisitForUnverifiedSignature,
   type VisitRecord,
 } from './visitRows.ts';
+export {
+  isVisitCovered,
+  setVisitAgreementSigned,
+  touchVisitForUnverifiedSignature,
+} from './visitSignatures.ts';

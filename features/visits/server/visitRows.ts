@@ -1,14 +1,9 @@
 import { type AnyColumn, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import { companies, users } from '../../../core/people/server/tables.ts';
-import { coveredByEarlierSignatureCondition } from '../../../core/signatures/server/coverage.ts';
-import type { Activity } from '../../../kit/activityKind.ts';
 import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
-import type { Context } from '../../../kit/server/http/router.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { visitAgreementSigned, visitUnverifiedSignatureAdded } from '../activity.ts';
-import type { SignatureProofKind } from '../shared.ts';
 import { visits } from './tables.ts';
 
 export type VisitRecord = ReturnType<typeof visits.in>['$inferSelect'];
@@ -50,40 +45,6 @@ export async function findHostNameAndCompany(db: Db, visit: Pick<VisitRecord, 'r
 export function buildVisitDateSubquery(scope: BuildingScope, id: AnyColumn): SQL<LocalDate | null> {
   const table = visits.in(scope);
   return sql`(select ${table.date} from ${table} where ${table.id} = ${id})`;
-}
-
-export async function setVisitAgreementSigned(
-  { db, now }: Pick<Context, 'db' | 'now'>,
-  scope: BuildingScope,
-  visit: VisitRecord,
-  proof: SignatureProofKind,
-): Promise<Activity> {
-  const { id, buildingId: building } = visit;
-  await visits.update(db, scope, { ndaSigned: true, updatedAt: now }, (table) => eq(table.id, id));
-  return visitAgreementSigned({ building, id, details: { how: proof } });
-}
-
-export async function touchVisitForUnverifiedSignature(
-  { db }: Pick<Context, 'db'>,
-  scope: BuildingScope,
-  { id, buildingId: building, updatedAt }: VisitRecord,
-): Promise<Activity> {
-  // An update without changes raises `changedAt`, so that reception reads the row again.
-  await visits.update(db, scope, { updatedAt }, (table) => eq(table.id, id));
-  return visitUnverifiedSignatureAdded({ building, id });
-}
-
-export async function isVisitCovered(
-  db: Db,
-  scope: BuildingScope,
-  { id }: Pick<VisitRecord, 'id'>,
-): Promise<boolean> {
-  const table = visits.in(scope);
-  const [row] = await db
-    .select({ is: coveredByEarlierSignatureCondition(scope, table) })
-    .from(table)
-    .where(eq(table.id, id));
-  return row?.is === true;
 }
 
 /**
