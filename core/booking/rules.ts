@@ -24,6 +24,7 @@ export interface ResourceTerms extends AccessTerms {
   /** Minutes, and days; null: no limit. */
   maxMinutes: number | null;
   daysAhead: number | null;
+  /** Alternatives stay within these hours; bookings may go beyond. */
   opens: LocalTime | null;
   closes: LocalTime | null;
 }

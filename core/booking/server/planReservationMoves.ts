@@ -39,7 +39,6 @@ interface MovePlanInput<S extends MovableReservation, R extends Resource> {
   reservations: readonly S[];
   decisions: readonly ClosureDecision[];
   holders: HoldersByUserId;
-  /** Of all resources, for their names. */
   /** All places, for their names. */
   places: readonly ClosablePlace[];
   /** Resources that stay open. */
