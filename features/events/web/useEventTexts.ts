@@ -6,7 +6,7 @@ import {
   formatTimeRange,
 } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
-import { useToday } from '../../../kit/web/session/useToday.ts';
+import { useNow } from '../../../kit/web/session/useToday.ts';
 import type { BuildingEvent, EventStartAndEnd } from '../event.ts';
 
 export const formatEventTimeRange = ({ startTime, endTime }: EventStartAndEnd) =>
@@ -14,7 +14,7 @@ export const formatEventTimeRange = ({ startTime, endTime }: EventStartAndEnd) =
 
 export function useEventTexts() {
   const { t, screenLanguage } = useI18n();
-  const today = useToday();
+  const { date: today } = useNow();
   /** With the year, unless it is the current one. */
   const dayOf = (date: string) => formatDayWithOtherYear(date, today, screenLanguage);
   return {
