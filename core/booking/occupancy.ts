@@ -10,7 +10,7 @@ export const toLocalEpochMinutes = (date: LocalDate, time: LocalTime): number =>
 export interface TakenTime {
   from: number;
   to: number;
-  /** Present if a closure takes it; empty for closures of earlier versions. */
+  /** Set for closures where refusals are explained; empty texts for closures of earlier versions. */
   closureReason?: BilingualText;
 }
 
@@ -21,7 +21,9 @@ export interface Hold extends TakenTime {
   reservation: number | null;
 }
 
-/** Cuts long closures to the wanted time, because `Occupancy` stores every day. Local epoch minutes. */
+/**
+ * Cuts holds to a period in local epoch minutes, because `Occupancy` stores an entry for each day of a hold.
+ */
 export const cutHolds = (holds: readonly Hold[], { from, to }: { from: number; to: number }): Hold[] =>
   holds.map((hold) => ({ ...hold, from: Math.max(hold.from, from), to: Math.min(hold.to, to) }));
 

@@ -24,12 +24,12 @@ export interface ResourceTerms extends AccessTerms {
   /** Minutes, and days; null: no limit. */
   maxMinutes: number | null;
   daysAhead: number | null;
-  /** Alternatives stay within these hours; bookings may go beyond. */
+  /** Suggested times stay within these hours; bookings may go beyond. */
   opens: LocalTime | null;
   closes: LocalTime | null;
 }
 
-/** Only rooms have all of it: parking spaces have terms of access alone, and no buffer. */
+/** A room. Parking spaces have only `AccessTerms` and no buffer. */
 export interface Resource {
   id: number;
   /** Not offered any more, but existing reservations keep it. */
@@ -167,7 +167,7 @@ export const getQuotaLeft = (quota: Quota | undefined, date: LocalDate): number 
 export const countQuotaHours = (slot: Slot<unknown>): number =>
   (countMinutes(slot) / 60) * slot.resources.length;
 
-export function checkQuota(
+function checkQuota(
   slot: Slot<unknown>,
   quota: Quota | undefined,
   { errors }: Pick<BookingState, 'errors'>,

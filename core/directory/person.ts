@@ -155,13 +155,20 @@ const peopleBulkChangeKinds = [
 ] as const;
 export type PeopleBulkChangeKind = (typeof peopleBulkChangeKinds)[number];
 
-export function requireBulkChangeField(
+const fieldByBulkChange: Partial<Record<PeopleBulkChangeKind, 'role' | 'company' | 'there'>> = {
+  role: 'role',
+  company: 'company',
+  join: 'there',
+  leave: 'there',
+};
+
+export function checkBulkChangeField(
   change: PeopleBulkChangeKind,
   values: { role?: unknown; company?: unknown; there?: unknown },
   context: z.RefinementCtx,
 ): void {
-  const field = change === 'join' || change === 'leave' ? 'there' : change;
-  if ((field === 'role' || field === 'company' || field === 'there') && values[field] === undefined)
+  const field = fieldByBulkChange[change];
+  if (field && values[field] === undefined)
     context.addIssue({ code: 'custom', message: 'required', path: [field] });
 }
 
@@ -174,7 +181,7 @@ export const peopleBulkChangeInputSchema = z
     /** The building to join or leave, required for both. */
     there: withWireName(rowIdSchema.optional(), 'building'),
   })
-  .superRefine((input, context) => requireBulkChangeField(input.change, input, context));
+  .superRefine((input, context) => checkBulkChangeField(input.change, input, context));
 export type PeopleBulkChangeInput = z.output<typeof peopleBulkChangeInputSchema>;
 
 export const bulkChangeResultOfPersonSchema = z.object({

@@ -133,7 +133,7 @@ export type WardenLink = z.output<typeof wardenLinkSchema>;
 
 const evacueeNoteSchema = plainLineSchema.max(EVACUEE_NOTE_MAX);
 
-/** `note`: default for people not found; `notes`: of one person. */
+/** `note` is for all people not found; `notes` replace it for single people. */
 export const endEvacuationInputSchema = z.object({
   comment: plainTextSchema.max(EVACUATION_COMMENT_MAX).default(''),
   note: withWireName(evacueeNoteSchema.default(''), 'word'),

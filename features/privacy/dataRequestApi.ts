@@ -9,9 +9,9 @@ import {
   newDataRequestSchema,
   publicDataRequestInputSchema,
 } from './dataRequest.ts';
+import { inBuilding, privacyPath } from './dataSubjectApi.ts';
 
-const requestsPath = '/api/buildings/:building/privacy/requests';
-const shared = { access: 'user', building: 'path' } as const;
+const requestsPath = `${privacyPath}/requests`;
 export const dataRequestsTopic = 'privacyRequests';
 
 export const sendDataRequest = endpoint({
@@ -30,7 +30,7 @@ export const listDataRequests = endpoint({
   method: 'GET',
   path: requestsPath,
   summary: 'List requests about personal data by page, the next due first',
-  ...shared,
+  ...inBuilding,
   topic: dataRequestsTopic,
   query: pageQueryCodec(
     dataRequestSorts,
@@ -45,7 +45,7 @@ export const recordDataRequest = endpoint({
   method: 'POST',
   path: requestsPath,
   summary: 'Record a request received by letter, e-mail or in person; it is due within a month',
-  ...shared,
+  ...inBuilding,
   topic: dataRequestsTopic,
   body: newDataRequestSchema,
   answer: okAnswerCodec(z.object({ pk: z.int(), dueOn: z.string() })),
@@ -56,7 +56,7 @@ export const closeDataRequest = endpoint({
   method: 'POST',
   path: `${requestsPath}/:id/closing`,
   summary: 'Record that a request was answered or refused',
-  ...shared,
+  ...inBuilding,
   topic: dataRequestsTopic,
   body: dataRequestClosingSchema,
   answer: okAnswerCodec(),

@@ -3,8 +3,8 @@ import { okAnswerCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
 import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
 import { dataSubjectReferenceSchema, dataSubjectSchema, dataSubjectSearchSchema } from './dataSubject.ts';
 
-const privacyPath = '/api/buildings/:building/privacy';
-const shared = { access: 'user', building: 'path' } as const;
+export const privacyPath = '/api/buildings/:building/privacy';
+export const inBuilding = { access: 'user', building: 'path' } as const;
 export const dataSubjectsTopic = 'dataSubjects';
 
 export const findDataSubjects = endpoint({
@@ -13,7 +13,7 @@ export const findDataSubjects = endpoint({
   path: `${privacyPath}/people`,
   summary:
     'Search residents and visitors about whom the building stores data, by name or address; at most 100 of each',
-  ...shared,
+  ...inBuilding,
   topic: dataSubjectsTopic,
   query: dataSubjectSearchSchema,
   answer: unpagedListAnswerCodec(dataSubjectSchema),
@@ -26,7 +26,7 @@ export const exportSubjectData = endpoint({
   summary:
     'Export the data about a resident or visitor as JSON and HTML, ' +
     'without the parts that only the resident may read; recorded',
-  ...shared,
+  ...inBuilding,
   transaction: true,
   query: dataSubjectReferenceSchema,
   answer: downloadCodec,
@@ -38,7 +38,7 @@ export const mailDataExportLink = endpoint({
   method: 'POST',
   path: `${privacyPath}/people/:id/offer`,
   summary: 'Mail a resident a link to export their own data',
-  ...shared,
+  ...inBuilding,
   answer: okAnswerCodec(),
 });
 
@@ -47,7 +47,7 @@ export const previewResidentErasure = endpoint({
   method: 'GET',
   path: `${privacyPath}/people/:id/preview`,
   summary: 'Preview what the erasure of a resident’s account would remove and keep',
-  ...shared,
+  ...inBuilding,
   topic: dataSubjectsTopic,
   answer: deletionPreviewSchema,
 });
@@ -57,7 +57,7 @@ export const eraseResidentOrVisitorData = endpoint({
   method: 'POST',
   path: `${privacyPath}/erasures`,
   summary: 'Erase the data about a resident or visitor; refused under legal hold',
-  ...shared,
+  ...inBuilding,
   topic: dataSubjectsTopic,
   body: dataSubjectReferenceSchema,
   answer: okAnswerCodec(),

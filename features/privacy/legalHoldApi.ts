@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { okAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
-import { dataSubjectsTopic } from './dataSubjectApi.ts';
+import { dataSubjectsTopic, inBuilding, privacyPath } from './dataSubjectApi.ts';
 import {
   legalHoldLiftingSchema,
   legalHoldSchema,
@@ -11,8 +11,6 @@ import {
   subjectHoldLiftingSchema,
 } from './legalHold.ts';
 
-const privacyPath = '/api/buildings/:building/privacy';
-const shared = { access: 'user', building: 'path' } as const;
 /** The same topic, because search results show holds. */
 export const legalHoldsTopic = dataSubjectsTopic;
 
@@ -21,7 +19,7 @@ export const listLegalHolds = endpoint({
   method: 'GET',
   path: `${privacyPath}/holds`,
   summary: 'List the legal holds of the building by page, newest first',
-  ...shared,
+  ...inBuilding,
   topic: legalHoldsTopic,
   query: pageQueryCodec(legalHoldSorts, '-since'),
   answer: pageCodec(legalHoldSchema),
@@ -33,7 +31,7 @@ export const placeLegalHold = endpoint({
   path: `${privacyPath}/holds`,
   summary:
     'Put a person, visit or visitor under legal hold, which prevents erasure; the answer counts new holds',
-  ...shared,
+  ...inBuilding,
   topic: legalHoldsTopic,
   body: newLegalHoldSchema,
   answer: okAnswerCodec(z.object({ count: z.int() })),
@@ -44,7 +42,7 @@ export const liftLegalHold = endpoint({
   method: 'POST',
   path: `${privacyPath}/holds/:id/lifting`,
   summary: 'Lift a legal hold, with a reason',
-  ...shared,
+  ...inBuilding,
   topic: legalHoldsTopic,
   body: legalHoldLiftingSchema,
   answer: okAnswerCodec(),
@@ -55,7 +53,7 @@ export const liftSubjectHolds = endpoint({
   method: 'POST',
   path: `${privacyPath}/people/lifting`,
   summary: 'Lift all legal holds of the building on a resident or visitor, with a reason',
-  ...shared,
+  ...inBuilding,
   topic: legalHoldsTopic,
   body: subjectHoldLiftingSchema,
   answer: okAnswerCodec(),

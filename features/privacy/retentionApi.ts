@@ -1,5 +1,6 @@
 import { okAnswerCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
 import { endpoint } from '../../kit/endpoint.ts';
+import { inBuilding, privacyPath } from './dataSubjectApi.ts';
 import { processingActivitySchema } from './processingRegister.ts';
 import { retentionPeriodsAndRunsSchema, retentionPeriodsEditSchema } from './retention.ts';
 
@@ -11,8 +12,7 @@ export const readRetention = endpoint({
   method: 'GET',
   path: retentionPath,
   summary: 'Read how many days the building keeps each kind of personal data, and its last cleanups',
-  access: 'user',
-  building: 'path',
+  ...inBuilding,
   topic: retentionTopic,
   answer: retentionPeriodsAndRunsSchema,
 });
@@ -22,8 +22,7 @@ export const changeRetention = endpoint({
   method: 'PATCH',
   path: retentionPath,
   summary: 'Change how many days the building keeps the given kinds of personal data',
-  access: 'user',
-  building: 'path',
+  ...inBuilding,
   topic: retentionTopic,
   body: retentionPeriodsEditSchema,
   takesNull: true,
@@ -33,10 +32,9 @@ export const changeRetention = endpoint({
 export const readProcessingRegister = endpoint({
   name: 'readProcessingRegister',
   method: 'GET',
-  path: '/api/buildings/:building/privacy/register',
+  path: `${privacyPath}/register`,
   summary: 'Read the register of processing: purposes, people, legal bases and actual retention periods',
-  access: 'user',
-  building: 'path',
+  ...inBuilding,
   topic: retentionTopic,
   answer: unpagedListAnswerCodec(processingActivitySchema),
 });

@@ -37,7 +37,7 @@ interface ClosureSpan {
 type NumberColumn = AnyPgColumn<{ data: number; notNull: true }>;
 
 /** The rows that close rooms or spaces. */
-export interface ClosedPlaceTables {
+interface ClosedPlaceTables {
   closed: PgTable &
     Record<'id' | 'buildingId', NumberColumn> &
     Record<'closureId' | 'startsAt' | 'endsAt', AnyPgColumn>;

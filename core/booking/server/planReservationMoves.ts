@@ -25,7 +25,7 @@ export async function findHolders(db: Db, reservations: readonly { holderId: num
 
 export type HoldersByUserId = Awaited<ReturnType<typeof findHolders>>;
 
-type Resource = Slot['resources'][number];
+type SlotResource = Slot['resources'][number];
 
 interface MovableReservation extends Slot<number> {
   id: number;
@@ -34,7 +34,7 @@ interface MovableReservation extends Slot<number> {
   expected?: number;
 }
 
-interface MovePlanInput<S extends MovableReservation, R extends Resource> {
+interface MovePlanInput<S extends MovableReservation, R extends SlotResource> {
   kind: ClosableKind;
   reservations: readonly S[];
   decisions: readonly ClosureDecision[];
@@ -43,7 +43,7 @@ interface MovePlanInput<S extends MovableReservation, R extends Resource> {
   places: readonly ClosablePlace[];
   /** Resources that stay open. */
   open: readonly R[];
-  /** Occupancy of `open` without these reservations. Gets their new slots. */
+  /** Covers at least `open`, without these reservations. Their new slots are added. */
   occupancy: Occupancy;
   canReserveTogether: (set: readonly R[]) => boolean;
   /** Suitable sets, the best first. A later group counts only if no set of the earlier groups is free. */
@@ -53,7 +53,7 @@ interface MovePlanInput<S extends MovableReservation, R extends Resource> {
 const MAX_OPTIONS = 12;
 
 /** Applies the decisions, then moves each other reservation, in order, to its best candidate that is free. */
-export function planReservationMoves<S extends MovableReservation, R extends Resource>({
+export function planReservationMoves<S extends MovableReservation, R extends SlotResource>({
   kind,
   reservations,
   decisions,
@@ -119,5 +119,5 @@ export function planReservationMoves<S extends MovableReservation, R extends Res
   });
 }
 
-const toIds = (set: readonly Resource[]) => set.map(({ id }) => id);
-const joinIds = (set: readonly Resource[]) => toIds(set).join();
+const toIds = (set: readonly SlotResource[]) => set.map(({ id }) => id);
+const joinIds = (set: readonly SlotResource[]) => toIds(set).join();

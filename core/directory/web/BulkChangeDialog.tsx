@@ -14,9 +14,9 @@ import { listGrantableRoles } from '../../people/policy.ts';
 import { changePeopleInBulk, checkPeopleBulkChange } from '../bulkChangeApi.ts';
 import {
   type BulkChangeResultOfPerson,
+  checkBulkChangeField,
   type ListedPerson,
   type PeopleBulkChangeKind,
-  requireBulkChangeField,
 } from '../person.ts';
 import { FutureEntriesList } from './FutureEntriesList.tsx';
 
@@ -30,7 +30,7 @@ const asId = optional.transform((text) => (text === undefined ? undefined : Numb
 const buildFormSchema = (change: PeopleBulkChangeKind) =>
   z
     .object({ role: optional, company: asId, there: asId })
-    .superRefine((values, context) => requireBulkChangeField(change, values, context));
+    .superRefine((values, context) => checkBulkChangeField(change, values, context));
 
 interface BulkChangeDialogProps extends RecordDialogProps<PendingBulkChange> {
   onDone: (refusals: BulkChangeResultOfPerson[]) => void;

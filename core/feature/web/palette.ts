@@ -19,7 +19,7 @@ export interface PaletteSource {
 
 export const MAX_PALETTE_RESULTS = 7;
 
-/** Articles and prepositions in both languages. */
+/** Articles, prepositions and demonstratives of both languages. */
 const IGNORED_WORDS =
   /(^|\s)(?:[dl][’'](?=\S)|(?:à|a|at|on|in|le|la|les|un|une|the|an|de|du|for|pour|ce|cet|this)(?=\s|$))/gi;
 

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { callQuery, invalidateTopic } from '../../../kit/web/api/queries.ts';
 import { subscribeToDataChanges } from '../../../kit/web/api/refresh.ts';
 import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
-import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
+import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import type { SearchFieldEnterResult } from '../../../kit/web/list/SearchField.tsx';
@@ -23,10 +23,14 @@ import { CorrectBadgeOfListedLoanDialog } from './CorrectBadgeOfListedLoanDialog
 import { GiveBadgeDialog } from './GiveBadgeDialog.tsx';
 import { PrintBadgesDialog } from './PrintBadgesDialog.tsx';
 import { useBadgeActions } from './useBadgeActions.ts';
-import { type BadgeRowHandlers, combineBadgeWithLoan, useBadgeColumns } from './useBadgeColumns.tsx';
+import {
+  type BadgeRowHandlers,
+  combineBadgeWithLoan,
+  OVERDUE_TONE,
+  useBadgeColumns,
+} from './useBadgeColumns.tsx';
 import { useBadgePrintDialog } from './useBadgePrintDialog.ts';
 
-const OVERDUE_TONE: StateTone = 'attention';
 const LATEST_FIRST = { column: 'since', direction: 'descending' } as const;
 
 export default function BadgesPage() {
@@ -62,7 +66,7 @@ export default function BadgesPage() {
   );
   useRefetchOnVisitChanges();
 
-  /** A scanned number runs the usual action: return a lent badge, give a free one, put back another. */
+  /** Usual action of a scanned badge: return a lent one, give a free one, else put it back in service. */
   const runScannedNumber = async (searchText: string): Promise<SearchFieldEnterResult> => {
     const number = searchText.trim().toUpperCase();
     const row = all.data?.find((badge) => badge.number === number);

@@ -27,7 +27,7 @@ export interface BadgeRowHandlers extends BadgeActionHandlers {
   print: (row: Badge) => void;
 }
 
-const OVERDUE_TONE: StateTone = 'attention';
+export const OVERDUE_TONE: StateTone = 'attention';
 const stateTones: Readonly<Record<BadgeState, StateTone>> = {
   free: 'done',
   given: 'info',

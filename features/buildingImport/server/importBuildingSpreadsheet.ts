@@ -20,7 +20,7 @@ import {
 import type { WorksheetParseResult } from '../../../kit/server/spreadsheetImport/parseWorksheets.ts';
 import {
   readDeclaredWorksheets,
-  type WorksheetParseResults,
+  type SpreadsheetParseResult,
 } from '../../../kit/server/spreadsheetImport/readUploadedSpreadsheet.ts';
 import { buildGuideSheet, buildTemplateSheet } from '../../../kit/server/spreadsheetImport/template.ts';
 import type {
@@ -70,7 +70,7 @@ export async function readBuildingImport(
   context: ReadContext,
   input: ImportInput,
   features: readonly Feature[],
-): Promise<WorksheetParseResults> {
+): Promise<SpreadsheetParseResult> {
   if (!can.importBuilding(context.actor)) throw new AppError('forbidden');
   const declarations = listWorksheets(context, features).map(({ declaration }) => declaration);
   return readDeclaredWorksheets(context, input, declarations);
@@ -119,7 +119,7 @@ export async function previewBuildingImport(
 export async function importBuildingSpreadsheet(
   context: BuildingContext,
   { sendInvitations }: Pick<ImportInput, 'sendInvitations'>,
-  { sheets }: WorksheetParseResults,
+  { sheets }: SpreadsheetParseResult,
   features: readonly Feature[],
 ): Promise<SpreadsheetImportResult> {
   if (!can.importBuilding(context.actor)) throw new AppError('forbidden');

@@ -31,7 +31,6 @@ export async function addPlacesToClosures(
   return rows.map((row) => ({ ...row, rooms: rooms.get(row.id) ?? [], bays: bays.get(row.id) ?? [] }));
 }
 
-/** `locked`: locks the row until the transaction ends. */
 export async function findClosure(
   context: Pick<BuildingContext, 'db' | 'building'>,
   id: number,

@@ -161,12 +161,12 @@ function Cards(props: EventCalendarProps) {
 function UpcomingCards({ source, today, address, onOpen, action, paper }: EventCalendarProps) {
   const { t } = useI18n();
   const { query } = address;
-  const { rows, total, next, error, isFetching, readOn, refetch } = useEventsUpcomingFirst(
+  const { rows, total, next, error, isFetching, loadMore, refetch } = useEventsUpcomingFirst(
     source,
     today,
     query,
   );
-  const cards = { events: rows ?? noEvents, total, readOn, page: address.page, onShow: address.showPage };
+  const cards = { events: rows ?? noEvents, total, loadMore, page: address.page, onShow: address.showPage };
   // If every event of the page is over, the page has only that heading.
   const beginsOver = next && rows?.[(address.page - 1) * EVENTS_PER_PAGE]?.isOver;
   const foundNothing = query && rows && total === 0;
@@ -217,7 +217,13 @@ function SelectedCards(props: EventCalendarProps) {
   const events = (data ?? noEvents).filter(
     ({ startDate, endDate }) => day === undefined || (startDate <= day && day <= endDate),
   );
-  const cards = { events, total: events.length, readOn: null, page: address.page, onShow: address.showPage };
+  const cards = {
+    events,
+    total: events.length,
+    loadMore: null,
+    page: address.page,
+    onShow: address.showPage,
+  };
   return (
     <>
       <div className={classes.head} data-screen-only>

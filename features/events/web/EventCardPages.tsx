@@ -15,7 +15,7 @@ interface EventPagesProps {
   events: readonly BuildingEvent[];
   total: number;
   /** Loads the next events; null if done or already loading. */
-  readOn: (() => void) | null;
+  loadMore: (() => void) | null;
   page: number;
   onShow: (page: number) => void;
   separatesPast?: boolean;
@@ -26,7 +26,7 @@ interface EventPagesProps {
 export function EventCardPages({
   events,
   total,
-  readOn,
+  loadMore,
   page,
   onShow,
   separatesPast = false,
@@ -36,10 +36,10 @@ export function EventCardPages({
   const { t } = useI18n();
   const pages = Math.ceil(Math.min(total, MAX_COUNTED_ROWS) / EVENTS_PER_PAGE);
   const currentPage = Math.min(page, pages);
-  const mustRead = events.length < Math.min(currentPage * EVENTS_PER_PAGE, total);
+  const mustLoadMore = events.length < Math.min(currentPage * EVENTS_PER_PAGE, total);
   useEffect(() => {
-    if (mustRead) readOn?.();
-  }, [mustRead, readOn]);
+    if (mustLoadMore) loadMore?.();
+  }, [mustLoadMore, loadMore]);
   const pageEvents = events.slice((currentPage - 1) * EVENTS_PER_PAGE, currentPage * EVENTS_PER_PAGE);
   const upcomingEvents = separatesPast ? pageEvents.filter(({ isOver }) => !isOver) : pageEvents;
   const pastEvents = separatesPast ? pageEvents.filter(({ isOver }) => isOver) : [];

@@ -38,7 +38,7 @@ export function useEventsUpcomingFirst(
     next: ahead.data?.[0],
     error: ahead.error ?? over.error,
     isFetching: ahead.isFetching || over.isFetching,
-    readOn: aheadIsRead ? over.loadMore : ahead.loadMore,
+    loadMore: aheadIsRead ? over.loadMore : ahead.loadMore,
     refetch: () => Promise.all([ahead.refetch(), over.refetch()]),
   };
 }

@@ -25,6 +25,8 @@ export function buildVisitNotice(
   };
 }
 
+export const showVisitNotice = ({ message, ...offers }: VisitNotice) => notifyUser.success(message, offers);
+
 interface VisitChange {
   visit: ReceptionVisit;
   changes: Partial<ReceptionVisit>;

@@ -14,7 +14,7 @@ import {
 } from '../../visits/shared.ts';
 import { checkInVisitor, moveVisitHere } from '../api.ts';
 import type { NearbyVisitSearchResult, ReceptionVisit } from '../receptionVisit.ts';
-import { buildVisitNotice, changeVisitOptimistically } from './optimisticVisitChange.ts';
+import { buildVisitNotice, changeVisitOptimistically, showVisitNotice } from './optimisticVisitChange.ts';
 import {
   countMemberAsPresent,
   type GroupAttendance,
@@ -100,8 +100,7 @@ export function useArrivalActions() {
       const visit = await refetchVisit(building.id, id);
       if (!visit) return;
       setLastArrival(toReceptionVisitor(visit));
-      const { message, ...offers } = buildArrivalNotice(visit);
-      notifyUser.success(message, offers);
+      showVisitNotice(buildArrivalNotice(visit));
     }
 
     async function moveHere(visit: NearbyVisitSearchResult) {
@@ -115,14 +114,13 @@ export function useArrivalActions() {
           await notifyUser.promise(request, message, offers);
         };
         const key = missing.includes('agreement') ? 'movedUnsigned' : 'moved';
-        const { message, ...offers } = buildVisitNotice(key, visit, { undo });
-        notifyUser.success(message, offers);
+        showVisitNotice(buildVisitNotice(key, visit, { undo }));
       } catch (error) {
         notifyUser.failure(error);
       }
     }
 
-    const toAttendanceChange = (visit: ReceptionVisit, attendance: GroupAttendance) => ({
+    const sendAttendanceChange = (visit: ReceptionVisit, attendance: GroupAttendance) => ({
       visit,
       changes: toGroupAttendancePatch(visit, attendance),
       request: sendAttendance({ ...toPathParameters(visit), ...attendance }),
@@ -130,7 +128,7 @@ export function useArrivalActions() {
 
     async function countGroup(visit: ReceptionVisit, attendance: GroupAttendance): Promise<void> {
       await changeVisitOptimistically(building.id, {
-        ...toAttendanceChange(visit, attendance),
+        ...sendAttendanceChange(visit, attendance),
         notice: buildVisitNotice('counted', visit, {
           undo: () => countGroup(visit, getGroupAttendance(visit)),
         }),
@@ -145,11 +143,11 @@ export function useArrivalActions() {
       };
       const undo = async () => {
         await changeVisitOptimistically(building.id, {
-          ...toAttendanceChange(visit, getGroupAttendance(visit)),
+          ...sendAttendanceChange(visit, getGroupAttendance(visit)),
           notice: buildVisitNotice('notArrived', memberAsVisitor),
         });
       };
-      const change = toAttendanceChange(visit, countMemberAsPresent(visit, member));
+      const change = sendAttendanceChange(visit, countMemberAsPresent(visit, member));
       setLastArrival(toReceptionVisitor({ ...visit, ...change.changes }));
       await changeVisitOptimistically(building.id, {
         ...change,

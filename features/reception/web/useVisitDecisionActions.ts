@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useCommand } from '../../../kit/web/api/queries.ts';
-import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import {
   changeVisitHost,
@@ -9,7 +8,7 @@ import {
   recordAgreementRefusal,
 } from '../../visits/shared.ts';
 import type { ReceptionVisit } from '../receptionVisit.ts';
-import { buildVisitNotice, changeVisitOptimistically } from './optimisticVisitChange.ts';
+import { buildVisitNotice, changeVisitOptimistically, showVisitNotice } from './optimisticVisitChange.ts';
 import { refetchVisit } from './receptionDayQuery.ts';
 
 /** Status, host, refused agreement and admission of a visit. */
@@ -50,8 +49,7 @@ export function useVisitDecisionActions() {
         });
       };
       const undo = formerHost === null ? undefined : () => restoreHost(formerHost);
-      const { message, ...offers } = buildVisitNotice('hostChanged', changedVisit, { undo });
-      notifyUser.success(message, offers);
+      showVisitNotice(buildVisitNotice('hostChanged', changedVisit, { undo }));
     }
 
     async function setAgreementRefused(visit: ReceptionVisit, isRefused: boolean): Promise<void> {

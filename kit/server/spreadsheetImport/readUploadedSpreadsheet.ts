@@ -45,7 +45,7 @@ export const readRawWorksheets = (
 ): Promise<RawWorksheet[]> =>
   runInImportQueue({ signal }, () => readInThread({ bytes, input: null }, signal));
 
-export interface WorksheetParseResults {
+export interface SpreadsheetParseResult {
   sheets: WorksheetParseResult<object>[];
   unread: string[];
 }
@@ -55,7 +55,7 @@ export function readDeclaredWorksheets(
   { language, signal }: { language: Language; signal: AbortSignal },
   { file, ...options }: ImportOptionsByWorksheet & { file: UploadedFile },
   declarations: readonly AnyWorksheetDeclaration[],
-): Promise<WorksheetParseResults> {
+): Promise<SpreadsheetParseResult> {
   const reading = async () => {
     const book = createInMemorySpreadsheet(await readRawWorksheets({ signal }, file));
     return {

@@ -12,8 +12,8 @@ import { useI18n } from '../i18n/i18n.ts';
 type PagedEndpoint<Row> = EndpointSpec & { answer: Codec<PageOfRows<Row>> };
 type PagesInput<E extends EndpointSpec> = Omit<CallInput<E>, 'limit' | 'after'>;
 
-/** Rows up to which `loadMore` loads pages, to find the row that a URL names. */
-const MAX_ROWS_TO_FIND_ONE = 5_000;
+/** `loadMore` stops at this number of rows. */
+const MAX_ROWS_LOADED_AUTOMATICALLY = 5_000;
 
 export interface PagedListState<Row> {
   data: readonly Row[] | undefined;
@@ -21,7 +21,7 @@ export interface PagedListState<Row> {
   error: CallError | null;
   isFetching: boolean;
   refetch: () => Promise<unknown>;
-  /** For code that looks for a row; null if no more rows may be loaded now. */
+  /** Loads the next page without the button; null if done, loading, failed or at the limit. */
   loadMore: (() => void) | null;
   /** Button that loads more, with its error; null on the last page. */
   moreButton: ReactNode;
@@ -71,7 +71,7 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
     pagesQuery.hasNextPage &&
     !pagesQuery.isFetching &&
     !pagesQuery.isError &&
-    (data?.length ?? 0) < MAX_ROWS_TO_FIND_ONE;
+    (data?.length ?? 0) < MAX_ROWS_LOADED_AUTOMATICALLY;
   return {
     data,
     total: pagesQuery.data?.pages.at(-1)?.total ?? 0,

@@ -29,6 +29,7 @@ export const planSpaceClosure: ClosureHandler['planClosure'] = async (context, p
     await lockSpaces(db, listPlacesToLock('bay', period, decisions));
   }
   const rows = await findReservations(context, period, lock);
+  if (rows.length === 0) return { affected: [], apply: async () => {} };
   const holders = await findHolders(db, rows);
   const all = await findActiveSpaces(db, building);
   const table = spaces.in(building);
@@ -75,7 +76,7 @@ async function findReservations(
     .where(
       and(
         inArray(table.bayId, [...period.places]),
-        // Written out, because a parameter would not match the partial index.
+        // Written out: `booked = $1` would not use the partial index.
         sql`${table.booked}`,
         overlapsCondition(table.period, period),
       ),

@@ -11,7 +11,7 @@ import { spaceReservations, spaces } from '../../server/tables.ts';
 
 export type SpaceReservationRecord = ReturnType<typeof spaceReservations.in>['$inferSelect'];
 
-/** Finds cancelled reservations, too. `locked`: locks the row until the transaction ends. */
+/** Finds cancelled reservations, too. */
 export async function findSpaceReservationRow(
   db: Db,
   scope: BuildingScope,

@@ -24,7 +24,7 @@ export function listSpaceReservations(
 ): Promise<SpaceReservation[]> {
   const days = resolveDayRange(context, range);
   return findRedacted(context, (table) =>
-    // Written out, because only `booked` without a comparison uses the index on booked periods.
+    // Written out: `booked = $1` would not use the partial index.
     and(sql`${table.booked}`, overlapsDaysCondition(table.period, days)),
   );
 }

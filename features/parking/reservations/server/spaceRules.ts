@@ -29,7 +29,7 @@ export const spaceErrors: ResourceErrors = {
   closed: 'bay_closed',
 };
 
-export interface SpaceSlot extends Period {
+interface SpaceSlot extends Period {
   bayId: number;
 }
 

@@ -15,14 +15,14 @@ import {
   TUESDAY,
   toDatePairs,
 } from '../../../../test/support/fixtures/roomFixture.ts';
-import { MAIL_DELAY } from '../../mails/server/mailDelay.ts';
+import { MAIL_DELAY_MS } from '../../mails/server/mailDelay.ts';
 
 const { app, here, people, as, opera, concorde } = await makeRoomFixture();
 const base = `/api/buildings/${here.id}/reservations`;
 await as.admin.patch(`/api/buildings/${here.id}/rooms/${opera.id}`, { whoMayBook: 'approval' });
 
 beforeEach(async () => {
-  await runDueJobs(app, MAIL_DELAY);
+  await runDueJobs(app, MAIL_DELAY_MS);
   await app.db.delete(mails);
   await clearReservations(app);
   await app.database.pool.query(`update users set language = 'fr'`);
@@ -32,7 +32,7 @@ const book = async (over: object = {}, caller = as.vip) =>
   (await caller.post(BOOK, bookingBody(opera, over))).body;
 /** Recipients and subjects of the mails since the last call. */
 const fresh = async (): Promise<Mail[]> => {
-  await runDueJobs(app, Math.max(MAIL_DELAY, UNDO_DELAY_MS));
+  await runDueJobs(app, Math.max(MAIL_DELAY_MS, UNDO_DELAY_MS));
   const all = await readMails(app);
   await app.db.delete(mails);
   return all;

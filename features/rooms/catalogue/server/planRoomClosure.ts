@@ -39,6 +39,7 @@ export const planRoomClosure: ClosureHandler['planClosure'] = async (context, pe
     await lockRoomsAndCompanies(db, { companies: [], rooms });
   }
   const rows = await findReservations(context, period, lock);
+  if (rows.length === 0) return { affected: [], apply: () => removeBuffers(context, period) };
   const holders = await findHolders(db, rows);
   const all = await findAllRooms(db, building);
   const open = all.filter(({ id, isRetired }) => !isRetired && !period.places.includes(id));

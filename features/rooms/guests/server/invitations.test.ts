@@ -22,7 +22,7 @@ import { readCalendar } from '../../../../test/support/readCalendar.ts';
 import { partsOf } from '../../../../test/support/readSpreadsheet.ts';
 import { readZip } from '../../../../test/support/readZip.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
-import { MAIL_DELAY } from '../../mails/server/mailDelay.ts';
+import { MAIL_DELAY_MS } from '../../mails/server/mailDelay.ts';
 
 const fixture = await makeRoomFixture();
 const { app, here, there, people, as, opera } = fixture;
@@ -52,7 +52,7 @@ const feed = async (caller: Caller) => {
 
 beforeEach(async () => {
   app.setNow(NOW);
-  await runDueJobs(app, MAIL_DELAY);
+  await runDueJobs(app, MAIL_DELAY_MS);
   await clearReservations(app);
   await visibility(vip, 'company');
 });
@@ -302,7 +302,7 @@ it('guests of a series change with it, and a deleted account is removed from the
     [false, true],
     [false, false],
   ]);
-  await runDueJobs(app, MAIL_DELAY);
+  await runDueJobs(app, MAIL_DELAY_MS);
   const caller = await app.as(leaver);
   const body = { pk: leaver.id, password: 'parvis-demo' };
   expect((await caller.delete('/users/deleteGetPatchUser/', body)).status).toBe(200);

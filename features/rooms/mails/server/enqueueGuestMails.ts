@@ -19,7 +19,7 @@ export async function enqueueGuestMails(
   await enqueue(mailGuestsJob, { building: building.id, reservations: rows.map(({ id }) => id) }, when);
 }
 
-/** New guests get a mail immediately, others after `MAIL_DELAY`. */
+/** New guests get a mail immediately, others after `MAIL_DELAY_MS`. */
 export async function enqueueChangeMailsToGuests(
   context: EnqueueMailContext,
   changes: readonly { before: ReservationRecord; after: ReservationRecord }[],

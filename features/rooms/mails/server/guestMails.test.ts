@@ -18,7 +18,7 @@ import {
 } from '../../../../test/support/fixtures/roomFixture.ts';
 import { calendarsIn } from '../../../../test/support/readCalendar.ts';
 import type { Caller } from '../../../../test/support/testApp.ts';
-import { MAIL_DELAY } from './mailDelay.ts';
+import { MAIL_DELAY_MS } from './mailDelay.ts';
 
 const { app, here, people, as, opera } = await makeRoomFixture();
 const { vip, limited, colleague, neighbour } = people;
@@ -26,7 +26,7 @@ const sql = (text: string) => app.database.pool.query(text);
 
 beforeEach(async () => {
   app.setNow(NOW);
-  await runDueJobs(app, MAIL_DELAY);
+  await runDueJobs(app, MAIL_DELAY_MS);
   await clearReservations(app);
   await app.db.delete(mails);
   await sql(`update users set language = 'fr'`);
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 /** Mails to guests since the last call; `held` includes those delayed for five minutes. */
 const fresh = async (held?: 'held'): Promise<Mail[]> => {
-  await runDueJobs(app, held ? MAIL_DELAY : UNDO_DELAY_MS);
+  await runDueJobs(app, held ? MAIL_DELAY_MS : UNDO_DELAY_MS);
   const all = await readMails(app);
   await app.db.delete(mails);
   return all.filter(({ key }) => key.startsWith('rooms.guest.') || key.startsWith('rooms.declined'));
@@ -213,7 +213,7 @@ describe('guests', () => {
     const pk = await meeting([limited.id]);
     await runDueJobs(app, UNDO_DELAY_MS);
     await edit(pk, { debutTime: '09:00' });
-    await runDueJobs(app, MAIL_DELAY);
+    await runDueJobs(app, MAIL_DELAY_MS);
     await cancel(pk);
     const written = await fresh();
     expect(kinds(written)).toEqual([

@@ -17,7 +17,7 @@ import {
   toDatePairs,
   WEDNESDAY,
 } from '../../../../test/support/fixtures/roomFixture.ts';
-import { MAIL_DELAY } from './mailDelay.ts';
+import { MAIL_DELAY_MS } from './mailDelay.ts';
 
 const fixture = await makeRoomFixture();
 const { app, here, people, as, opera } = fixture;
@@ -45,7 +45,7 @@ const RECEIVED = [julie.email, 'maintenant à votre nom', ['REQUEST']];
 
 beforeEach(async () => {
   app.setNow(NOW);
-  await runDueJobs(app, MAIL_DELAY);
+  await runDueJobs(app, MAIL_DELAY_MS);
   await clearReservations(app);
   await app.db.delete(mails);
   await sql(`update users set language = 'fr'`);

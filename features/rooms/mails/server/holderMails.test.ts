@@ -15,14 +15,14 @@ import {
   toDatePairs,
 } from '../../../../test/support/fixtures/roomFixture.ts';
 import { calendarsIn } from '../../../../test/support/readCalendar.ts';
-import { MAIL_DELAY } from './mailDelay.ts';
+import { MAIL_DELAY_MS } from './mailDelay.ts';
 
 const { app, here, people, as, opera, concorde, a, b } = await makeRoomFixture();
 const sql = (text: string) => app.database.pool.query(text);
 
 beforeEach(async () => {
   app.setNow(NOW);
-  await runDueJobs(app, MAIL_DELAY);
+  await runDueJobs(app, MAIL_DELAY_MS);
   await app.db.delete(mails);
   await clearReservations(app);
   await sql(`update users set language = 'fr'`);
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 /** Mails since the last call, including delayed ones unless `at once` is given. */
 const fresh = async (when: 'held' | 'at once' = 'held'): Promise<Mail[]> => {
-  if (when === 'held') await runDueJobs(app, MAIL_DELAY);
+  if (when === 'held') await runDueJobs(app, MAIL_DELAY_MS);
   const all = await readMails(app);
   await app.db.delete(mails);
   return all;
@@ -149,7 +149,7 @@ describe('a mail', () => {
     const [pk] = await bookRoom(as.vip, opera, { debutDate: toDatePairs(MONDAY, TUESDAY) });
     await runDueJobs(app, UNDO_DELAY_MS);
     await edit(pk, { debutTime: '09:00' });
-    await runDueJobs(app, MAIL_DELAY);
+    await runDueJobs(app, MAIL_DELAY_MS);
     await remove(pk);
     const written = await fresh();
     expect(written).toHaveLength(3);

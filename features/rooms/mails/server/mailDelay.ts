@@ -5,10 +5,10 @@ import { isPast } from '../../../../kit/time.ts';
 import type { ReservationRecord } from '../../reservations/server/queries.ts';
 
 const MINUTE = 60_000;
-/** Milliseconds. Changes within this time become one mail with the final state. */
-export const MAIL_DELAY = 5 * MINUTE;
+/** Changes within this time become one mail with the final state. */
+export const MAIL_DELAY_MS = 5 * MINUTE;
 /** Mail immediately if the meeting is near: a delayed mail would leave within 30 minutes of it. */
-const NEAR_START = 30 * MINUTE + MAIL_DELAY;
+const NEAR_START_MS = 30 * MINUTE + MAIL_DELAY_MS;
 
 type Moment = Pick<ReservationRecord, 'date' | 'start'>;
 export type EnqueueMailContext = Pick<BuildingContext, 'db' | 'building' | 'now' | 'enqueue'>;
@@ -19,10 +19,10 @@ export function getMailDelayOptions(
   moments: readonly Moment[],
   key: string,
 ): EnqueueOptions {
-  const soon = new Date(now.getTime() + NEAR_START);
+  const soon = new Date(now.getTime() + NEAR_START_MS);
   const isNear = moments.some(({ date, start }) => isPast(date, start, building.timeZone, soon));
   // Jobs run by the database's clock.
-  return isNear ? {} : { key, at: new Date(Date.now() + MAIL_DELAY), keepsRunTime: true };
+  return isNear ? {} : { key, at: new Date(Date.now() + MAIL_DELAY_MS), keepsRunTime: true };
 }
 
 export const hashValues = (parts: readonly (number | string)[]): string =>

@@ -21,7 +21,7 @@ import {
   WEDNESDAY,
 } from '../../../../test/support/fixtures/roomFixture.ts';
 import { trackNewActivity } from '../../../../test/support/recordedActivity.ts';
-import { MAIL_DELAY } from '../../mails/server/mailDelay.ts';
+import { MAIL_DELAY_MS } from '../../mails/server/mailDelay.ts';
 
 const fixture = await makeRoomFixture();
 const { app, here, there, people, as, opera, concorde } = fixture;
@@ -38,7 +38,7 @@ const base = `/api/buildings/${here.id}/reservations`;
 
 beforeEach(async () => {
   app.setNow(NOW);
-  await runDueJobs(app, MAIL_DELAY);
+  await runDueJobs(app, MAIL_DELAY_MS);
   await clearReservations(app);
   await app.db.delete(mails);
   await app.db.delete(assistants);

@@ -98,7 +98,7 @@ describe('the daily quota', () => {
   });
 
   it('is given back by a deletion', async () => {
-    const [pk] = await bookRoom(as.vip, opera, { debutTime: '08:00', endTime: '16:00' });
+    const [pk] = await bookRoom(as.vip, opera, { debutTime: '16:00', endTime: '24:00' });
     expect(await left()).toBe(0);
     await as.vip.delete(reservationsOf(here), { pk });
     expect(await left()).toBe(8);

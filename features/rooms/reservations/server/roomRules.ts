@@ -63,7 +63,7 @@ interface RoomDetails {
   services: readonly string[];
 }
 
-export type RoomBookingRequest = RoomDetails & Pick<BookRoomsInput, 'dates' | 'start' | 'end' | 'exceptions'>;
+type RoomBookingRequest = RoomDetails & Pick<BookRoomsInput, 'dates' | 'start' | 'end' | 'exceptions'>;
 
 export interface WantedRooms extends WantedReservation<RoomWithTerms> {
   before?: ReservationRecord & Slot<number>;

@@ -23,7 +23,7 @@ import {
 import { applyAgreementRefusalDecision } from './decideAfterAgreementRefusal.ts';
 import { findHostAnswerLink } from './hostAnswerLinks.ts';
 
-/** Without a visitor who is checked in and admitted, `arrival_undone` refers the host to reception. */
+/** If the visitor is not checked in or not admitted, `arrival_undone` refers the host to reception. */
 const errorCodes = {
   left: 'arrival_left',
   sentUp: 'arrival_sent_up',

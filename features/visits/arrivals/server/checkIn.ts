@@ -56,7 +56,10 @@ export const checkInColumns = (
     updatedAt: now,
   }) as const;
 
-/** For visits written as checked in: records it and asks the hosts. `checkedIn` have their former status. */
+/**
+ * Call it after the visits are written as checked in: records the activity and asks the hosts. `status` is the
+ * former one.
+ */
 export async function recordCheckIns(
   context: CheckInContext,
   checkedIn: readonly Pick<VisitRecord, 'id' | 'status' | 'residentId'>[],
