@@ -355,7 +355,9 @@ test('colleague is invited, declines on the home screen, then gets the reservati
     await handOver.getByRole('button', { name: say('booking:handover.save'), exact: true }).click();
     await expect(planner.notice('booking:handover.done', { name, count: 1 })).toBeVisible();
     await expect(edit).toBeVisible();
-    await page.getByRole('button', { name: say('ui.undo') }).click();
+    const undo = page.getByRole('button', { name: say('ui.undo') });
+    await expect(undo).toBeInViewport({ ratio: 1 });
+    await undo.click();
     await expect(planner.notice('booking:handover.undone', { count: 1 })).toBeVisible();
     await expect(edit).toBeHidden();
   });

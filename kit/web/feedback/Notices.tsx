@@ -1,5 +1,5 @@
 import '@mantine/notifications/styles.css';
-import { Button, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { randomId } from '@mantine/hooks';
 import { Notifications, notifications } from '@mantine/notifications';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
@@ -73,20 +73,20 @@ export function showNotice({
   const id = notifications.show({
     className: name,
     onClose: () => restoreFocus(document.querySelector(`.${name}`)),
-    message:
-      detail || buttons.length > 0 ? (
-        <>
+    message: (
+      // The buttons are beside the text where there is room: the top bar has room for two lines.
+      <Group gap={0}>
+        <Box flex="1 1 11rem">
           <span>{preventWrapInTimes(message)}</span>{' '}
           {detail && (
             <Text span inherit display="block">
               {preventWrapInTimes(detail)}
             </Text>
-          )}{' '}
-          {buttons}
-        </>
-      ) : (
-        preventWrapInTimes(message)
-      ),
+          )}
+        </Box>{' '}
+        {buttons}
+      </Group>
+    ),
     autoClose: isPersistent ? false : AUTO_CLOSE_MS,
     role: succeeded ? 'status' : 'alert',
     color: succeeded ? 'green' : 'red',
