@@ -24,6 +24,8 @@ test('scanned badge is lent to the last arrival or a chosen visitor, and returne
   await expect(desk.list('here')).toContainText('VASSEUR Odile');
   const give = async (number: string, visitor: string) => {
     await desk.field.fill(number);
+    // The hits of the last search leave a moment later.
+    await expect(desk.hits).toHaveCount(1);
     await expect(desk.hits).toContainText(say('badges:desk.giveTo', { visitor }));
     await page.keyboard.press('Enter');
   };
