@@ -50,6 +50,8 @@ const AGAINST = {
     'La raison',
     'Une remarque',
     'Arrivée de {{visitor}}',
+    'Ce qui est prévu',
+    'Ce que l’accueil note',
   ],
   en: [
     'Please wait',
@@ -92,6 +94,8 @@ const AGAINST = {
     'A remark',
     'The audit trail',
     '{{size}} MB',
+    'What is planned',
+    'Whoever books',
   ],
   es: ['Este sitio', 'El NDA', 'Un asiento', 'Un e-mail', 'Hacer login', '20 MB', 'El n.º 3'],
 } as const;

@@ -41,7 +41,7 @@ const screens = [
 
 const publicScreens = [
   { address: '/login', french: 'Mot de passe oublié', english: 'Forgotten your password?' },
-  { address: '/deleteAccount', french: 'Sont conservés', english: 'What is kept' },
+  { address: '/deleteAccount', french: 'Données conservées', english: 'Kept' },
   {
     address: '/resetPassword',
     french: 'Indiquez l’adresse e-mail de votre compte',

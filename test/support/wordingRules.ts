@@ -66,7 +66,17 @@ const MANNER: readonly Rule[] = [
     ),
   },
   { language: 'fr', instead: 'words without gender: no (e), ·e', refused: /[a-zà-ÿ](?:\(e|·e|\.e\.)/ },
+  {
+    language: 'fr',
+    instead: 'a noun or a verb: only a question begins so',
+    refused: /^[«“(]?\s*Ce (?:qui|que|qu’).*(?<!\?)$/i,
+  },
   { language: 'en', instead: 'the imperative, without “please”', refused: /\bplease\b/i },
+  {
+    language: 'en',
+    instead: 'a noun or a verb: only a question begins so',
+    refused: /^[“(]?\s*(?:What(?:ever)?|Whoever)\b.*(?<!\?)$/i,
+  },
   { language: 'en', instead: 'someone, anyone, everyone', refused: /\b(?:some|any|every)body\b/i },
   { language: 'en', instead: 'who gets an e-mail', refused: /\b(?:is|are|be|been) told\b/i },
   { language: 'en', instead: 'search for', refused: /\bsearch (?!for\b)[a-z]/i },

@@ -51,7 +51,7 @@ describe('closing an account', () => {
     expect(written.filter((mail) => mail.to === from.email)).toHaveLength(before);
     const [told, ...others] = written.filter((mail) => mail.to === to.email);
     expect(others).toEqual([]);
-    expect(told.subject).toBe(`Ce que Camille ${from.lastName} avait prévu est désormais à vous`);
+    expect(told.subject).toBe(`Vous reprenez les rendez-vous et réservations de Camille ${from.lastName}`);
     for (const said of ['GUEST Lou', room.name, bay.name]) expect(told.text).toContain(said);
     expect(told.attachments).toHaveLength(2);
     await app.database.pool.query('update graphile_worker._private_jobs set run_at = now()');

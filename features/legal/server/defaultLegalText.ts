@@ -85,7 +85,7 @@ E-mail: [address]
 
 [Company name of the host], [address], [telephone].
 
-## What the portal is for
+## Purpose of the portal
 
 The portal lets the building’s residents announce their visitors, book rooms and parking spaces and use \
 the building’s services; it lets visitors prepare their visit.
