@@ -14,6 +14,7 @@ import { createDirectoryFeature } from './core/directory/server/index.ts';
 import type { Feature } from './core/feature/server/feature.ts';
 import { createPeopleFeature } from './core/people/server/index.ts';
 import { shiftSwitchingFeature } from './core/shiftSwitching/server/index.ts';
+import { createAdministrationFeature } from './features/administration/server/index.ts';
 import { agreementsFeature } from './features/agreements/server/index.ts';
 import { announcementsFeature } from './features/announcements/server/index.ts';
 import { createAuditLogFeature } from './features/auditLog/server/index.ts';
@@ -118,6 +119,7 @@ export const features: readonly Feature[] = [
   logbookFeature,
   evacuationsFeature,
   createHomeFeature(() => features),
+  createAdministrationFeature(() => features),
   calendarFeed,
   mailFeature,
   createAuditLogFeature(() => features),

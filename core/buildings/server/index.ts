@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, inArray, ne } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, ne, sql } from 'drizzle-orm';
 import { storeMissingActivityCounts } from '../../../kit/server/activity/dailyCounts.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { getPublicFilePath } from '../../../kit/server/files/files.ts';
@@ -84,6 +84,7 @@ export const createBuildingsFeature = (features: () => readonly Feature[]): Feat
     route(api.listPublicHolidays, listPublicHolidays),
     preparedRoute(api.closeOnHolidays, prepareCloseOnHolidays, closeOnHolidays),
   ],
+  administrationCounts: { building: ({ building }) => sql`${building.modules.size}` },
   firstSteps: {
     building: {
       isDone: ({ db, building: { id } }) =>

@@ -17,6 +17,7 @@ export const buildingsScreens: FeatureScreens = {
         group: 'administration',
         section: 'building',
         text: 'menu:building.text',
+        state: 'menu:building.state',
       },
     },
     {

@@ -3,6 +3,7 @@ import { preparedRoute, route, type UserRequestContext } from '../../../kit/serv
 import type { Feature, ReadQuotaUse } from '../../feature/server/feature.ts';
 import { companiesTopic } from '../../people/api.ts';
 import { buildingHasTenantsCondition } from '../../people/server/companies.ts';
+import { buildingCompanies } from '../../people/server/tables.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
@@ -55,6 +56,7 @@ export const createCompaniesFeature = (features: () => readonly Feature[]): Feat
       route(api.checkMovingOut, (context, input) => checkMovingOut(context, input, features())),
       route(api.moveOutCompany, (context, input) => moveOutCompany(context, input, features())),
     ],
+    administrationCounts: { companies: ({ db, building }) => db.$count(buildingCompanies.in(building)) },
     firstSteps: { companies: { isDone: ({ db, building }) => buildingHasTenantsCondition(db, building) } },
   };
 };

@@ -21,6 +21,7 @@ export const companyScreens: FeatureScreens = {
         group: 'administration',
         section: 'people',
         text: 'menu:companies.text',
+        state: 'menu:companies.state',
         getCountQuery: ({ user }) =>
           can.administer(user)
             ? buildMenuCountQuery(

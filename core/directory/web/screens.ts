@@ -19,6 +19,7 @@ export const directoryScreens: FeatureScreens = {
         group: 'administration',
         section: 'people',
         text: 'menu:people.text',
+        state: 'menu:people.state',
       },
     },
   ],

@@ -74,6 +74,9 @@ export interface FeatureRightDescription {
   module?: Module;
 }
 
+/** SQL, so that all counts are read in one query. */
+type CountAdministeredEntries = (context: BuildingContext) => SQL;
+
 /** A feature: its part of the kit's contract and of tasks across all features. */
 export interface Feature extends MountedFeature {
   /** Key of the display name by prefix of activity names. */
@@ -85,6 +88,8 @@ export interface Feature extends MountedFeature {
   readonly moduleUse?: readonly ModuleUseCount[];
   readonly setUpBuilding?: (db: Db, building: BuildingScope) => Promise<void>;
   readonly firstSteps?: Partial<Record<FirstStepKey, FirstStepCheck>>;
+  /** By key of the entry on the page *Administration*: how many rooms, people, ... the building has. */
+  readonly administrationCounts?: Readonly<Record<string, CountAdministeredEntries>>;
   readonly calendarEntries?: FindCalendarEntries;
   readonly roomQuota?: ReadRoomQuota;
   /** Provided by the feature that books rooms. */

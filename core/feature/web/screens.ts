@@ -27,12 +27,18 @@ type UserPredicate = (user: SessionUser) => boolean;
 export const menuGroupKeys = ['daily', 'services'] as const;
 export type MenuGroupKey = (typeof menuGroupKeys)[number];
 
-export const administrationSectionKeys = ['people', 'building', 'records'] as const;
+export const administrationSectionKeys = ['people', 'spaces', 'building', 'records'] as const;
 
 /** Location of an entry: in the menu, the user's own menu, or on the page *Administration*. */
 type MenuLocation =
   | { group: MenuGroupKey | 'administrationPage' | 'own' }
-  | { group: 'administration'; section: (typeof administrationSectionKeys)[number]; text: string };
+  | {
+      group: 'administration';
+      section: (typeof administrationSectionKeys)[number];
+      text: string;
+      /** Text of the number from the server's `administrationCounts` or, without one, of `getCountQuery`. */
+      state?: string;
+    };
 
 export interface QuickActionTarget {
   to: string;

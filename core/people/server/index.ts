@@ -10,7 +10,7 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { listCompaniesInBuildings } from './companies.ts';
-import { buildingHasPeopleCondition } from './queries.ts';
+import { buildingHasPeopleCondition, countPeopleWithAccount } from './queries.ts';
 import { readMe } from './readMe.ts';
 
 defineConstraintError('users_email_unique', () => invalidField('email', 'email_taken'));
@@ -26,6 +26,7 @@ export const createPeopleFeature = (features: () => readonly Feature[]): Feature
     route(api.readMe, (context) => readMe(context, roomQuotaOf(features()))),
     route(listCompanyNames, ({ db }, { buildings }) => listCompaniesInBuildings(db, buildings)),
   ],
+  administrationCounts: { people: ({ db, building }) => countPeopleWithAccount(db, building) },
   firstSteps: { people: { isDone: ({ db, building }) => buildingHasPeopleCondition(db, building) } },
 });
 

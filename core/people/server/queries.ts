@@ -248,13 +248,21 @@ export async function findMailRecipientsInBuilding(
 
 /** The first person set up the building. */
 export function buildingHasPeopleCondition(db: Db, building: BuildingScope): SQL {
+  return exists(selectPeopleWithAccount(db, building).offset(1));
+}
+
+export function countPeopleWithAccount(db: Db, building: BuildingScope): SQL {
+  return sql`(select count(*) from ${selectPeopleWithAccount(db, building).as('people')})`;
+}
+
+function selectPeopleWithAccount(db: Db, building: BuildingScope) {
   const membership = userBuildings.in(building);
-  const people = db
+  return db
     .select({ id: users.id })
     .from(membership)
     .innerJoin(users, eq(users.id, membership.userId))
-    .where(activeAccountCondition);
-  return exists(people.offset(1));
+    .where(activeAccountCondition)
+    .$dynamic();
 }
 
 export async function findVisitorEmailRule(

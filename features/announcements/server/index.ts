@@ -20,7 +20,7 @@ import {
 } from './announcementReadings.ts';
 import { createAnnouncement, deleteAnnouncement, editAnnouncement } from './editAnnouncements.ts';
 import { announcementPersonalData } from './personalData.ts';
-import { listAnnouncements } from './queries.ts';
+import { getWallClock, isAnnouncementRunning, listAnnouncements } from './queries.ts';
 import { announcements } from './tables.ts';
 
 const deleteOldAnnouncementsJob = cronJob('47 3 * * *', 'announcements.forget', async ({ db, now }) => {
@@ -50,6 +50,12 @@ export const announcementsFeature: Feature = {
     route(api.acknowledgeAnnouncement, acknowledgeAnnouncement),
     route(api.listAnnouncementReaders, listAnnouncementReaders),
   ],
+  administrationCounts: {
+    announcements: (context) => {
+      const table = announcements.in(context.building);
+      return context.db.$count(table, isAnnouncementRunning(table, getWallClock(context)));
+    },
+  },
   personalData: announcementPersonalData,
   jobs: (dependencies) => [...createAnnouncementMailHandlers(dependencies), deleteOldAnnouncementsJob],
 };

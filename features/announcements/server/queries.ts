@@ -23,7 +23,7 @@ export function getWallClock({ building, now }: Pick<QueryContext, 'building' | 
   return `${date} ${time}`;
 }
 
-const isAnnouncementRunning = (table: Table, at: string) =>
+export const isAnnouncementRunning = (table: Table, at: string) =>
   and(lte(table.startsAt, at), gt(table.endsAt, at));
 
 function isAddressedToCaller({ db, building, actor }: QueryContext, table: Table): SQL | undefined {

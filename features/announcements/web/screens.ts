@@ -19,6 +19,7 @@ export const announcementsScreens: FeatureScreens = {
         group: 'administration',
         section: 'building',
         text: 'menu:announcements.text',
+        state: 'menu:announcements.state',
       },
     },
   ],

@@ -33,6 +33,7 @@ export const auditLogScreens: FeatureScreens = {
         group: 'administration',
         section: 'records',
         text: 'menu:operation.text',
+        state: 'menu:operation.state',
         getCountQuery: ({ user }) =>
           user.role === 'admin'
             ? buildMenuCountQuery(listDeadJobs, { limit: 1, search: '', sort: 'since' }, ({ total }) => total)

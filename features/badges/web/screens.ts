@@ -18,11 +18,9 @@ export const badgeScreens: FeatureScreens = {
       menu: {
         key: 'badges',
         icon: IconId,
-        group: 'administration',
-        section: 'building',
-        text: 'menu:badges.text',
+        group: 'daily',
         showAtReception: true,
-        order: 150,
+        order: 52,
         title: 'menu:badges.title',
         getCountQuery: ({ building }) =>
           buildMenuCountQuery(

@@ -1,3 +1,5 @@
+import { gt } from 'drizzle-orm';
+import { getCurrentLocalMoment } from '../../../core/booking/server/closureHandler.ts';
 import { closures } from '../../../core/booking/server/tables.ts';
 import { createNameFinder } from '../../../core/feature/server/createNameFinder.ts';
 import type { Feature } from '../../../core/feature/server/feature.ts';
@@ -26,6 +28,12 @@ export const closuresFeature: Feature = {
         end: formatMoment(endsAt),
       });
     }),
+  },
+  administrationCounts: {
+    closures: (context) => {
+      const table = closures.in(context.building);
+      return context.db.$count(table, gt(table.endsAt, getCurrentLocalMoment(context)));
+    },
   },
   entities: { closure: 'closures:entities.closure' },
   routes: [

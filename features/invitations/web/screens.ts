@@ -19,6 +19,7 @@ export const invitationScreens: FeatureScreens = {
         group: 'administration',
         section: 'people',
         text: 'menu:registrations.text',
+        state: 'menu:registrations.state',
         getCountQuery: ({ user }) =>
           can.administer(user)
             ? buildMenuCountQuery(

@@ -1,3 +1,4 @@
+import { isNull } from 'drizzle-orm';
 import { listClosedTimes } from '../../../core/booking/server/closedPlaces.ts';
 import { createNameFinder } from '../../../core/feature/server/createNameFinder.ts';
 import type { Feature } from '../../../core/feature/server/feature.ts';
@@ -63,6 +64,12 @@ export const parkingFeature: Feature = {
     bays: {
       module: 'parking',
       isDone: ({ db, building }) => hasSpacesCondition(db, building),
+    },
+  },
+  administrationCounts: {
+    baySettings: ({ db, building }) => {
+      const table = spaces.in(building);
+      return db.$count(table, isNull(table.retiredAt));
     },
   },
   displayNames: {

@@ -59,6 +59,7 @@ export const partnersScreens: FeatureScreens = {
         group: 'administration',
         section: 'building',
         text: 'menu:partners.text',
+        state: 'menu:partners.state',
       },
     },
   ],

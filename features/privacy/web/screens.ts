@@ -22,6 +22,7 @@ export const privacyScreens: FeatureScreens = {
         group: 'administration',
         section: 'people',
         text: 'menu:deletionRequests.text',
+        state: 'menu:deletionRequests.state',
         getCountQuery: ({ user }) =>
           people.administer(user)
             ? buildMenuCountQuery(

@@ -15,11 +15,9 @@ export const recurringVisitScreens: FeatureScreens = {
       menu: {
         key: 'standing',
         icon: IconTools,
-        group: 'administration',
-        section: 'people',
-        text: 'menu:standing.text',
+        group: 'daily',
         showAtReception: true,
-        order: 145,
+        order: 54,
         title: 'menu:standing.title',
         getCountQuery: ({ user, building }) =>
           can.manage(user)

@@ -1,3 +1,4 @@
+import { isNull } from 'drizzle-orm';
 import { listClosedTimes } from '../../../core/booking/server/closedPlaces.ts';
 import { createNameFinder } from '../../../core/feature/server/createNameFinder.ts';
 import type { Feature } from '../../../core/feature/server/feature.ts';
@@ -143,6 +144,12 @@ export const roomsFeature: Feature = {
     rooms: {
       module: 'rooms',
       isDone: ({ db, building }) => hasRoomsCondition(db, building),
+    },
+  },
+  administrationCounts: {
+    roomSettings: ({ db, building }) => {
+      const table = rooms.in(building);
+      return db.$count(table, isNull(table.retiredAt));
     },
   },
   quotaUse: findQuotaUse,

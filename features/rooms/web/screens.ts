@@ -45,8 +45,9 @@ export const roomScreens: FeatureScreens = {
         order: 243,
         title: 'menu:roomRequests.title',
         group: 'administration',
-        section: 'building',
+        section: 'spaces',
         text: 'menu:roomRequests.text',
+        state: 'menu:roomRequests.state',
         getCountQuery: ({ building }) =>
           buildMenuCountQuery(
             listWaitingReservations,
@@ -66,8 +67,9 @@ export const roomScreens: FeatureScreens = {
         order: 242,
         title: 'menu:roomSettings.title',
         group: 'administration',
-        section: 'building',
+        section: 'spaces',
         text: 'menu:roomSettings.text',
+        state: 'menu:roomSettings.state',
       },
     },
     {

@@ -30,6 +30,7 @@ export const others: Rows = {
       return {};
     },
   },
+  'GET /api/buildings/:building/administration-counts': { allowed: staff, request: () => ({}) },
   'GET /api/outbox/delivery': { allowed: administrators, request: () => ({}) },
   'GET /api/buildings/:building/partners': {
     allowed: everybody,
