@@ -57,7 +57,7 @@ test.describe('a resident', () => {
     await visits.remove(visitor);
     await question.getByRole('button', { name: say('visits:delete.confirm') }).click();
     await expect(visits.visits(name)).toHaveCount(0);
-    await expect(visits.actionsOf('SUIVANT Louise')).toBeFocused();
+    await expect(visits.visits('SUIVANT Louise').getByRole('button').first()).toBeFocused();
   });
 
   test('list shows the chosen days and finds any word, and Back returns; the arrival card covers no dialog', {

@@ -10,6 +10,7 @@ import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
+import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
 import { switchBuilding, updateStoredSession, useSession } from '../../../kit/web/session/session.ts';
@@ -83,7 +84,7 @@ function useColumns({ archive, restore }: Actions): Column<BuildingSettings>[] {
     {
       key: 'name',
       title: title('name'),
-      render: ({ name }) => name,
+      render: ({ name }) => <RowTitle>{name}</RowTitle>,
       sortBy: ({ name }) => name,
       width: 9.5,
       grow: true,

@@ -6,6 +6,7 @@ import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatCount, formatDate } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
+import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { useToday } from '../../../kit/web/session/useToday.ts';
@@ -68,7 +69,7 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
         <Group gap="sm" wrap="nowrap">
           {company.logo && <img className={classes.logo} src={company.logo} alt="" />}
           <div>
-            <TwoLineText first={company.name} second={!onPhone && contact(company)} />
+            <TwoLineText first={<RowTitle>{company.name}</RowTitle>} second={!onPhone && contact(company)} />
           </div>
         </Group>
       ),

@@ -74,7 +74,7 @@ export default function PeoplePage() {
   const dialogs = useRef<Dialogs>(null);
   const opening = useMemo(() => stableDialogs(dialogs), []);
   const actionsOf = usePersonActions(opening);
-  const columns = usePeopleColumns(opening.open, actionsOf);
+  const columns = usePeopleColumns(actionsOf);
 
   const [{ q: search, show }] = useUrlState({ q: textParam(), show: textParam() });
   const state: Exclude<AccountStateFilter, 'all'> = TABS.find((each) => each === show) ?? 'active';
@@ -158,6 +158,7 @@ export default function PeoplePage() {
       query={all}
       label={t('directory:manage.label')}
       columns={visibleColumns}
+      onOpen={opening.open}
       initialSort={BY_NAME}
       tabs={{
         label: t('directory:manage.tabs.label'),

@@ -1,19 +1,16 @@
-import { UnstyledButton } from '@mantine/core';
-import { IconId } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDateAndTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
+import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../kit/web/session/session.ts';
-import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { PhoneNumberText } from '../../../kit/web/ui/PhoneNumberText.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import type { ListedPerson } from '../person.ts';
-import classes from './People.module.css';
 import type { GetPersonActions } from './usePersonActions.ts';
 
 type AccountStatus = 'active' | 'never' | 'closed' | 'noPassword' | 'invited' | 'kept' | 'failed';
@@ -48,10 +45,7 @@ export const useFormatDayOfInstant = (): ((instant: string) => string) =>
   dayIn(useSession().building.timeZone);
 
 /** Memoised, so that visible rows do not render again when other parts of the screen change. */
-export function usePeopleColumns(
-  open: (person: ListedPerson) => void,
-  actionsOf: GetPersonActions,
-): Column<ListedPerson>[] {
+export function usePeopleColumns(actionsOf: GetPersonActions): Column<ListedPerson>[] {
   const { t } = useI18n();
   const { building, buildings } = useSession();
   const onPhone = useBreakpoint('phone');
@@ -59,8 +53,8 @@ export function usePeopleColumns(
   const { timeZone } = building;
   const isOfSeveral = buildings.length > 1;
   return useMemo(
-    () => columnsOf({ t, timeZone, isOfSeveral, onPhone, onTablet, open, actionsOf }),
-    [t, timeZone, isOfSeveral, onPhone, onTablet, open, actionsOf],
+    () => columnsOf({ t, timeZone, isOfSeveral, onPhone, onTablet, actionsOf }),
+    [t, timeZone, isOfSeveral, onPhone, onTablet, actionsOf],
   );
 }
 
@@ -70,19 +64,12 @@ interface ColumnContext {
   isOfSeveral: boolean;
   onPhone: boolean;
   onTablet: boolean;
-  open: (person: ListedPerson) => void;
   actionsOf: GetPersonActions;
 }
 
 function columnsOf(drawing: ColumnContext): Column<ListedPerson>[] {
-  const { t, timeZone, isOfSeveral, onPhone, onTablet, open, actionsOf } = drawing;
+  const { t, timeZone, isOfSeveral, onPhone, onTablet, actionsOf } = drawing;
   const day = dayIn(timeZone);
-  // On phones the card has no link on the name, so the menu contains the details.
-  const details = (row: ListedPerson): ScreenAction => ({
-    label: t('directory:manage.actions.details'),
-    icon: IconId,
-    run: () => open(row),
-  });
   const title = (column: string) => t(`directory:manage.columns.${column}`);
   const role = (row: ListedPerson) => t(`people:roles.${row.role}`);
   const buildingsOf = (row: ListedPerson) => row.buildings.map(({ name }) => name).join(', ');
@@ -125,18 +112,7 @@ function columnsOf(drawing: ColumnContext): Column<ListedPerson>[] {
         onPhone ? (
           row.name
         ) : (
-          <TwoLineText
-            first={
-              <UnstyledButton
-                className={classes.name}
-                aria-label={t('directory:manage.open', { name: row.name })}
-                onClick={() => open(row)}
-              >
-                {row.name}
-              </UnstyledButton>
-            }
-            second={email.render(row)}
-          />
+          <TwoLineText first={<RowTitle>{row.name}</RowTitle>} second={email.render(row)} />
         ),
       sortBy: ({ lastName, firstName }) => `${lastName} ${firstName}`,
       // All columns together fit a window of 820 pixels.
@@ -202,7 +178,7 @@ function columnsOf(drawing: ColumnContext): Column<ListedPerson>[] {
       key: 'actions',
       title: title('actions'),
       render: (row) => {
-        const actions = onPhone ? [details(row), ...actionsOf(row)] : actionsOf(row);
+        const actions = actionsOf(row);
         return (
           actions.length > 0 && (
             <ActionMenu

@@ -8,6 +8,7 @@ import { formatDate, formatDateAndTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
+import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
@@ -102,7 +103,7 @@ function useColumns(): Column<Signature>[] {
             signature.name
           ) : (
             <TwoLineText
-              first={signature.name}
+              first={<RowTitle>{signature.name}</RowTitle>}
               second={
                 <>
                   {signature.company && `${signature.company} · `}

@@ -6,6 +6,7 @@ import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.t
 import { formatDate, formatDateAndTime, formatTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
+import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
@@ -55,7 +56,7 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
       title: heading('title'),
       render: (row) => (
         <TwoLineText
-          first={getTitle(row)}
+          first={<RowTitle>{getTitle(row)}</RowTitle>}
           second={row.urgent ? <UrgentAnnouncementChip /> : row.management?.author}
         />
       ),

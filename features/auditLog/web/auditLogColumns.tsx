@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
+import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import type { AuditLogEntry } from '../auditLog.ts';
 import { useFormatAuditLogMoment } from './useFormatAuditLogMoment.ts';
@@ -32,7 +33,10 @@ export function useAuditLogColumns({
       key: 'what',
       title: t('auditLog:columns.what'),
       render: (entry) => (
-        <TwoLineText first={entry.what} second={entry.holds > 0 ? formatDetails(entry) : entry.thing} />
+        <TwoLineText
+          first={<RowTitle>{entry.what}</RowTitle>}
+          second={entry.holds > 0 ? formatDetails(entry) : entry.thing}
+        />
       ),
       width: 15,
       grow: true,

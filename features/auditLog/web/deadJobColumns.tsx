@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
+import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import buttons from '../../../kit/web/ui/buttonRow.module.css';
 import type { DeadJob } from '../installationStatus.ts';
@@ -19,7 +20,7 @@ export function useDeadJobColumns({ retry, forget }: DeadJobActions): Column<Dea
     {
       key: 'what',
       title: title('what'),
-      render: ({ what, failure }) => <TwoLineText first={what} second={failure} />,
+      render: ({ what, failure }) => <TwoLineText first={<RowTitle>{what}</RowTitle>} second={failure} />,
       width: 18,
       grow: true,
       card: 'title',

@@ -14,6 +14,7 @@ import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.t
 import { formatDate, formatTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
+import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../kit/web/session/session.ts';
 import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
@@ -70,7 +71,7 @@ export function useBadgeColumns(actions: BadgeRowHandlers): Column<Badge>[] {
       width: 6,
       card: 'title',
       render: ({ number, kind }) => (
-        <TwoLineText first={<strong>{number}</strong>} second={t(`badges:kinds.${kind}`)} />
+        <TwoLineText first={<RowTitle>{number}</RowTitle>} second={t(`badges:kinds.${kind}`)} />
       ),
       renderOnPhone: ({ number }) => number,
       print: ({ number }) => number,

@@ -12,6 +12,7 @@ import { formatDate, formatDay, formatTime } from '../../../kit/web/i18n/format.
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
+import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useTabCounts } from '../../../kit/web/list/useTabCounts.ts';
@@ -118,7 +119,7 @@ function useClosureColumns({ edit, end }: ClosureActions): Column<Closure>[] {
     {
       key: 'what',
       title: title('what'),
-      render: joinPlaceNames,
+      render: (closure) => <RowTitle>{joinPlaceNames(closure)}</RowTitle>,
       width: 11,
       grow: true,
       card: 'title',

@@ -1,11 +1,11 @@
-import { UnstyledButton } from '@mantine/core';
 import { IconFileCertificate } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { invalidateTopic } from '../../../kit/web/api/queries.ts';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
+import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { listPastEvacuations } from '../api.ts';
@@ -14,7 +14,6 @@ import { can } from '../policy.ts';
 import { evacuationsTopic } from '../topics.ts';
 import { DownloadRecordButton } from './DownloadRecordButton.tsx';
 import { PastEvacuationPanel, useFormatEvacuationMoment } from './PastEvacuationPanel.tsx';
-import classes from './PastEvacuations.module.css';
 import { formatDuration } from './times.ts';
 
 /** The list is refetched until a job has sealed the record, because no event announces it. */
@@ -24,8 +23,7 @@ const LATEST_FIRST = { column: 'start', direction: 'descending' } as const;
 export function PastEvacuations() {
   const { t } = useI18n();
   const { building } = useSession();
-  const show = useRef<(row: PastEvacuation) => void>(null);
-  const columns = useColumns((row) => show.current?.(row));
+  const columns = useColumns();
   const past = useSortedPages(
     listPastEvacuations,
     { building: building.id, search: '' },
@@ -33,7 +31,6 @@ export function PastEvacuations() {
     LATEST_FIRST,
   );
   const panel = useRowDialog('past', past);
-  show.current = panel.open;
   const isSealing = past.data?.some(({ sha256 }) => sha256 === null) === true;
   useEffect(() => {
     if (!isSealing) return;
@@ -47,7 +44,7 @@ export function PastEvacuations() {
         label={t('evacuations:register.title')}
         columns={columns}
         initialSort={LATEST_FIRST}
-        onOpenOnPhone={panel.open}
+        onOpen={panel.open}
         describeCount={(words) => t('evacuations:register.count', words)}
         emptyState={{
           icon: IconFileCertificate,
@@ -60,7 +57,7 @@ export function PastEvacuations() {
   );
 }
 
-function useColumns(open: (row: PastEvacuation) => void): Column<PastEvacuation>[] {
+function useColumns(): Column<PastEvacuation>[] {
   const { t } = useI18n();
   const { user } = useSession();
   const moment = useFormatEvacuationMoment();
@@ -71,13 +68,7 @@ function useColumns(open: (row: PastEvacuation) => void): Column<PastEvacuation>
       title: heading('start'),
       width: 8,
       card: 'title',
-      render: (row) => (
-        <UnstyledButton className={classes.open} aria-haspopup="dialog" onClick={() => open(row)}>
-          {moment(row.startedAt)}
-        </UnstyledButton>
-      ),
-      renderOnPhone: ({ startedAt }) => moment(startedAt),
-      print: ({ startedAt }) => moment(startedAt),
+      render: ({ startedAt }) => <RowTitle>{moment(startedAt)}</RowTitle>,
       sortBy: ({ startedAt }) => startedAt,
     },
     {

@@ -5,6 +5,7 @@ import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.t
 import { formatDate, formatDateAndTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
+import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../kit/web/session/session.ts';
 import buttons from '../../../kit/web/ui/buttonRow.module.css';
@@ -96,7 +97,12 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
     {
       key: 'to',
       title: title('to'),
-      render: (row) => (onPhone ? to(row) : <TwoLineText first={to(row)} second={addresses.render(row)} />),
+      render: (row) =>
+        onPhone ? (
+          to(row)
+        ) : (
+          <TwoLineText first={<RowTitle>{to(row)}</RowTitle>} second={addresses.render(row)} />
+        ),
       sortBy: ({ invitee }) => invitee?.email ?? '',
       width: 7,
       grow: true,

@@ -3,6 +3,7 @@ import { getLocalNow } from '../../../kit/time.ts';
 import { formatDate } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
+import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../kit/web/session/session.ts';
 import buttons from '../../../kit/web/ui/buttonRow.module.css';
@@ -66,7 +67,10 @@ export function useRegistrationColumns(
         onPhone ? (
           formatAccountRegistrantName(row)
         ) : (
-          <TwoLineText first={formatAccountRegistrantName(row)} second={email.render(row)} />
+          <TwoLineText
+            first={<RowTitle>{formatAccountRegistrantName(row)}</RowTitle>}
+            second={email.render(row)}
+          />
         ),
       sortBy: ({ lastName, firstName }) => `${lastName} ${firstName}`,
       width: 10,

@@ -3,7 +3,9 @@ import { IconMessageExclamation } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { formatDate, formatTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
+import { hasParcelNotes, ParcelNotes } from '../collection/web/ParcelNotes.tsx';
 import type { Parcel } from '../parcel.ts';
 import classes from './ParcelsPage.module.css';
 
@@ -56,16 +58,20 @@ function Facts({ facts }: { facts: readonly [key: string, fact: ReactNode][] }) 
   );
 }
 
-export function RecipientCell({ parcel: { recipient, companyName, email } }: { parcel: Parcel }) {
+export function RecipientCell({ parcel }: { parcel: Parcel }) {
+  const { recipient, companyName, email } = parcel;
   return (
     <>
-      <span className={classes.name}>{recipient}</span>
+      <span className={classes.name}>
+        <RowTitle>{recipient}</RowTitle>
+      </span>
       <Facts
         facts={[
           ['company', companyName],
           ['email', <ParcelRecipientEmailAddress key="email" email={email} />],
         ]}
       />
+      <ParcelNotesAndComment parcel={parcel} />
     </>
   );
 }
@@ -92,7 +98,18 @@ export function ParcelRecipientEmailAddress({ email }: Pick<Parcel, 'email'>) {
   return email ? <EmailAddressText>{email}</EmailAddressText> : t('parcels:list.noEmail');
 }
 
-export function ParcelCommentCell({ children }: { children: ReactNode }) {
+export function ParcelNotesAndComment({ parcel }: { parcel: Parcel }) {
+  return (
+    (parcel.comment || hasParcelNotes(parcel)) && (
+      <>
+        <ParcelNotes parcel={parcel} />{' '}
+        {parcel.comment && <ParcelCommentCell>{parcel.comment}</ParcelCommentCell>}
+      </>
+    )
+  );
+}
+
+function ParcelCommentCell({ children }: { children: ReactNode }) {
   return (
     <span className={classes.comment}>
       <IconMessageExclamation size={18} stroke={1.75} aria-hidden />

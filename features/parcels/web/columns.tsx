@@ -6,12 +6,11 @@ import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { type SessionUser, useSession } from '../../../kit/web/session/session.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
-import { hasParcelNotes, ParcelNotes } from '../collection/web/ParcelNotes.tsx';
 import { getParcelPictureKinds, hasParcelPictures } from '../collection/web/ParcelPicturesDialog.tsx';
 import { isWaitingForCollection, type Parcel, parcelStates } from '../parcel.ts';
 import { can } from '../policy.ts';
 import {
-  ParcelCommentCell,
+  ParcelNotesAndComment,
   ParcelRecipientEmailAddress,
   ParcelTimeAndDayCell,
   ParcelTimeCell,
@@ -163,17 +162,8 @@ const details = ({ title }: ColumnContext): Columns => [
     key: 'comment',
     title: title('comment'),
     width: 6.25,
-    table: 'below',
-    render: (parcel) => {
-      const { comment } = parcel;
-      const notes = hasParcelNotes(parcel) && <ParcelNotes parcel={parcel} />;
-      if (!comment) return notes;
-      return (
-        <>
-          {notes} <ParcelCommentCell>{comment}</ParcelCommentCell>
-        </>
-      );
-    },
+    ...joinedInTable,
+    render: (parcel) => <ParcelNotesAndComment parcel={parcel} />,
     print: ({ comment }) => comment,
   },
 ];

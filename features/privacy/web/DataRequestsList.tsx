@@ -7,6 +7,7 @@ import { formatDate } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
+import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
@@ -94,7 +95,10 @@ function useColumns(close: (row: DataRequest) => void): Column<DataRequest>[] {
       key: 'name',
       title: title('name'),
       render: ({ name, email }) => (
-        <TwoLineText first={name} second={email && <EmailAddressText>{email}</EmailAddressText>} />
+        <TwoLineText
+          first={<RowTitle>{name}</RowTitle>}
+          second={email && <EmailAddressText>{email}</EmailAddressText>}
+        />
       ),
       width: 10,
       grow: true,

@@ -7,6 +7,7 @@ import { formatDate } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
+import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
@@ -97,7 +98,12 @@ function useColumns({ remove, keep }: Close): Column<AccountDeletionRequest>[] {
     {
       key: 'name',
       title: title('name'),
-      render: (row) => (onPhone ? row.name : <TwoLineText first={row.name} second={email.render(row)} />),
+      render: (row) =>
+        onPhone ? (
+          row.name
+        ) : (
+          <TwoLineText first={<RowTitle>{row.name}</RowTitle>} second={email.render(row)} />
+        ),
       sortBy: ({ name }) => name,
       width: 8.5,
       grow: true,

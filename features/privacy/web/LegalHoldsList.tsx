@@ -6,6 +6,7 @@ import { formatDate, formatDateAndTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
+import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
@@ -26,7 +27,10 @@ export function LegalHoldsList({ head }: { head: ReactNode }) {
       key: 'name',
       title: title('name'),
       render: ({ kind, name, visitDate }) => (
-        <TwoLineText first={name} second={t(`privacy:hold.${kind}`, { date: formatDate(visitDate ?? '') })} />
+        <TwoLineText
+          first={<RowTitle>{name}</RowTitle>}
+          second={t(`privacy:hold.${kind}`, { date: formatDate(visitDate ?? '') })}
+        />
       ),
       width: 12,
       grow: true,

@@ -13,6 +13,7 @@ import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.t
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
+import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
@@ -112,7 +113,7 @@ function useColumns({ handOut, erase, hold, lift }: Actions): Column<DataSubject
       title: title('name'),
       render: ({ name, email }) => (
         <TwoLineText
-          first={name || <EmailAddressText>{email}</EmailAddressText>}
+          first={<RowTitle>{name || <EmailAddressText>{email}</EmailAddressText>}</RowTitle>}
           second={name && email ? <EmailAddressText>{email}</EmailAddressText> : ''}
         />
       ),

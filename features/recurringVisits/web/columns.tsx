@@ -3,6 +3,7 @@ import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.t
 import { formatDate, formatTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
+import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import type { ContractorDocument, RecurringVisit, RecurringVisitState } from '../recurringVisit.ts';
@@ -61,7 +62,7 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
       title: heading('contractor'),
       render: (row) => (
         <>
-          <TwoLineText first={row.contractor} second={row.purpose} />
+          <TwoLineText first={<RowTitle>{row.contractor}</RowTitle>} second={row.purpose} />
           <div>{teamInWords(row)}</div>
         </>
       ),

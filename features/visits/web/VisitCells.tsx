@@ -8,6 +8,7 @@ import {
 import { Fragment, type ReactNode } from 'react';
 import { formatDate, formatTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { hasAddress, type Visit } from '../visit.ts';
 import classes from './VisitsPage.module.css';
@@ -41,12 +42,18 @@ function Facts({ facts }: { facts: readonly [key: string, fact: ReactNode][] }) 
   );
 }
 
-export function VisitorCell({ visit, withEmail }: { visit: Visit; withEmail: boolean }) {
-  const { visitor, partyName, organization, visitorEmail } = visit;
+interface VisitorCellProps {
+  visit: Visit;
+  withEmail: boolean;
+  onReadComment: (visit: Visit) => void;
+}
+
+export function VisitorCell({ visit, withEmail, onReadComment }: VisitorCellProps) {
+  const { visitor, partyName, organization, visitorEmail, comment } = visit;
   return (
     <>
       <span className={classes.name}>
-        {visitor} <Heads visit={visit} />
+        <RowTitle>{visitor}</RowTitle> <Heads visit={visit} />
       </span>
       <Facts
         facts={[
@@ -55,6 +62,7 @@ export function VisitorCell({ visit, withEmail }: { visit: Visit; withEmail: boo
           ['email', withEmail && <VisitorEmailCell email={visitorEmail} />],
         ]}
       />
+      {comment && <VisitCommentButton visit={visit} onOpen={onReadComment} />}
     </>
   );
 }
@@ -167,7 +175,7 @@ export function VisitCommentCell({ children }: { children: ReactNode }) {
   );
 }
 
-export function VisitCommentButton({ visit, onOpen }: { visit: Visit; onOpen: (visit: Visit) => void }) {
+function VisitCommentButton({ visit, onOpen }: { visit: Visit; onOpen: (visit: Visit) => void }) {
   const { t } = useI18n();
   return (
     <UnstyledButton className={classes.read} onClick={() => onOpen(visit)} aria-haspopup="dialog">

@@ -19,7 +19,6 @@ import {
   HostNameCell,
   PrintedVisitorCell,
   VisitAgreementCell,
-  VisitCommentButton,
   VisitCommentCell,
   VisitorCell,
   VisitorEmailCell,
@@ -34,7 +33,7 @@ type Columns = Column<Visit>[];
 const hiddenInTable = { table: 'none' } as const;
 const notOnPaper = { print: null } as const;
 
-const visitorColumns = ({ title, user, withEmail }: VisitColumnContext): Columns => [
+const visitorColumns = ({ title, user, withEmail, actions }: VisitColumnContext): Columns => [
   {
     key: 'time',
     title: title('time'),
@@ -59,7 +58,9 @@ const visitorColumns = ({ title, user, withEmail }: VisitColumnContext): Columns
     printWidth: 8,
     grow: true,
     card: 'title',
-    render: (visit) => <VisitorCell visit={visit} withEmail={withEmail} />,
+    render: (visit) => (
+      <VisitorCell visit={visit} withEmail={withEmail} onReadComment={actions.readComment} />
+    ),
     renderOnPhone: (visit) => <VisitPhoneName visit={visit} isUnsigned={isAgreementMissing(user, visit)} />,
     print: (visit) => <PrintedVisitorCell visit={visit} />,
     sortBy: ({ visitor }) => visitor,
@@ -119,14 +120,13 @@ const host = ({ title }: VisitColumnContext): Columns => [
   },
 ];
 
-const comment = ({ title, actions }: VisitColumnContext): Columns => [
+const comment = ({ title }: VisitColumnContext): Columns => [
   {
     key: 'comment',
     title: title('comment'),
     width: 6.25,
-    table: 'below',
-    render: (visit) => visit.comment && <VisitCommentButton visit={visit} onOpen={actions.readComment} />,
-    renderOnPhone: ({ comment: words }) => words && <VisitCommentCell>{words}</VisitCommentCell>,
+    ...hiddenInTable,
+    render: ({ comment: words }) => words && <VisitCommentCell>{words}</VisitCommentCell>,
     print: ({ comment: words }) => words,
   },
 ];

@@ -30,7 +30,7 @@ interface Columns<Row> {
   initialSort: ListSort;
   describeCount: (words: CountLabelParams, searched: boolean) => string;
   groups?: RowGrouping<Row> | undefined;
-  onOpenOnPhone?: (row: Row) => void;
+  onOpen?: ((row: Row) => void) | undefined;
   tabs?: FilterTabOptions<Row> | undefined;
 }
 

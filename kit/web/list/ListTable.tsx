@@ -4,37 +4,27 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, memo, type ReactElement, type Ref, useMemo, useRef } from 'react';
 import { useOverflow } from '../ui/useOverflow.ts';
 import type { Column, ListedRow, ListSort, ListViewProps } from './column.ts';
-import gridClasses from './GridTable.module.css';
 import groupClasses from './Groups.module.css';
 import classes from './RecordList.module.css';
+import { RowOpensContext } from './RowTitle.tsx';
+import { useRowClicks } from './useRowClicks.ts';
 import { type RowOrHeading, useRowsWithHeadings } from './useRowsWithHeadings.ts';
 import { useRowTabStops } from './useRowTabStops.ts';
+import { useSteadyColumns } from './useSteadyColumns.ts';
 
 const HEAD_HEIGHT = 44;
 const ROW_HEIGHT = 53;
 const HEADING_HEIGHT = 37;
 const SKELETON_ROWS = 9;
 const OVERSCAN = 12;
-/** Percentage of the table's width shared by the fixed columns. */
-const FIXED_SHARE = 80;
-
-/** Explicit, because browsers drop table semantics with `display: grid`. */
-const tableRoles = {
-  table: { role: 'table' },
-  rowgroup: { role: 'rowgroup' },
-  row: { role: 'row' },
-  cell: { role: 'cell' },
-  columnheader: { role: 'columnheader' },
-  rowheader: { role: 'rowheader' },
-} as const;
 
 export function ListTable<Row extends ListedRow>(shape: ListViewProps<Row>) {
-  const { label, columns: all, rows, groups, sort, onSort } = shape;
+  const { label, columns: all, rows, groups, sort, onSort, onOpen } = shape;
   const region = useRef<HTMLDivElement>(null);
+  const head = useRef<HTMLTableSectionElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const stops = useRowTabStops(body);
-  const layout = useMemo(() => getLayout(all), [all]);
-  const { columns, below, stuckOf, rowStyle } = layout;
+  const columns = useMemo(() => getTableColumns(all), [all]);
   const { items, getRow, getKey, getStickyHeading } = useRowsWithHeadings(rows, groups);
   const virtual = useVirtualizer({
     count: items.length,
@@ -45,11 +35,16 @@ export function ListTable<Row extends ListedRow>(shape: ListViewProps<Row>) {
     indexAttribute: 'data-item',
     overscan: OVERSCAN,
   });
+  const clicks = useRowClicks((index) => {
+    const row = getRow(index);
+    if (row) onOpen(row);
+  });
+  useSteadyColumns(head, rows !== undefined);
   const more = useOverflow(region, 'inline');
   const visible = virtual.getVirtualItems();
   const before = visible[0]?.start ?? 0;
   const after = virtual.getTotalSize() - (visible.at(-1)?.end ?? 0);
-  const leastWidth = getMinWidth(columns);
+  const textWidth = getTextWidth(columns);
   const first = visible[0]?.index ?? 0;
   const stickyHeading = getStickyHeading(first);
   const room = stickyHeading === undefined ? before : before - HEADING_HEIGHT;
@@ -65,7 +60,7 @@ export function ListTable<Row extends ListedRow>(shape: ListViewProps<Row>) {
     return (
       <TableRow
         key={key}
-        layout={layout}
+        columns={columns}
         row={row}
         index={index}
         number={item.row}
@@ -85,45 +80,38 @@ export function ListTable<Row extends ListedRow>(shape: ListViewProps<Row>) {
       data-more={more || undefined}
       style={rows && ({ '--whole': `${HEAD_HEIGHT + virtual.getTotalSize()}px` } as CSSProperties)}
     >
-      <table
-        className={`${classes.table} ${rowStyle ? gridClasses.grid : ''}`}
-        {...tableRoles.table}
-        style={{ minWidth: `${leastWidth}rem` }}
-        aria-rowcount={rows ? items.length + 1 : -1}
-      >
+      <table className={classes.table} aria-rowcount={rows ? items.length + 1 : -1}>
         <caption className={classes.caption}>
           <VisuallyHidden>{label}</VisuallyHidden>
         </caption>
         <colgroup>
-          {columns.map((column) => (
-            <col key={column.key} style={column.grow ? undefined : { width: getWidth(column, leastWidth) }} />
+          {columns.map(({ key, grow, width }) => (
+            <col key={key} style={{ width: grow ? `${(100 * width) / textWidth}%` : 1 }} />
           ))}
         </colgroup>
-        <thead {...tableRoles.rowgroup}>
-          <tr {...tableRoles.row} aria-rowindex={1} style={rowStyle}>
-            {columns.map((column, at) => (
-              <Heading key={column.key} column={column} stuck={stuckOf[at]} sort={sort} onSort={onSort} />
-            ))}
-            {below.map(({ key, title }) => (
-              <th key={key} {...tableRoles.columnheader} scope="col" className={gridClasses.belowTitle}>
-                <VisuallyHidden>{title}</VisuallyHidden>
-              </th>
+        {/* Other columns or another language start with their own widths. */}
+        <thead key={columns.map(({ title }) => title).join()} ref={head}>
+          <tr aria-rowindex={1}>
+            {columns.map((column) => (
+              <Heading key={column.key} column={column} isLoading={!rows} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
-        <tbody ref={body} {...tableRoles.rowgroup} {...stops}>
-          {!rows && <SkeletonRows columns={columns.length} style={rowStyle} />}
-          {stickyHeading !== undefined && (
-            <GroupHeading
-              key={getKey(stickyHeading)}
-              heading={getHeading(items[stickyHeading])}
-              columns={columns.length}
-            />
-          )}
-          {room > 0 && <Spacer key="before" height={room} columns={columns.length} />}
-          {visible.map(drawn)}
-          {after > 0 && <Spacer key="after" height={after} columns={columns.length} />}
-        </tbody>
+        <RowOpensContext value>
+          <tbody ref={body} {...stops} {...clicks}>
+            {!rows && <SkeletonRows columns={columns.length} />}
+            {stickyHeading !== undefined && (
+              <GroupHeading
+                key={getKey(stickyHeading)}
+                heading={getHeading(items[stickyHeading])}
+                columns={columns.length}
+              />
+            )}
+            {room > 0 && <Spacer key="before" height={room} columns={columns.length} />}
+            {visible.map(drawn)}
+            {after > 0 && <Spacer key="after" height={after} columns={columns.length} />}
+          </tbody>
+        </RowOpensContext>
       </table>
     </section>
   );
@@ -133,28 +121,23 @@ type ReactKey = string | number | bigint;
 
 const getHeading = (item: RowOrHeading | undefined) => (item?.row === null ? item.heading : '');
 
-interface Layout<Row> {
-  columns: readonly Column<Row>[];
-  below: readonly Column<Row>[];
-  stuckOf: readonly ReturnType<typeof getStickyProps>[];
-  rowStyle: CSSProperties | undefined;
-}
-
-function getLayout<Row>(all: readonly Column<Row>[]): Layout<Row> {
-  const columns = all
+const getTableColumns = <Row,>(all: readonly Column<Row>[]): readonly Column<Row>[] =>
+  all
     .filter(({ table }) => table === undefined)
     .map((column) => (column.card === 'actions' ? { hideTitle: true, sticky: true, ...column } : column));
-  const below = all.filter(({ table }) => table === 'below');
-  return {
-    columns,
-    below,
-    stuckOf: columns.map((_, at) => getStickyProps(columns, at)),
-    rowStyle: below.length > 0 ? { gridTemplateColumns: getTracks(columns) } : undefined,
-  };
-}
+
+const getTextWidth = <Row,>(columns: readonly Column<Row>[]) =>
+  columns.reduce((sum, { grow, width }) => sum + (grow ? width : 0), 0);
+
+/** A column of text ignores its content, a column of anything else never wraps. */
+const getCellProps = <Row,>({ align, grow, sticky }: Column<Row>) => ({
+  'data-align': align,
+  'data-fit': grow ? undefined : '',
+  'data-stuck': sticky || undefined,
+});
 
 interface TableRowProps<Row> {
-  layout: Layout<Row>;
+  columns: readonly Column<Row>[];
   row: Row;
   /** `index` counts headings and rows, `number` rows only. */
   index: number;
@@ -164,50 +147,17 @@ interface TableRowProps<Row> {
 
 /** Memoised: scrolling renders new rows only. */
 const TableRow = memo(function TableRow<Row>(props: TableRowProps<Row>) {
-  const { layout, row, index, number, measure } = props;
-  const { columns, below, stuckOf, rowStyle } = layout;
+  const { columns, row, index, number, measure } = props;
   return (
-    <tr
-      ref={measure}
-      {...tableRoles.row}
-      aria-rowindex={index + 2}
-      data-item={index}
-      data-index={number}
-      style={rowStyle}
-    >
-      {columns.map((column, at) => (
-        <td key={column.key} {...tableRoles.cell} data-align={column.align} {...stuckOf[at]}>
+    <tr ref={measure} aria-rowindex={index + 2} data-item={index} data-index={number}>
+      {columns.map((column) => (
+        <td key={column.key} {...getCellProps(column)}>
           {column.render(row)}
         </td>
       ))}
-      {below.map(({ key, render }) => {
-        const cell = render(row);
-        return (
-          <td key={key} {...tableRoles.cell} className={gridClasses.below} data-nothing={!cell || undefined}>
-            {cell}
-          </td>
-        );
-      })}
     </tr>
   );
 }) as <Row>(props: TableRowProps<Row>) => ReactElement;
-
-const getMinWidth = <Row,>(columns: readonly Column<Row>[]) =>
-  columns.reduce((sum, { width }) => sum + width, 0);
-
-/** A fixed column grows to 1.5 times its width at most; button columns do not grow. */
-function getWidth<Row>({ width, hideTitle, sticky }: Column<Row>, leastWidth: number): string {
-  if (hideTitle || sticky) return `${width}rem`;
-  const share = (width / leastWidth) * FIXED_SHARE;
-  return `clamp(${width}rem, ${share.toFixed(2)}cqi, ${width * 1.5}rem)`;
-}
-
-const getTracks = <Row,>(columns: readonly Column<Row>[]) => {
-  const leastWidth = getMinWidth(columns);
-  return columns
-    .map((column) => (column.grow ? `minmax(${column.width}rem, 1fr)` : getWidth(column, leastWidth)))
-    .join(' ');
-};
 
 interface GroupHeadingProps {
   ref?: Ref<HTMLTableRowElement>;
@@ -217,41 +167,35 @@ interface GroupHeadingProps {
 
 function GroupHeading({ heading, columns, ...row }: GroupHeadingProps) {
   return (
-    <tr {...row} {...tableRoles.row} className={groupClasses.row} data-heading>
-      <th {...tableRoles.rowheader} scope="rowgroup" colSpan={columns}>
+    <tr {...row} className={groupClasses.row} data-heading>
+      <th scope="rowgroup" colSpan={columns}>
         {heading}
       </th>
     </tr>
   );
 }
 
-/** Offset of a sticky column from the end. The first sticky one has the border. */
-function getStickyProps<Row>(columns: readonly Column<Row>[], at: number) {
-  if (!columns[at]?.sticky) return undefined;
-  const after = columns.slice(at + 1).reduce((sum, { width }) => sum + width, 0);
-  return { 'data-stuck': columns[at - 1]?.sticky ? '' : 'first', style: { insetInlineEnd: `${after}rem` } };
-}
-
 type HeadingProps<Row> = {
   column: Column<Row>;
-  stuck: ReturnType<typeof getStickyProps>;
+  isLoading: boolean;
   sort: ListSort;
   onSort: (column: string) => void;
 };
 
-function Heading<Row>({ column, stuck, sort, onSort }: HeadingProps<Row>) {
-  const { key, title, align, hideTitle, sortBy } = column;
+function Heading<Row>({ column, isLoading, sort, onSort }: HeadingProps<Row>) {
+  const { key, title, hideTitle, sortBy, grow, width } = column;
+  const props = {
+    ...getCellProps(column),
+    scope: 'col',
+    style: grow || isLoading ? { minWidth: `${width}rem` } : undefined,
+  };
   if (!sortBy) {
-    return (
-      <th scope="col" {...tableRoles.columnheader} data-align={align} {...stuck}>
-        {hideTitle ? <VisuallyHidden>{title}</VisuallyHidden> : title}
-      </th>
-    );
+    return <th {...props}>{hideTitle ? <VisuallyHidden>{title}</VisuallyHidden> : title}</th>;
   }
   const direction = sort.column === key ? sort.direction : undefined;
   const Arrow = direction === 'ascending' ? IconArrowUp : direction ? IconArrowDown : IconArrowsSort;
   return (
-    <th scope="col" {...tableRoles.columnheader} data-align={align} aria-sort={direction} {...stuck}>
+    <th {...props} aria-sort={direction}>
       <button
         type="button"
         className={classes.sort}
@@ -273,9 +217,9 @@ function Spacer({ height, columns }: { height: number; columns: number }) {
   );
 }
 
-function SkeletonRows({ columns, style }: { columns: number; style: CSSProperties | undefined }) {
+function SkeletonRows({ columns }: { columns: number }) {
   return Array.from({ length: SKELETON_ROWS }, (_, row) => (
-    <tr key={String(row)} aria-hidden style={style}>
+    <tr key={String(row)} aria-hidden>
       {Array.from({ length: columns }, (_, column) => (
         <td key={String(column)}>
           <Skeleton height={14} width={`${55 + ((row * 7 + column * 13) % 35)}%`} />

@@ -5,6 +5,7 @@ import { show } from '../../../test/components/show.tsx';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import type { Column } from './column.ts';
 import { RecordList, type RecordListProps } from './RecordList.tsx';
+import { RowTitle } from './RowTitle.tsx';
 
 /** The table scrolls inside, rows on a phone scroll with the page. */
 const asHighAsAScreen = { display: 'flex', flexDirection: 'column', maxHeight: '40rem' } as const;
@@ -29,10 +30,10 @@ interface ListProps {
   rows: Person[];
   paged?: Paged;
   hours?: Column<Person>['card'];
-  onOpenOnPhone?: (row: Person) => void;
+  onOpen?: (row: Person) => void;
 }
 
-function List({ rows: initial, paged, hours, onOpenOnPhone }: ListProps) {
+function List({ rows: initial, paged, hours, onOpen }: ListProps) {
   const [rows, setRows] = useState(initial);
   change = setRows;
   const [leaving, setLeaving] = useState<Person | null>(null);
@@ -43,7 +44,7 @@ function List({ rows: initial, paged, hours, onOpenOnPhone }: ListProps) {
       width: 12,
       grow: true,
       card: 'title',
-      render: (row) => row.name,
+      render: (row) => <RowTitle>{row.name}</RowTitle>,
       sortBy: (row) => row.name,
     },
     { key: 'at', title: 'Heure', width: 6, card: hours, render: (row) => row.at, sortBy: (row) => row.at },
@@ -68,7 +69,7 @@ function List({ rows: initial, paged, hours, onOpenOnPhone }: ListProps) {
         initialSort={{ column: 'at', direction: 'ascending' }}
         countLabel={(count) => `${count} personnes`}
         empty={<p>Personne</p>}
-        onOpenOnPhone={onOpenOnPhone}
+        onOpen={onOpen}
         {...(paged && { paged })}
       />
       <ConfirmDialog
@@ -135,8 +136,7 @@ describe.each([desktop, phone])('on a $name', (device) => {
   });
 
   const remove = (name: string) => page.getByRole('button', { name: `retirer ${name}` });
-  const firstButton = (name: string) =>
-    device === phone ? page.getByRole('button', { name: new RegExp(`^${name}`) }) : remove(name);
+  const firstButton = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
 
   it('the focus moves to the next row after a removal, and to the head after the last', async () => {
     await shown(people('Deux', 'Un'));
@@ -264,10 +264,52 @@ it('a detail panel on a phone puts a text key, such as a name, into no address',
 it('a row on a phone opens the panel of its list instead, if it has one', async () => {
   await page.viewport(phone.width, phone.height);
   const opened: string[] = [];
-  await show(<List rows={people('Un', 'Deux')} onOpenOnPhone={({ name }) => opened.push(name)} />);
+  await show(<List rows={people('Un', 'Deux')} onOpen={({ name }) => opened.push(name)} />);
   await page.getByRole('button', { name: 'Deux 17:00' }).click();
   expect(opened).toEqual(['Deux']);
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+describe('a row of a table', () => {
+  const details = page.getByRole('dialog', { name: 'Deux' });
+  const shownOnDesktop = async () => {
+    await page.viewport(desktop.width, desktop.height);
+    await show(<List rows={people('Un', 'Deux')} hours="second" />);
+    await expect.element(page.getByText('17:00')).toBeVisible();
+  };
+
+  it('opens its details when it is clicked anywhere, and closing returns the focus to its title', async () => {
+    await shownOnDesktop();
+    await page.getByText('17:00').click();
+    await expect.element(details.getByText('Heure')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(details).not.toBeInTheDocument();
+    await expect.element(page.getByRole('button', { name: 'Deux', exact: true })).toHaveFocus();
+  });
+
+  it('opens its details with the keyboard by its title', async () => {
+    await shownOnDesktop();
+    (page.getByRole('button', { name: 'Deux', exact: true }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.element(details).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+  });
+
+  it('stays closed when one of its buttons is pressed or its text is selected', async () => {
+    await shownOnDesktop();
+    await page.getByRole('button', { name: 'retirer Deux' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Retirer ?' })).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    const hours = page.getByText('17:00').element() as HTMLElement;
+    getSelection()?.selectAllChildren(hours);
+    hours.click();
+    expect(new URLSearchParams(location.search).get('row')).toBeNull();
+    getSelection()?.removeAllRanges();
+    hours.click();
+    await expect.element(details).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+  });
 });
 
 it('a click on a heading sorts by locale in both directions and updates the address', async () => {
@@ -339,11 +381,46 @@ describe('columns of a table', () => {
       .map((cell) => Math.round(cell.getBoundingClientRect().width));
   };
 
-  it('grow with the table, except those of buttons', async () => {
-    const [date, note, more] = await shownAt(1280);
-    expect(date).toBe(96);
-    expect(more).toBe(64);
-    expect(note).toBeGreaterThan(1000);
+  it('are as wide as their content, and columns of text share the rest', async () => {
+    const [date = 0, note = 0, more = 0] = await shownAt(1280);
+    expect(date).toBeLessThan(120);
+    expect(more).toBeLessThan(60);
+    expect(note).toBeGreaterThan(1050);
+  });
+
+  it('keep their width while scrolling past a wider row and back', async () => {
+    await page.viewport(1280, 800);
+    const rows = Array.from({ length: 300 }, (_, id) => ({
+      id,
+      on: id === 150 ? 'bien plus large que les autres' : `jour ${id}`,
+      note: 'Compteur',
+    }));
+    await show(
+      <div style={asHighAsAScreen}>
+        <RecordList
+          label="Relevés"
+          columns={[
+            { key: 'on', title: 'Le', width: 4, render: ({ on }: Reading) => on },
+            ...columns.slice(1),
+          ]}
+          rows={rows}
+          initialSort={{ column: 'none', direction: 'ascending' }}
+          countLabel={String}
+          empty={null}
+        />
+      </div>,
+    );
+    await expect.element(page.getByRole('cell', { name: 'jour 0', exact: true })).toBeVisible();
+    const width = () =>
+      page.getByRole('columnheader', { name: 'Le' }).element().getBoundingClientRect().width;
+    const before = width();
+    const region = page.getByRole('region', { name: 'Relevés' }).element();
+    region.scrollTop = region.scrollHeight / 2;
+    await expect.poll(width).toBeGreaterThan(before + 50);
+    const wide = width();
+    region.scrollTop = 0;
+    await expect.element(page.getByRole('cell', { name: 'jour 0', exact: true })).toBeVisible();
+    expect(width()).toBe(wide);
   });
 
   it('never wrap a date, however narrow they are', async () => {

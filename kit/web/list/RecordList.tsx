@@ -1,11 +1,13 @@
 import { Group, Text, VisuallyHidden } from '@mantine/core';
 import { type FocusEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { useUrlDialog } from '../dialog/dialogState.ts';
 import { focusNextRow } from '../dialog/useRestoreFocus.ts';
 import { PrintedTable } from '../print/PrintedTable.tsx';
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import type { Column, ListedRow, ListSort, RowGrouping } from './column.ts';
 import { ListTable } from './ListTable.tsx';
 import classes from './RecordList.module.css';
+import { RowDetails } from './RowDetails.tsx';
 import { TwoLineRows } from './TwoLineRows.tsx';
 import { useListSort } from './useListSort.ts';
 
@@ -19,8 +21,8 @@ export type RecordListProps<Row extends ListedRow> = {
   empty: ReactNode;
   /** Groups the rows, such as by day. Must be a constant, like the columns. */
   groups?: RowGrouping<Row> | undefined;
-  /** Opens a row on a phone. Default: a panel with all cells. */
-  onOpenOnPhone?: ((row: Row) => void) | undefined;
+  /** Opens a row. Default: a panel with all cells. */
+  onOpen?: ((row: Row) => void) | undefined;
   head?: ReactNode;
   /** For a paged list: number of all rows, and the button that loads more. */
   paged?: { total: number; moreButton: ReactNode };
@@ -60,7 +62,7 @@ const toPrintedColumns = <Row,>(columns: readonly Column<Row>[]) =>
 
 /** Virtualised list: a table with a sticky, sortable header on a desktop, rows of two lines on a phone. */
 export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
-  const { label, columns, rows, initialSort, countLabel, empty, paged, groups, head, onOpenOnPhone } = props;
+  const { label, columns, rows, initialSort, countLabel, empty, paged, groups, head, onOpen } = props;
   const inPages = paged !== undefined;
   const wide = !useBreakpoint('phone');
   const { sort, sortOn } = useListSort(columns, initialSort);
@@ -76,7 +78,17 @@ export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
   const isEmpty = rows?.length === 0;
   const count = rows && countLabel(paged?.total ?? rows.length);
 
-  const shape = { label, columns, rows: ordered, groups, sort, onSort: sortOn, onOpenOnPhone };
+  const details = useUrlDialog<Row>({
+    name: 'row',
+    staysOpenBelow: true,
+    // A text key may contain personal data, which must not appear in an address.
+    serialize: ({ id }) => (typeof id === 'number' ? String(id) : 'open'),
+    find: (text) => rows && (rows.find(({ id }) => id === Number(text)) ?? null),
+    missingMessage: null,
+  });
+
+  const open = onOpen ?? details.open;
+  const shape = { label, columns, rows: ordered, groups, sort, onSort: sortOn, onOpen: open };
   return (
     <section className={classes.list} aria-busy={!rows} data-list {...focusProps}>
       <div className={classes.head}>
@@ -95,6 +107,7 @@ export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
           <Shape {...shape} />
         </div>
       )}
+      <RowDetails columns={columns} sheet={details} />
       {ordered && ordered.length > 0 && (
         <PrintedTable columns={toPrintedColumns(columns)} rows={ordered} total={paged?.total} />
       )}

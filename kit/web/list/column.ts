@@ -7,16 +7,16 @@ export type Column<Row> = {
   /** Cell content. `null` and `''` hide it in the detail panel. */
   render: (row: Row) => ReactNode;
   sortBy?: (row: Row) => string | number;
-  /** Minimum width in the table, in rem. */
+  /** In rem: the minimum of a column that grows; of others, the width while loading and on paper. */
   width: number;
+  /** Columns of text wrap and share the rest of the table; others are as wide as their content. */
   grow?: boolean;
   /** Default: true for `actions`. */
   hideTitle?: boolean;
   align?: 'start' | 'center' | 'end';
-  /** Sticky at the end of a wide table, before other sticky columns only. Default: true for `actions`. */
+  /** Sticky at the end of a wide table, for the last column only. Default: true for `actions`. */
   sticky?: boolean;
-  /** `below`: under the row, across all columns after the first (`width` is then for print). */
-  table?: 'none' | 'below';
+  table?: 'none';
   /** Printed content if it differs from the cell; null is not printed, nor are `actions`. */
   print?: ((row: Row) => ReactNode) | null;
   printWidth?: number;
@@ -25,6 +25,7 @@ export type Column<Row> = {
    * is a button at the end. Without a `second` or `summary`, the first `line` is the second line.
    */
   card?: 'title' | 'second' | 'aside' | 'line' | 'actions' | 'none' | 'lead' | 'summary' | 'control';
+  /** On a phone and in the detail panel. */
   renderOnPhone?: (row: Row) => ReactNode;
 };
 
@@ -49,5 +50,5 @@ export type ListViewProps<Row extends ListedRow> = {
   groups: RowGrouping<Row> | undefined;
   sort: ListSort;
   onSort: (column: string) => void;
-  onOpenOnPhone: ((row: Row) => void) | undefined;
+  onOpen: (row: Row) => void;
 };

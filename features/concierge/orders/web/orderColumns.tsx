@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconBan } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../../kit/web/list/column.ts';
+import { RowTitle } from '../../../../kit/web/list/RowTitle.tsx';
 import { TwoLineText } from '../../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../../kit/web/session/session.ts';
 import { ActionButton, type ScreenAction } from '../../../../kit/web/ui/ActionButton.tsx';
@@ -70,7 +71,7 @@ export function useOrderColumns(actions: OrderActionHandlers): readonly Column<O
         title: title('note'),
         render: ({ note }) => note && <span className={classes.said}>{note}</span>,
         width: 8,
-        table: 'below',
+        table: 'none',
         print: ({ note }) => note,
       },
       {
@@ -135,7 +136,8 @@ function OrderItem({ order, withOrderer }: { order: Order; withOrderer: boolean 
   const { orderer } = order;
   const item = (
     <span className={classes.item}>
-      {words.formatItem(order)} <span className={classes.price}>{words.formatTotal(order)}</span>
+      <RowTitle>{words.formatItem(order)}</RowTitle>{' '}
+      <span className={classes.price}>{words.formatTotal(order)}</span>
     </span>
   );
   if (!withOrderer || !orderer) return item;

@@ -10,6 +10,7 @@ import {
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../../kit/web/list/column.ts';
 import { ReorderHandle } from '../../../../kit/web/list/ReorderHandle.tsx';
+import { RowTitle } from '../../../../kit/web/list/RowTitle.tsx';
 import { useSession } from '../../../../kit/web/session/session.ts';
 import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { can } from '../../policy.ts';
@@ -74,7 +75,14 @@ export function useSpaceColumns(actions: SpaceActions): Column<ManagedSpace>[] {
       align: 'end',
       card: 'none',
     },
-    { key: 'name', title: title('name'), render: ({ name }) => name, width: 9, grow: true, card: 'title' },
+    {
+      key: 'name',
+      title: title('name'),
+      render: ({ name }) => <RowTitle>{name}</RowTitle>,
+      width: 9,
+      grow: true,
+      card: 'title',
+    },
     {
       key: 'kinds',
       title: title('kinds'),

@@ -10,6 +10,7 @@ import { formatDay } from '../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../../kit/web/list/column.ts';
 import { ListScreen } from '../../../../kit/web/list/ListScreen.tsx';
+import { RowTitle } from '../../../../kit/web/list/RowTitle.tsx';
 import { TwoLineText } from '../../../../kit/web/list/TwoLineText.tsx';
 import { usePages } from '../../../../kit/web/list/usePages.tsx';
 import { useSession } from '../../../../kit/web/session/session.ts';
@@ -94,7 +95,7 @@ function useColumns({ accept, more }: Decisions): Column<WaitingReservation>[] {
       title: title('when'),
       render: (row) => (
         <TwoLineText
-          first={formatDay(row.date, language)}
+          first={<RowTitle>{formatDay(row.date, language)}</RowTitle>}
           second={[formatTimeRange(row), row.ofSeries !== null && t('rooms:approval.ofSeries')]
             .filter(Boolean)
             .join(' · ')}

@@ -5,6 +5,7 @@ import { formatMinutes } from '../../../../kit/duration.ts';
 import { formatTime } from '../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../../kit/web/list/column.ts';
+import { RowTitle } from '../../../../kit/web/list/RowTitle.tsx';
 import { TwoLineText } from '../../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../../kit/web/session/session.ts';
 import type { ScreenAction } from '../../../../kit/web/ui/ActionButton.tsx';
@@ -60,7 +61,7 @@ export function useRoomColumns({ edit, more, handle }: RoomActions): Column<Admi
             )}
             <div>
               <TwoLineText
-                first={room.name}
+                first={<RowTitle>{room.name}</RowTitle>}
                 second={room.floor && t('rooms:settings.floor', { floor: room.floor })}
               />
             </div>

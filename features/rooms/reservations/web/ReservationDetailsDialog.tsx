@@ -17,7 +17,7 @@ import type { RecordDialogProps } from '../../../../kit/web/dialog/dialogState.t
 import { StateChip, type StateTone } from '../../../../kit/web/feedback/StateChip.tsx';
 import { formatDay } from '../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
-import rows from '../../../../kit/web/list/TwoLineRows.module.css';
+import rows from '../../../../kit/web/list/RowDetails.module.css';
 import { useSession } from '../../../../kit/web/session/session.ts';
 import { ActionButton } from '../../../../kit/web/ui/ActionButton.tsx';
 import { RecordPanel } from '../../../../kit/web/ui/RecordPanel.tsx';

@@ -1,0 +1,23 @@
+import type { MouseEvent } from 'react';
+
+const CONTROLS = 'a[href], button, input, label, summary';
+
+/** Opens the row that is clicked anywhere but on a control. Spread the result on the element around the rows. */
+export function useRowClicks(open: (index: number) => void) {
+  return {
+    onClick: ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
+      // A menu of the row is elsewhere in the document, but its clicks bubble here.
+      if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+      const row = target.closest<HTMLElement>('[data-index]');
+      if (!row) return;
+      const control = target.closest(CONTROLS);
+      const opener = row.querySelector<HTMLElement>('[data-opens-row]');
+      if (control && control !== opener) return;
+      // The end of selecting text is a click, too.
+      if (!control && getSelection()?.toString()) return;
+      // Closing the details returns the focus to it.
+      opener?.focus({ preventScroll: true });
+      open(Number(row.dataset.item));
+    },
+  };
+}
