@@ -78,7 +78,7 @@ it('a request without a connection in time is refused with 503, Retry-After and 
     asked.map(() => [503, '5']),
   );
   const [english, french] = answers.map((answer) => answer.json());
-  expect(english.detail).toBe('The service is unavailable for the moment. Try again in a few minutes.');
+  expect(english.detail).toBe('The service is temporarily unavailable. Try again in a few minutes.');
   expect(french.detail).toBe('Le service est momentanément indisponible. Réessayez dans quelques minutes.');
 
   await visits.end();

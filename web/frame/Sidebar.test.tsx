@@ -183,13 +183,13 @@ describe('waiting records', () => {
     await page.viewport(1366, 768);
     waits = { parcels: 3, registrations: 2, deletionRequests: 1 };
     await showTo('deputy');
-    await expect.element(page.getByRole('link', { name: 'Plis et colis 3 en attente' })).toBeVisible();
-    await expect.element(page.getByRole('link', { name: 'Administration 3 en attente' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Plis et colis 3 à traiter' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Administration 3 à traiter' })).toBeVisible();
     waits = { parcels: 120, registrations: 0, deletionRequests: 1 };
     scheduleRefetchAfterChange({ building: 1, topic: 'parcels' });
     scheduleRefetchAfterChange({ building: 1, topic: 'registrations' });
-    await expect.element(page.getByRole('link', { name: 'Plis et colis 120 en attente' })).toBeVisible();
-    await expect.element(page.getByRole('link', { name: 'Administration 1 en attente' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Plis et colis 120 à traiter' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Administration 1 à traiter' })).toBeVisible();
     waits = { parcels: 0, registrations: 0, deletionRequests: 1 };
     scheduleRefetchAfterChange({ building: 1, topic: 'parcels' });
     await expect.element(page.getByRole('link', { name: 'Plis et colis', exact: true })).toBeVisible();
@@ -199,7 +199,7 @@ describe('waiting records', () => {
     await page.viewport(1366, 768);
     waits = { parcels: 3, registrations: 2, deletionRequests: 1 };
     await showTo('reception');
-    await expect.element(page.getByRole('link', { name: 'Plis et colis 3 en attente' })).toBeVisible();
+    await expect.element(page.getByRole('link', { name: 'Plis et colis 3 à traiter' })).toBeVisible();
     await expect.element(page.getByRole('link', { name: 'Administration', exact: true })).toBeVisible();
     const asked = queryClient.getQueryCache().findAll({ queryKey: ['deletionRequests'] });
     expect(asked).toEqual([]);

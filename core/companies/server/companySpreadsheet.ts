@@ -90,8 +90,8 @@ const companyWorksheet: WorksheetDeclaration<CompanyWorksheetRow> = {
       example: { fr: 'camille.durand@exemple.fr', en: 'alex.smith@example.com' },
     },
     contactPhone: {
-      names: { fr: ['Téléphone'], en: ['Telephone'] },
-      synonyms: 'Tél, Tel, Phone, Téléphone du contact, Contact phone',
+      names: { fr: ['Téléphone'], en: ['Phone'] },
+      synonyms: 'Tél, Tel, Telephone, Téléphone du contact, Contact phone',
       read: createTextCellReader(shape.contactPhone),
       width: 20,
       example: { fr: '01 40 00 00 00', en: '+33 1 40 00 00 00' },

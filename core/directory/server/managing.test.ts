@@ -109,7 +109,7 @@ describe('creating an account', () => {
     for (const lastName of ['One', 'Two']) await person({ companyId: company.id, language: 'en', lastName });
     const manages = await invited({ managesCompany: true });
     expect(manages.subject).toContain('Your Parvis account');
-    expect(manages.text).toContain('You manage Anglaise there');
+    expect(manages.text).toContain('You’re the company manager for Anglaise');
     const french = await invited({ language: 'fr' });
     expect(french.subject).toContain('Votre compte');
     expect(french.text).not.toContain('responsable');

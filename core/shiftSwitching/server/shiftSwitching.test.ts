@@ -274,6 +274,6 @@ describe('account calls during a takeover', () => {
     }
     expect(admitted).toEqual([]);
     const { body } = await desk.get('/api/me/export', { 'accept-language': 'en' });
-    expect(body.detail).toBe('Log in yourself to do this: a PIN isn’t enough.');
+    expect(body.detail).toBe('A PIN isn’t enough for this: log in with your password.');
   });
 });

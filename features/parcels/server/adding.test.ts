@@ -88,7 +88,7 @@ describe('a parcel logged by staff', () => {
       const { status, body } = await postParcel(as.reception, here, { email });
       expect([status, body.errors]).toEqual([
         422,
-        { email: ['Personne n’a cette adresse dans cet immeuble.'] },
+        { email: ['Aucun résident de cet immeuble n’a cette adresse.'] },
       ]);
     }
   });

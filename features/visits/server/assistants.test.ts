@@ -109,7 +109,7 @@ it('rows for strangers are refused one by one and nothing is imported', async ()
   );
   const { status, body } = await send(sheet);
   expect([status, body.code]).toEqual([422, 'import_invalid']);
-  const message = 'Personne n’a cette adresse dans cet immeuble.';
+  const message = 'Aucun résident de cet immeuble n’a cette adresse.';
   expect(badCells(body.errors.rows)).toEqual(
     [3, 4, 5].map((row) => ({ row, column: 'Email résident', message })),
   );

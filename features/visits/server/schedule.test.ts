@@ -186,7 +186,7 @@ describe('host', () => {
       const { status, body: answer } = await as.admin.post(CREATE, body({ email }));
       expect([status, answer.errors]).toEqual([
         422,
-        { email: ['Personne n’a cette adresse dans cet immeuble.'] },
+        { email: ['Aucun résident de cet immeuble n’a cette adresse.'] },
       ]);
     }
   });

@@ -44,9 +44,9 @@ it('a request that arrives while the process stops is answered in the form of al
     {
       status: 'ERROR',
       code: 'unavailable',
-      detail: 'The service is unavailable for the moment. Try again in a few minutes.',
+      detail: 'The service is temporarily unavailable. Try again in a few minutes.',
       errors: {
-        non_field_errors: ['The service is unavailable for the moment. Try again in a few minutes.'],
+        non_field_errors: ['The service is temporarily unavailable. Try again in a few minutes.'],
       },
     },
   ]);

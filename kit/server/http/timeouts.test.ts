@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { testApp } from '../../../test/support/testApp.ts';
 
-const TOO_SLOW = 'The request took too long to arrive. Check your connection and try again.';
+const TOO_SLOW = 'The request took too long. Check your connection and try again.';
 const UPLOAD = { bytes: 25 * 1024 * 1024, bytesPerMillisecond: 100 };
 
 it('a request that takes longer than requestTimeout to arrive is answered 408 in its language', async () => {

@@ -49,7 +49,7 @@ const pages: Record<string, Answer> = {
 };
 
 const shown = () => expect.element(page.getByTestId('shown'));
-const more = page.getByRole('button', { name: 'Afficher la suite' });
+const more = page.getByRole('button', { name: 'Afficher plus' });
 
 beforeEach(() => queryClient.clear());
 

@@ -132,12 +132,12 @@ it('a missing column can be chosen and an invalid row skipped', async () => {
         ],
         missing: ['seats'],
         problems: [
-          { ...bad(1), at: null, code: 'missing_column', message: 'La colonne « Capacité » manque.' },
+          { ...bad(1), at: null, code: 'missing_column', message: 'La colonne « Capacité » est manquante.' },
         ],
       });
     return leaveOut ? rooms({}) : rooms({ problems: [bad(2)] });
   });
-  await expect.element(page.getByText(/^La colonne « Capacité » manque/)).toBeVisible();
+  await expect.element(page.getByText(/^La colonne « Capacité » est manquante/)).toBeVisible();
   await userEvent.selectOptions(
     page.getByRole('combobox', { name: translate('spreadsheet:columnOf', { heading: 'Taille' }) }),
     'Capacité',

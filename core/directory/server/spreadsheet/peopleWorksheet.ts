@@ -35,7 +35,14 @@ export interface PersonWorksheetRow {
 export const roleCellTexts: ChoiceCellTexts<Role> = {
   admin: { fr: ['Administrateur', 'Administratrice', 'Admin'], en: ['Administrator', 'Admin'] },
   deputy: {
-    fr: ['Administrateur délégué', 'Administratrice déléguée', 'Délégué', 'Adjoint'],
+    fr: [
+      'Administrateur adjoint',
+      'Administratrice adjointe',
+      'Administrateur délégué',
+      'Administratrice déléguée',
+      'Délégué',
+      'Adjoint',
+    ],
     en: ['Deputy administrator', 'Deputy'],
   },
   reception: { fr: ['Accueil', 'Réception'], en: ['Reception', 'Front desk'] },
@@ -119,8 +126,8 @@ export const peopleWorksheet: WorksheetDeclaration<PersonWorksheetRow> = {
       example: { fr: '4', en: '4' },
     },
     phone: {
-      names: { fr: ['Téléphone'], en: ['Telephone'] },
-      synonyms: 'Tél, Tel, Portable, Mobile, Numéro de téléphone, Phone, Phone number',
+      names: { fr: ['Téléphone'], en: ['Phone'] },
+      synonyms: 'Tél, Tel, Portable, Mobile, Numéro de téléphone, Telephone, Phone number',
       read: createTextCellReader(plainLineSchema.max(PERSON_PHONE_MAX)),
       width: 20,
       example: { fr: '01 40 00 00 00', en: '+33 1 40 00 00 00' },

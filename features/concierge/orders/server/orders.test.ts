@@ -99,7 +99,7 @@ describe('an order', () => {
     app.setNow(new Date('2027-03-01T09:00:00Z'));
     const later = await app.as(people.vip);
     const { body } = await place({ date: '2027-03-28', time: '02:30' }, later);
-    expect(body.errors).toEqual({ time: ['Cette heure n’existe pas ce jour-là\u00a0: on change d’heure.'] });
+    expect(body.errors).toEqual({ time: ['Cette heure n’existe pas ce jour-là (passage à l’heure d’été).'] });
   });
 
   it('is refused for a product of another building', async () => {

@@ -49,7 +49,7 @@ it.each(['', 'camille@parvis.test', 'hugo@parvis.test'])(
 );
 
 it('shows a time skipped by the clock at its field before sending', async () => {
-  const message = 'Cette heure n’existe pas ce jour-là : on change d’heure.';
+  const message = 'Cette heure n’existe pas ce jour-là (passage à l’heure d’été).';
   const refusal = { field: 'startTime', code: 'no_such_time', message };
   serve(() => ({ body: { free: [1], isPast: false, refusal } }));
   const skipped = { ...hours, startDate: '2127-03-30', startTime: '02:30', endDate: '2127-03-30' };

@@ -189,7 +189,7 @@ describe('staff', () => {
       const { status, body } = await forResident({ resident });
       expect([status, body.errors]).toEqual([
         422,
-        { resident: ['Personne n’a cette adresse dans cet immeuble.'] },
+        { resident: ['Aucun résident de cet immeuble n’a cette adresse.'] },
       ]);
     }
     expect((await forResident({ resident: undefined })).body.errors).toHaveProperty('resident');

@@ -46,7 +46,7 @@ it('hands over the chosen dates to a colleague and undoes all of them from the n
     ['/api/buildings/1/reservations/5/handover', { receiver: julie.email, scope: 'following', version: 3 }],
     ['/api/buildings/1/reservation-handovers/undo', { undo: 'code' }],
   ]);
-  await expect.element(page.getByText('Les 2 dates ne sont plus confiées.')).toBeVisible();
+  await expect.element(page.getByText('2 dates rendues à leur titulaire précédent.')).toBeVisible();
 });
 
 it('offers no choice of all dates when the opened date is the first', async () => {

@@ -308,8 +308,8 @@ describe('preview', () => {
       200,
       ['visitorFirstName', 'visitorEmail'],
       [
-        { row: 1, column: 'Prénom', message: 'La colonne « Prénom » manque.' },
-        { row: 1, column: 'Email visiteur', message: 'La colonne « Email visiteur » manque.' },
+        { row: 1, column: 'Prénom', message: 'La colonne « Prénom » est manquante.' },
+        { row: 1, column: 'Email visiteur', message: 'La colonne « Email visiteur » est manquante.' },
       ],
     ]);
     const bad = await preview(

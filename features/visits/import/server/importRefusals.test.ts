@@ -53,7 +53,7 @@ describe('import with errors', () => {
       at(3, 'Email visiteur', 'Vérifiez l’adresse : elle doit ressembler à nom@exemple.fr.'),
       at(3, 'Société', '100 caractères au plus.'),
       at(3, 'Commentaire', '200 caractères au plus.'),
-      at(3, 'Langue', 'La langue s’écrit « français » ou « anglais ».'),
+      at(3, 'Langue', 'Indiquez « français » ou « anglais ».'),
       at(4, 'PRÉNOM *', required),
       at(4, 'Date', required),
       at(4, 'Heure', required),
@@ -74,7 +74,7 @@ describe('import with errors', () => {
       row('not an address', 'Cinq'),
     );
     const { status, body } = await send(file, {}, {}, as.reception);
-    const unknown = 'Personne n’a cette adresse dans cet immeuble.';
+    const unknown = 'Aucun résident de cet immeuble n’a cette adresse.';
     expect([status, badCells(body.errors.rows)]).toEqual([
       422,
       [
@@ -93,9 +93,9 @@ describe('import with errors', () => {
   it('is refused for missing and duplicate columns', async () => {
     const missing = await send(await makeSheet(['Nom', 'Qui', 'Heure'], ['Roy', 'Anne', '9h30']));
     expect(badCells(missing.body.errors.rows)).toEqual([
-      { row: 1, column: 'Prénom', message: 'La colonne « Prénom » manque.' },
-      { row: 1, column: 'Date', message: 'La colonne « Date » manque.' },
-      { row: 1, column: 'Email visiteur', message: 'La colonne « Email visiteur » manque.' },
+      { row: 1, column: 'Prénom', message: 'La colonne « Prénom » est manquante.' },
+      { row: 1, column: 'Date', message: 'La colonne « Date » est manquante.' },
+      { row: 1, column: 'Email visiteur', message: 'La colonne « Email visiteur » est manquante.' },
     ]);
     const english = await send(
       await makeSheet(['Nom', 'Qui', 'Heure'], ['Roy', 'Anne', '9h30']),
@@ -129,7 +129,7 @@ describe('invalid file', () => {
     expect(await refusal(text)).toEqual([
       422,
       'not_a_workbook',
-      'Ce fichier n’est pas un tableau. Choisissez un fichier Excel (.xlsx ou .xls), OpenDocument (.ods) ou CSV.',
+      'Fichier non reconnu. Choisissez un fichier Excel (.xlsx ou .xls), OpenDocument (.ods) ou CSV.',
     ]);
     expect((await refusal(text, inEnglish))[2]).toBe(
       'This file isn’t a spreadsheet. Choose an Excel (.xlsx or .xls), OpenDocument (.ods) or CSV file.',
@@ -142,7 +142,7 @@ describe('invalid file', () => {
     expect(await refusal(Buffer.from('%PDF-1.7\n'))).toEqual([
       422,
       'workbook_other_format',
-      'Ce format ne peut pas être lu. Ouvrez le fichier dans son logiciel et enregistrez-le au format Excel (.xlsx).',
+      'Format non pris en charge. Enregistrez le fichier au format Excel (.xlsx) depuis son logiciel.',
     ]);
   });
 
@@ -150,7 +150,7 @@ describe('invalid file', () => {
     expect(await refusal(await fixture('visitors-encrypted'))).toEqual([
       422,
       'workbook_encrypted',
-      'Ce classeur est protégé par un mot de passe. Enregistrez-le sans protection.',
+      'Ce fichier est protégé par un mot de passe. Enregistrez-le sans protection.',
     ]);
   });
 
@@ -159,7 +159,7 @@ describe('invalid file', () => {
     expect(await refusal(workbookByHand({ parts }))).toEqual([
       422,
       'workbook_too_large',
-      'Ce classeur contient trop de données. Répartissez-les en plusieurs fichiers.',
+      'Ce fichier contient trop de données. Répartissez-les en plusieurs fichiers.',
     ]);
   });
 
@@ -174,7 +174,7 @@ describe('invalid file', () => {
     expect(await refusal(Buffer.from(`${HEADINGS.join(',')}\n${row.repeat(20_001)}`))).toEqual([
       422,
       'workbook_too_many_rows',
-      'Ce classeur contient trop de lignes : 20\u202f000 au plus.',
+      'Ce fichier contient trop de lignes : 20\u202f000 au maximum.',
     ]);
   });
 });
