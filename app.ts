@@ -39,6 +39,7 @@ import { createPrivacyFeature } from './features/privacy/server/index.ts';
 import { receptionFeature } from './features/reception/server/index.ts';
 import { recurringVisitsFeature } from './features/recurringVisits/server/index.ts';
 import { roomsFeature } from './features/rooms/server/index.ts';
+import { createStatisticsFeature } from './features/statistics/server/index.ts';
 import { visitorPageFeature } from './features/visitorPage/server/index.ts';
 import { visitsFeature } from './features/visits/server/index.ts';
 import { indexActivityKinds } from './kit/activityKind.ts';
@@ -120,6 +121,7 @@ export const features: readonly Feature[] = [
   evacuationsFeature,
   createHomeFeature(() => features),
   createAdministrationFeature(() => features),
+  createStatisticsFeature(() => features),
   calendarFeed,
   mailFeature,
   createAuditLogFeature(() => features),

@@ -17,6 +17,7 @@ it('the lock numbers and their order are unchanged', () => {
     [7_270_419n, 'demo.loading'],
     [7_270_420n, 'kit.factMonths'],
     [7_270_421n, 'kit.factCounts'],
+    [7_270_422n, 'statistics.rollUp'],
     [7_270_430n, 'kit.backup'],
     [7_270_431n, 'kit.restore'],
     [7n << 56n, 'setup.building'],

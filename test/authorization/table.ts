@@ -24,6 +24,7 @@ import { privacy } from './rows/privacy.ts';
 import { recurringVisitRows } from './rows/recurringVisits.ts';
 import { rooms } from './rows/rooms.ts';
 import { shiftSwitching } from './rows/shiftSwitching.ts';
+import { statistics } from './rows/statistics.ts';
 import { visitorPage } from './rows/visitorPage.ts';
 import { visits } from './rows/visits.ts';
 
@@ -56,6 +57,7 @@ const files: readonly Rows[] = [
   evacuations,
   shiftSwitching,
   recurringVisitRows,
+  statistics,
   visitorPage,
 ];
 

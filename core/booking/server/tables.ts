@@ -1,4 +1,4 @@
-import { text } from 'drizzle-orm/pg-core';
+import { date, integer, smallint, text } from 'drizzle-orm/pg-core';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 import {
   identityColumn,
@@ -7,6 +7,7 @@ import {
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
 import { buildingIdColumn } from '../../buildings/server/tables.ts';
+import { companies } from '../../people/server/tables.ts';
 
 /** Features store the closed places in their own tables, which reference this one. */
 export const closures = scoped('closures', {
@@ -19,4 +20,21 @@ export const closures = scoped('closures', {
   version: versionColumn(),
   createdAt: instantColumn('created_at').notNull(),
   updatedAt: instantColumn('updated_at').notNull(),
+});
+
+/** Refused bookings, for the statistics. The resource is a room or a parking space. */
+export const bookingRefusals = scoped('booking_refusals', {
+  buildingId: buildingIdColumn(),
+  id: identityColumn(),
+  kind: text('kind', { enum: ['rooms', 'parking'] }).notNull(),
+  /** Local time of the building. */
+  day: date('day', { mode: 'string' }).notNull(),
+  hour: smallint('hour').notNull(),
+  resourceId: integer('resource_id').notNull(),
+  companyId: integer('company_id')
+    .notNull()
+    .references(() => companies.id),
+  reason: text('reason').notNull(),
+  /** SHA-256 of the idempotency key, so that a repeated request counts once. */
+  attemptHash: text('attempt_hash'),
 });

@@ -9,6 +9,7 @@ import type { LocalDate, LocalDateSpan } from '../../../kit/time.ts';
 import type { FirstStepKey } from '../firstSteps.ts';
 import type { Module } from '../modules.ts';
 import type { BuildingWorksheetDefinition } from './buildingSpreadsheet.ts';
+import type { Figure } from './figure.ts';
 import type { PersonalData } from './personalData.ts';
 
 export interface BuildingAddressData {
@@ -84,6 +85,7 @@ export interface Feature extends MountedFeature {
   /** Display names in the audit log, by what activities are `about`. */
   readonly displayNames?: Readonly<Record<string, FindDisplayNames>>;
   readonly personalData?: PersonalData;
+  readonly figures?: readonly Figure[];
   readonly rights?: (person: Actor) => readonly FeatureRightDescription[];
   readonly moduleUse?: readonly ModuleUseCount[];
   readonly setUpBuilding?: (db: Db, building: BuildingScope) => Promise<void>;

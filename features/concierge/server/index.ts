@@ -23,6 +23,7 @@ import { createOrderMailHandlers } from '../orders/server/orderStatusMail.ts';
 import { placeOrder } from '../orders/server/placeOrder.ts';
 import { countOpenOrders, listOrders } from '../orders/server/queries.ts';
 import { can } from '../policy.ts';
+import { conciergeFigures } from './figures.ts';
 import { conciergePersonalData } from './personalData.ts';
 import { findConciergeConfiguration, findProductCategories } from './queries.ts';
 import { buildingDocuments, orders, productCategories, products } from './tables.ts';
@@ -75,6 +76,7 @@ export const conciergeFeature: Feature = {
   ],
   jobs: createOrderMailHandlers,
   personalData: conciergePersonalData,
+  figures: conciergeFigures,
   rights: (person) => [
     { may: true, key: can.processOrders(person) ? 'serve' : 'order', because: 'role', module: 'concierge' },
   ],

@@ -14,6 +14,7 @@ import { can } from '../policy.ts';
 import { exportAttendees, listAttendees, tickAttendance, writeToAttendees } from './attendance.ts';
 import { downloadEventCalendarFile, findEventCalendarEntries } from './calendarEntries.ts';
 import { createEventMailHandlers } from './eventMailJobs.ts';
+import { eventFigures } from './figures.ts';
 import { listEventSearchResults } from './listEventSearchResults.ts';
 import { cancelEvent, createEvent, editEvent } from './manageEvents.ts';
 import { eventPersonalData } from './personalData.ts';
@@ -46,6 +47,7 @@ export const eventsFeature: Feature = {
     route(api.downloadEventCalendarFile, downloadEventCalendarFile),
   ],
   personalData: eventPersonalData,
+  figures: eventFigures,
   moduleUse: eventKinds.map((kind) => ({
     module: moduleByEventKind[kind],
     key: `ahead.${kind}`,

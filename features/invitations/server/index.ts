@@ -17,6 +17,7 @@ import {
 import { createInvitation } from './createInvitation.ts';
 import { approveRegistration, refuseRegistration } from './decide.ts';
 import { deleteOldInvitations } from './deleteOldInvitations.ts';
+import { invitationFigures } from './figures.ts';
 import { createAccountInvitationMailHandlers } from './invitationMailJobs.ts';
 import { listInvitations } from './listInvitations.ts';
 import { checkInvitationRecipients, mailRegistrationInvitations } from './mailInvitations.ts';
@@ -59,6 +60,7 @@ export const invitationsFeature: Feature = {
     route(registrationApi.refuseRegistration, refuseRegistration),
   ],
   personalData: invitationPersonalData,
+  figures: invitationFigures,
   jobs: (dependencies) => [
     ...buildAccountRegistrationMailHandlers(dependencies),
     ...createAccountInvitationMailHandlers(dependencies),

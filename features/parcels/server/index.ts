@@ -27,6 +27,7 @@ import {
   removeParcel,
   undoAddParcelBatch,
 } from './changeParcel.ts';
+import { parcelFigures } from './figures.ts';
 import {
   listParcelSenders,
   listParcels,
@@ -75,6 +76,7 @@ export const parcelsFeature: Feature = {
   ],
   readers: { [receptionApi.parcelRemindersTopic]: excludeDevicesFromPolicy(can.keepLog) },
   personalData: parcelPersonalData,
+  figures: parcelFigures,
   rights: (person) => [
     { may: true, key: can.keepLog(person) ? 'keepLog' : 'own', because: 'role', module: 'parcels' },
   ],

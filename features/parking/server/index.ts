@@ -28,6 +28,7 @@ import { findSpaceReceivers, handOverSpace, undoSpaceHandover } from '../reserva
 import { findSpaceReservationNames } from '../reservations/server/queries.ts';
 import { listSpaceReservations } from '../reservations/server/redactedReservations.ts';
 import { reserveSpace } from '../reservations/server/reserveSpace.ts';
+import { parkingFigures } from './figures.ts';
 import { parkingPersonalData } from './personalData.ts';
 import { spaces } from './tables.ts';
 
@@ -78,6 +79,7 @@ export const parkingFeature: Feature = {
   },
   buildingWorksheet: spaceSpreadsheet,
   personalData: parkingPersonalData,
+  figures: parkingFigures,
   rights: (person) => [
     {
       may: can.book(person),

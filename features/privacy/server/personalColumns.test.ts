@@ -28,14 +28,15 @@ const excused: Record<string, string> = {
 const aboutNobody = `
   allowances.kind allowances.subject_hash arrival_links.token_hash assistants.mails badge_loans.ending
   badges.kind badges.number badges.status bays.kinds bays.may_book bays.name building_companies.floors
-  building_documents.kind buildings.address buildings.directions buildings.logo_key buildings.modules
+  booking_refusals.attempt_hash booking_refusals.kind booking_refusals.reason building_documents.kind
+  buildings.address buildings.directions buildings.logo_key buildings.modules
   buildings.name buildings.opening_hours buildings.time_zone buildings.what_to_bring
   calendar_feeds.token_hash closing_days.name companies.logo_key companies.name companies.name_visibility
   concierge_orders.status deletion_requests.language deletion_requests.outcome evacuation_counts.floor
   evacuation_links.code_hash evacuation_links.floor evacuation_people.floors evacuation_people.state
   evacuation_ticks.state evacuations.kind evacuations.sha256 device_marks.mark_hash
   event_registrations.pass events.floors events.icon events.kind events.room fact_counts.kind
-  fact_personal.person_kind facts.entity facts.fields facts.kind facts.says
+  fact_personal.person_kind figures.detail figures.measure facts.entity facts.fields facts.kind facts.says
   idempotency_keys.body_hash idempotency_keys.call import_mappings.headings_hash invitations.email_domain
   invitations.role invitees.language legal_pages.language legal_pages.page logbook_entries.act
   logbook_entries.category logbook_open.kind mails.key mails.language mails.state migrations.checksum

@@ -69,6 +69,7 @@ import {
   readOwnRoomQuotaToday,
 } from '../reservations/server/readReservations.ts';
 import { searchReservations } from '../reservations/server/searchReservations.ts';
+import { roomFigures } from './figures.ts';
 import { roomPersonalData } from './personalData.ts';
 import { roomOffers, rooms } from './tables.ts';
 
@@ -154,6 +155,7 @@ export const roomsFeature: Feature = {
   },
   quotaUse: findQuotaUse,
   personalData: roomPersonalData,
+  figures: roomFigures,
   rights: (person) => [
     {
       may: can.book(person),

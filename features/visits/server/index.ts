@@ -47,6 +47,7 @@ import { applyVisitEdit, changeVisitStatus, removeVisit } from './applyVisitEdit
 import { findVisitCalendarEntries } from './calendarEntries.ts';
 import { checkVisit } from './checkVisit.ts';
 import { createVisitImportTemplate, exportVisits } from './exportVisits.ts';
+import { visitFigures } from './figures.ts';
 import { listPastVisitors } from './pastVisitors.ts';
 import { visitPersonalData } from './personalData.ts';
 import { listVisits } from './queries.ts';
@@ -96,6 +97,7 @@ export const visitsFeature: Feature = {
     route(arrivals.listUnansweredArrivals, listUnansweredArrivals),
   ],
   personalData: visitPersonalData,
+  figures: visitFigures,
   rights: (person) => [
     {
       may: true,

@@ -1,0 +1,164 @@
+import type { Measure } from '../../../core/feature/measures.ts';
+import { OUTSIDE_OPENING_HOURS } from '../../../core/feature/server/figure.ts';
+import type { Context } from '../../../kit/server/http/router.ts';
+import type { Statistics } from '../statistics.ts';
+import { toUse } from './figureRows.ts';
+import type { KeySum } from './figureSums.ts';
+
+type Reader = Pick<Context, 'language' | 'translate'>;
+
+const total = (sums: readonly KeySum[], ...measures: Measure[]): number =>
+  sums.reduce((sum, { measure, count }) => (measures.includes(measure) ? sum + count : sum), 0);
+
+const totalInside = (sums: readonly KeySum[], measure: Measure): number =>
+  total(
+    sums.filter(({ detail }) => detail !== OUTSIDE_OPENING_HOURS),
+    measure,
+  );
+
+/** Open minutes are stored by day, with the opening hours as detail: `480-1200`. */
+function countOpenMinutes(sums: readonly KeySum[], measure: Measure, hour: number): number {
+  let minutes = 0;
+  for (const { measure: each, detail, count } of sums) {
+    if (each !== measure || !detail) continue;
+    const [opens = 0, closes = 0] = detail.split('-').map(Number);
+    const days = count / (closes - opens);
+    minutes += days * Math.max(0, Math.min(closes, hour * 60 + 60) - Math.max(opens, hour * 60));
+  }
+  return minutes;
+}
+
+const dayHours = Array.from({ length: 24 }, (_, hour) => hour);
+
+export function listHours(sums: readonly KeySum[]): Statistics['hours'] {
+  const byHour = Map.groupBy(sums, ({ hour }) => hour);
+  return dayHours.map((hour) => {
+    const its = byHour.get(hour) ?? [];
+    const use = (booked: Measure, open: Measure) =>
+      toUse(totalInside(its, booked), countOpenMinutes(sums, open, hour));
+    return {
+      hour,
+      visitsAnnounced: total(its, 'visitsAnnounced'),
+      visitsArrived: total(its, 'visitsArrived'),
+      roomReservations: total(its, 'roomReservations'),
+      roomMinutes: total(its, 'roomMinutes'),
+      roomRefusals: total(its, 'roomRefusals'),
+      roomUse: use('roomMinutes', 'roomOpenMinutes'),
+      spaceReservations: total(its, 'spaceReservations'),
+      spaceMinutes: total(its, 'spaceMinutes'),
+      spaceRefusals: total(its, 'spaceRefusals'),
+      spaceUse: use('spaceMinutes', 'spaceOpenMinutes'),
+      parcelsArrived: total(its, 'parcelsArrived'),
+      parcelsHandedOver: total(its, 'parcelsHandedOver'),
+    };
+  });
+}
+
+const roomMeasures: readonly Measure[] = [
+  'roomReservations',
+  'roomMinutes',
+  'roomOpenMinutes',
+  'roomRefusals',
+];
+
+export function listRooms(sums: readonly KeySum[], names: ReadonlyMap<number, string>): Statistics['rooms'] {
+  const byRoom = Map.groupBy(
+    sums.filter(({ measure }) => roomMeasures.includes(measure)),
+    ({ resourceId }) => resourceId,
+  );
+  return [...byRoom]
+    .flatMap(([id, its]) => {
+      const name = id === null ? undefined : names.get(id);
+      return id === null || name === undefined ? [] : [toRoom(id, name, its)];
+    })
+    .sort((one, other) => one.name.localeCompare(other.name));
+}
+
+function toRoom(id: number, name: string, sums: readonly KeySum[]): Statistics['rooms'][number] {
+  const byHour = Map.groupBy(sums, ({ hour }) => hour);
+  const hours = dayHours.flatMap((hour) => {
+    const its = byHour.get(hour) ?? [];
+    const openMinutes = countOpenMinutes(sums, 'roomOpenMinutes', hour);
+    if (its.length === 0 && openMinutes === 0) return [];
+    return [
+      {
+        hour,
+        asked: total(its, 'roomReservations', 'roomRefusals'),
+        bookedMinutes: total(its, 'roomMinutes'),
+        use: toUse(totalInside(its, 'roomMinutes'), openMinutes),
+      },
+    ];
+  });
+  return {
+    id,
+    building: sums[0]?.buildingId ?? 0,
+    name,
+    asked: total(sums, 'roomReservations', 'roomRefusals'),
+    reservations: total(sums, 'roomReservations'),
+    refusals: total(sums, 'roomRefusals'),
+    bookedMinutes: total(sums, 'roomMinutes'),
+    use: toUse(totalInside(sums, 'roomMinutes'), total(sums, 'roomOpenMinutes')),
+    hours,
+  };
+}
+
+export function listRefusals(
+  { language, translate }: Reader,
+  sums: readonly KeySum[],
+): Statistics['refusals'] {
+  const refusals = sums.filter(({ measure }) => measure === 'roomRefusals' || measure === 'spaceRefusals');
+  return [...Map.groupBy(refusals, ({ measure, detail }) => `${measure} ${detail}`).values()]
+    .map((its) => {
+      const reason = its[0]?.detail ?? '';
+      const key = `statistics:reasons.${reason}`;
+      const label = translate(language, key);
+      return {
+        of: its[0]?.measure === 'roomRefusals' ? ('rooms' as const) : ('parking' as const),
+        reason,
+        label: label === key ? translate(language, 'statistics:reasons.other') : label,
+        count: its.reduce((sum, { count }) => sum + count, 0),
+      };
+    })
+    .sort((one, other) => other.count - one.count);
+}
+
+const eventMeasures: readonly Measure[] = ['eventsHeld', 'eventPlaces', 'eventRegistrations'];
+
+export function listEventKinds(
+  { language, translate }: Reader,
+  sums: readonly KeySum[],
+): Statistics['events'] {
+  const ofEvents = sums.filter(({ measure }) => eventMeasures.includes(measure));
+  return [...Map.groupBy(ofEvents, ({ detail }) => detail ?? '')].map(([kind, its]) => ({
+    kind,
+    label: translate(language, `events:titles.${kind}`),
+    held: total(its, 'eventsHeld'),
+    places: total(its, 'eventPlaces'),
+    registrations: total(its, 'eventRegistrations'),
+  }));
+}
+
+export function listCompanyFigures(
+  sums: readonly KeySum[],
+  companies: readonly { id: number; name: string }[],
+): Statistics['companies'] {
+  const byCompany = Map.groupBy(sums, ({ companyId }) => companyId);
+  return companies.flatMap(({ id, name }) => {
+    const its = byCompany.get(id);
+    if (!its) return [];
+    return [
+      {
+        id,
+        name,
+        visitsAnnounced: total(its, 'visitsAnnounced'),
+        visitsArrived: total(its, 'visitsArrived'),
+        roomReservations: total(its, 'roomReservations'),
+        roomMinutes: total(its, 'roomMinutes'),
+        roomRefusals: total(its, 'roomRefusals'),
+        spaceReservations: total(its, 'spaceReservations'),
+        spaceRefusals: total(its, 'spaceRefusals'),
+        parcelsArrived: total(its, 'parcelsArrived'),
+      },
+    ];
+  });
+}

@@ -1,0 +1,19 @@
+import { buildings } from '../../../core/buildings/server/tables.ts';
+import type { Feature } from '../../../core/feature/server/feature.ts';
+import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
+import { cronJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
+import { storeNightlyFigures } from './storeFigures.ts';
+
+export function createStoreFiguresJob(features: () => readonly Feature[]): JobHandler {
+  return cronJob('53 1 * * *', 'statistics.storeFigures', async ({ db, now }) => {
+    const figures = features().flatMap((feature) => feature.figures ?? []);
+    const failures: unknown[] = [];
+    for (const row of await db.select().from(buildings)) {
+      const building = { ...row, scope: new BuildingScope([row.id]) };
+      // One building's failure does not stop the others.
+      await storeNightlyFigures(db, figures, building, now()).catch((error: unknown) => failures.push(error));
+    }
+    if (failures.length > 0)
+      throw new Error('Could not count the figures of a building', { cause: failures[0] });
+  });
+}
