@@ -30,7 +30,7 @@ const AGAINST = {
     'Le guichet',
     'Cet utilisateur',
     'Annuler la visite',
-    'L’hôte',
+    'La personne visitée',
     'Déclarer absent',
     'En attente',
     'Votre entreprise',
@@ -127,7 +127,7 @@ it('every exception to a wording rule is needed', () => {
 
 /** Words of the legal pages with another meaning. */
 const MEANT_OTHERWISE: Record<Language, RegExp> = {
-  fr: /raison sociale|raisons tenant à|édité par|exécution du contrat|copies conservées/gi,
+  fr: /personne visitée|raison sociale|raisons tenant à|édité par|exécution du contrat|copies conservées/gi,
   en: /prepare their visit|performance of the contract/g,
 };
 

@@ -138,7 +138,7 @@ const GLOSSARY: readonly Rule[] = [
     refused: /\bvisits?\b/i,
     allowed: ['visits:mail.', 'visitorPage:', 'agreements:', 'privacy:'],
   },
-  { language: 'fr', instead: 'personne visitée', refused: /(?<![\wà-ÿ])hôtes?\b/i },
+  { language: 'fr', instead: 'hôte', refused: /\bpersonnes? visitées?(?![\wà-ÿ])/i },
   { language: 'en', instead: 'host', refused: /\bpersons? visited\b/i },
   { language: 'en', instead: 'visitor, external participant', refused: /\bguests?\b/i },
   { language: 'fr', instead: 'noter l’absence', refused: /\bdéclar\S* absent/i },

@@ -32,7 +32,7 @@ it('a badge is given and returned once; the second receptionist sees who was fir
   expect([second.status, second.body.code, second.body.detail]).toEqual([
     409,
     'badge_out',
-    `Le badge V001 est déjà sorti : ${answer.body.fields[0].holder} (10:00).`,
+    `Le badge V001 est déjà prêté : ${answer.body.fields[0].holder} (10:00).`,
   ]);
   expect(await out()).toMatchObject([{ number: 'V001', visit: visit.id }]);
   expect((await giveBack('V001')).body.fields).toMatchObject([{ visit: visit.id }]);

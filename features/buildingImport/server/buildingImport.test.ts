@@ -130,7 +130,7 @@ describe('the import of a building', () => {
     expect(others.map(({ kind }: { kind: string }) => kind)).toEqual(['building.set_up']);
     expect(read).toMatchObject({
       kind: 'building.set_up',
-      what: 'Classeur importé',
+      what: 'Import initial effectué',
       about: `building:${here.id}`,
     });
     expect(read.details.map(({ value }: { value: string }) => value).sort()).toEqual(['2', '2', '2', '3']);

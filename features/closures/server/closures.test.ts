@@ -332,7 +332,7 @@ describe('closing', () => {
     };
     const others = ['A1, 30/11/2026 10:00', `${concorde.name}, 30/11/2026 10:00`, 'Petit déjeuner'];
     expect(await things('fr')).toEqual(['Période du 30/11/2026 8:00 au 01/12/2026 18:00', ...others]);
-    expect(await things('en')).toEqual(['Period of 30/11/2026 8:00 to 01/12/2026 18:00', ...others]);
+    expect(await things('en')).toEqual(['Period from 30/11/2026 8:00 to 01/12/2026 18:00', ...others]);
   });
 
   it('closing or booking is refused when both happen at the same time', async () => {

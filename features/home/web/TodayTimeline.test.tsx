@@ -212,7 +212,7 @@ it('rows beyond the last three late visitors and four of tomorrow are counted in
 it('rows on a phone are not clipped', async () => {
   await page.viewport(390, 844);
   const title = 'DE SAINT-EXUPÉRY-MONTMORENCY Marie-Antoinette '.repeat(4).trim();
-  const detail = 'Éditions du Pont · personne visitée : Marie-Antoinette de Saint-Exupéry-Montmorency';
+  const detail = 'Éditions du Pont · hôte : Marie-Antoinette de Saint-Exupéry-Montmorency';
   await showDay(source('menu:visits.title', known({ ...visitor(title, '14:30'), detail })));
   await expect.element(page.getByText(detail)).toBeVisible();
   for (const words of [title, detail]) {
