@@ -6,12 +6,14 @@ import { buildings } from '../core/buildings/server/tables.ts';
 import { modules } from '../core/feature/modules.ts';
 import { users } from '../core/people/server/tables.ts';
 import { hiddenSetupStepsTable } from '../features/home/server/tables.ts';
+import { storeFiguresJob } from '../features/statistics/server/storeFiguresJob.ts';
 import { hasAddress } from '../features/visits/visit.ts';
 import type { Role } from '../kit/actor.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { defineSingleLock, lockInOrder } from '../kit/server/database/locks.ts';
 import { inTransactionOnce } from '../kit/server/database/transaction.ts';
+import { createEnqueue } from '../kit/server/jobs/jobs.ts';
 import { addDays } from '../kit/time.ts';
 import { makeAnnouncements } from './announcements.ts';
 import { makeBadges } from './badges.ts';
@@ -21,6 +23,7 @@ import { makeConcierge, makeOrders } from './concierge.ts';
 import { makeEvacuations } from './evacuations.ts';
 import { makeEvents } from './events.ts';
 import { type Factories, factories, PASSWORD, type UserRow } from './factories.ts';
+import { makeHistory } from './history.ts';
 import { writeLegalPages } from './legal.ts';
 import { makeLogbook } from './logbook.ts';
 import { makeParcels, makePartnerPages } from './parcels.ts';
@@ -76,6 +79,7 @@ export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date):
     await makeConcierge(db, app.files, now);
     await makeOrders(db, make, people, clock);
     await makeEvents(db, app.files, make, people, clock.today, now);
+    await makePast(db, people, clock);
     for (const [id, file] of [
       [1, 'haussmann.png'],
       [2, 'lille.png'],
@@ -85,6 +89,16 @@ export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date):
       await db.update(buildings).set({ logoKey }).where(eq(buildings.id, id));
     }
   });
+}
+
+async function makePast(db: Db, people: People, { today }: DemoClock): Promise<void> {
+  const reception = people.reception.id;
+  const residents = people.haussmann.filter(({ email }) => email?.startsWith('resident')).map(({ id }) => id);
+  await makeHistory(db, { building: 1, residents, reception, today, visits: 24, roomUse: 120 });
+  const [other] = people.lille;
+  if (other)
+    await makeHistory(db, { building: 2, residents: [other.id], reception, today, visits: 4, roomUse: 60 });
+  await createEnqueue(db)(storeFiguresJob, {});
 }
 
 async function hideFirstSteps(db: Db, buildings: readonly number[], at: Date): Promise<void> {

@@ -6,7 +6,7 @@ import { type FigureQuestion, OUTSIDE_OPENING_HOURS } from '../../../core/featur
 import { AppError } from '../../../kit/errors.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { addDays, getToday } from '../../../kit/time.ts';
+import { addDays, getToday, getWeekday } from '../../../kit/time.ts';
 import { can } from '../policy.ts';
 import type { Figures, HomeFigures } from '../statistics.ts';
 import { toFigures, toUse } from './figureRows.ts';
@@ -14,7 +14,7 @@ import { sumByDay } from './figureSums.ts';
 import { buildFigureQuestion, countedSql } from './storeFigures.ts';
 
 const TREND_DAYS = 14;
-/** Long enough to contain the days of the trend in spite of holidays. */
+/** Long enough to contain so many working days in spite of holidays. */
 const SEARCHED_DAYS = 42;
 
 export async function readHomeFigures(
@@ -30,10 +30,10 @@ export async function readHomeFigures(
   const { openDays } = await buildFigureQuestion(db, counted, searched);
   const sums = await sumByDay(db, { scope: building, ...searched });
   const byDay = Map.groupBy(sums, ({ day }) => day);
-  const days = openDays.slice(-TREND_DAYS).map(({ day }) => toFigures(byDay.get(day) ?? [], day));
-  const dates = openDays.slice(-TREND_DAYS).map(({ day }) => day);
+  const workingDays = openDays.filter(({ day }) => getWeekday(day) < 5).slice(-TREND_DAYS);
+  const days = workingDays.map(({ day }) => ({ day, figures: toFigures(byDay.get(day) ?? [], day) }));
   const trend = (toValue: (figures: Figures) => number | null) =>
-    days.map((figures, at) => ({ day: dates[at] ?? today, value: toValue(figures) }));
+    days.map(({ day, figures }) => ({ day, value: toValue(figures) }));
 
   const question = await buildFigureQuestion(db, counted, { start: today, end: today });
   const count = (measure: Measure) => countToday(db, features, measure, question);

@@ -1,11 +1,14 @@
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import type { Feature } from '../../../core/feature/server/feature.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
-import { cronJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
+import { cronJob, defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { storeNightlyFigures } from './storeFigures.ts';
 
+/** Also enqueued by the demonstration, whose past has no night. */
+export const storeFiguresJob = defineJob<object>('statistics.storeFigures');
+
 export function createStoreFiguresJob(features: () => readonly Feature[]): JobHandler {
-  return cronJob('53 1 * * *', 'statistics.storeFigures', async ({ db, now }) => {
+  return cronJob('53 1 * * *', storeFiguresJob.name, async ({ db, now }) => {
     const figures = features().flatMap((feature) => feature.figures ?? []);
     const failures: unknown[] = [];
     for (const row of await db.select().from(buildings)) {
