@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { IconBuildingCommunity, IconPlus } from '@tabler/icons-react';
+import { IconArchive, IconBuildingCommunity, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../../kit/web/api/call.ts';
@@ -14,6 +14,7 @@ import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
 import { switchBuilding, updateStoredSession, useSession } from '../../../kit/web/session/session.ts';
+import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import { listAllBuildings, listBuildingsWithSettings, listOwnBuildings, restoreBuilding } from '../api.ts';
 import type { BuildingSettings } from '../building.ts';
 import { can } from '../policy.ts';
@@ -125,7 +126,7 @@ function useColumns({ archive, restore }: Actions): Column<BuildingSettings>[] {
             </Button>
           );
         return (
-          <Group gap="xs">
+          <Group gap="xs" wrap="nowrap" justify="flex-end">
             <Button
               variant="default"
               onClick={() => void switchBuilding(id, '/resident/building')}
@@ -134,14 +135,11 @@ function useColumns({ archive, restore }: Actions): Column<BuildingSettings>[] {
               {t('buildings:many.enter')}
             </Button>
             {archive && (
-              <Button
-                variant="subtle"
-                color="red"
-                onClick={() => archive(row)}
-                aria-label={t('buildings:many.archiveOf', { name })}
-              >
-                {t('buildings:many.archive')}
-              </Button>
+              <ActionMenu
+                subtle
+                label={t('buildings:many.actionsOf', { name })}
+                actions={[{ label: t('buildings:many.archive'), icon: IconArchive, run: () => archive(row) }]}
+              />
             )}
           </Group>
         );

@@ -95,6 +95,7 @@ export default function CompaniesPage() {
       query={all}
       label={t('companies:list.label')}
       columns={columns}
+      onEdit={mayChange ? editing.open : undefined}
       initialSort={BY_NAME}
       describeCount={(words) => t('companies:list.count', words)}
       tabs={{

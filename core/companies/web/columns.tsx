@@ -1,4 +1,4 @@
-import { ActionIcon, Group } from '@mantine/core';
+import { Group, Progress } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { formatHourCount, formatQuotaHours } from '../../../kit/duration.ts';
 import { addDays, countDaysInclusive } from '../../../kit/time.ts';
@@ -34,14 +34,20 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
     if (isOne) return floors || t('companies:floorsUnknown');
     return floors ? t('companies:floorsOf', { building, floors }) : building;
   };
-  const formatQuotaUse = (company: ListedCompany) =>
-    company.buildings.map(({ name: building, quotaUsed }) => {
-      const { quota } = company;
+  const renderQuotaUse = ({ quota, buildings: own }: ListedCompany) =>
+    own.map(({ name: building, quotaUsed }) => {
       const words =
         quota === null
           ? t('companies:usedWithoutLimit', { used: formatHourCount(quotaUsed) })
           : t('companies:used', formatQuotaHours({ used: quotaUsed, limit: quota }));
-      return company.buildings.length === 1 ? words : t('companies:usedIn', { building, words });
+      return (
+        <div key={building}>
+          {own.length === 1 ? words : t('companies:usedIn', { building, words })}
+          {quota !== null && (
+            <Progress value={(100 * quotaUsed) / quota} size="xs" maw="10rem" my="2xs" aria-hidden />
+          )}
+        </div>
+      );
     });
   const lines = (texts: readonly string[]) =>
     texts.length === 0 ? null : texts.map((text, at) => <div key={at}>{text}</div>);
@@ -100,13 +106,14 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
         <TwoLineText first={formatCount(company.people, language)} second={managers(company)} />
       ),
       sortBy: ({ people }) => people,
-      width: 6.5,
+      width: 5.5,
+      grow: true,
     },
     {
       key: 'rooms',
       title: title('rooms'),
-      render: (company) => lines(formatQuotaUse(company)),
-      width: 7.5,
+      render: renderQuotaUse,
+      width: 9.5,
       grow: true,
     },
     {
@@ -133,27 +140,17 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
           {
             key: 'actions',
             title: title('actions'),
-            render: (company: ListedCompany) => {
-              const actions = more(company);
-              return (
-                <Group justify="flex-end" gap={0} wrap="nowrap">
-                  <ActionIcon
-                    onClick={() => edit(company)}
-                    aria-label={t('companies:editFor', { name: company.name })}
-                  >
-                    <IconPencil size={20} stroke={1.5} aria-hidden />
-                  </ActionIcon>
-                  {actions.length > 0 && (
-                    <ActionMenu
-                      subtle
-                      label={t('companies:moreFor', { name: company.name })}
-                      actions={actions}
-                    />
-                  )}
-                </Group>
-              );
-            },
-            width: 5.5,
+            render: (company: ListedCompany) => (
+              <ActionMenu
+                subtle
+                label={t('companies:moreFor', { name: company.name })}
+                actions={[
+                  { label: t('ui.edit'), icon: IconPencil, run: () => edit(company) },
+                  ...more(company),
+                ]}
+              />
+            ),
+            width: 3.75,
             align: 'end' as const,
             card: 'actions' as const,
           },

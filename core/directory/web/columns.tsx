@@ -11,6 +11,7 @@ import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { PhoneNumberText } from '../../../kit/web/ui/PhoneNumberText.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import type { ListedPerson } from '../person.ts';
+import classes from './People.module.css';
 import type { GetPersonActions } from './usePersonActions.ts';
 
 type AccountStatus = 'active' | 'never' | 'closed' | 'noPassword' | 'invited' | 'kept' | 'failed';
@@ -165,9 +166,10 @@ function columnsOf(drawing: ColumnContext): Column<ListedPerson>[] {
         const lastSeenText = row.lastSeenAt ? (
           <time dateTime={row.lastSeenAt}>{day(row.lastSeenAt)}</time>
         ) : (
-          t('directory:manage.never')
+          <span className={classes.why}>{t('directory:manage.never')}</span>
         );
-        return onPhone || getAccountStatus(row) === 'active' ? lastSeenText : state.render(row);
+        const status = getAccountStatus(row);
+        return onPhone || status === 'active' || status === 'never' ? lastSeenText : state.render(row);
       },
       sortBy: ({ lastSeenAt }) => lastSeenAt ?? '',
       // Fits the widest chip on one line.

@@ -1,9 +1,9 @@
-import { ActionIcon, Button } from '@mantine/core';
-import { IconDownload, IconFileCertificate } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconFileCertificate } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { downloadFromEndpoint } from '../../../kit/web/api/call.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
+import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate, formatDateAndTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
@@ -53,17 +53,8 @@ const isUnproven = (proof: SignatureProofLevel): proof is Unproven =>
 const getProofStatus = ({ how, confirmed }: Signature): ProofStatus =>
   isUnproven(how) && confirmed ? `${how}Confirmed` : how;
 
-const ROLES: Record<ProofStatus, StateTone> = {
-  code: 'done',
-  confirmation: 'done',
-  desk: 'done',
-  claimed: 'attention',
-  claimedConfirmed: 'quiet',
-  building: 'attention',
-  buildingConfirmed: 'quiet',
-  none: 'attention',
-  noneConfirmed: 'quiet',
-};
+const needsProof = (status: ProofStatus) =>
+  status === 'claimed' || status === 'building' || status === 'none';
 
 function useColumns(): Column<Signature>[] {
   const { t } = useI18n();
@@ -94,7 +85,7 @@ function useColumns(): Column<Signature>[] {
       {
         key: 'name',
         title: title('name'),
-        width: 9,
+        width: 12,
         grow: true,
         card: 'title',
         // Two lines, so that the other columns fit from a width of 1024 pixels.
@@ -127,11 +118,16 @@ function useColumns(): Column<Signature>[] {
       {
         key: 'how',
         title: title('how'),
-        width: 9.5,
+        width: 7,
         grow: true,
-        render: (signature) => (
-          <StateChip tone={ROLES[getProofStatus(signature)]}>{formatProof(signature)}</StateChip>
-        ),
+        render: (signature) => {
+          const status = getProofStatus(signature);
+          return needsProof(status) ? (
+            <StateChip tone="attention">{formatProof(signature)}</StateChip>
+          ) : (
+            formatProof(signature)
+          );
+        },
         sortBy: formatProof,
       },
       {
@@ -159,8 +155,7 @@ function useColumns(): Column<Signature>[] {
       {
         key: 'document',
         title: title('document'),
-        width: 3,
-        align: 'center',
+        width: 11,
         card: 'actions',
         render: (signature) => signature.sealed && <DownloadButton signature={signature} />,
       },
@@ -179,16 +174,15 @@ function DownloadButton({ signature: { id, name } }: { signature: Signature }) {
     );
     setWorking(false);
   };
-  const onPhone = useBreakpoint('phone');
-  const icon = <IconDownload size={20} stroke={1.5} aria-hidden />;
-  const props = { loading: working, 'aria-label': t('agreements:admin.download', { name }), onClick: save };
-  return onPhone ? (
-    <Button variant="default" fullWidth leftSection={icon} {...props}>
+  return (
+    <Button
+      variant="default"
+      px="sm"
+      loading={working}
+      aria-label={t('agreements:admin.download', { name })}
+      onClick={save}
+    >
       {t('agreements:admin.downloadIt')}
     </Button>
-  ) : (
-    <ActionIcon title={t('agreements:admin.columns.document')} {...props}>
-      {icon}
-    </ActionIcon>
   );
 }

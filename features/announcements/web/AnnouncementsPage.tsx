@@ -64,6 +64,7 @@ export default function AnnouncementsPage() {
       query={all}
       label={t('announcements:list.label')}
       columns={columns}
+      onEdit={mayWrite ? editing.open : undefined}
       initialSort={LATEST_FIRST}
       describeCount={(words) => t('announcements:list.count', words)}
       tabs={{

@@ -1,6 +1,4 @@
-import { UnstyledButton } from '@mantine/core';
 import { IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
-import { Fragment } from 'react';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate, formatDateAndTime, formatTime } from '../../../kit/web/i18n/format.ts';
@@ -12,7 +10,6 @@ import { useSession } from '../../../kit/web/session/session.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import type { Announcement, AnnouncementState } from '../announcement.ts';
-import classes from './AnnouncementsPage.module.css';
 import { UrgentAnnouncementChip } from './UrgentAnnouncementChip.tsx';
 
 const stateRoles: Readonly<Record<AnnouncementState, StateTone>> = {
@@ -45,11 +42,11 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
     const { date } = formatDateAndTime(management.mailedAt, building.timeZone);
     return t('announcements:mailing.sent', { date, count: management.mailed });
   };
-  const listReadCounts = ({ management, urgent }: Announcement) => [
-    t('announcements:readBy', { count: management?.read ?? 0 }),
-    ...(urgent ? [t('announcements:notedBy', { count: management?.acknowledged ?? 0 })] : []),
-  ];
-  const describeReadCounts = (row: Announcement) => listReadCounts(row).join(' · ');
+  const describeReadCounts = ({ management, urgent }: Announcement) =>
+    [
+      t('announcements:readBy', { count: management?.read ?? 0 }),
+      ...(urgent ? [t('announcements:notedBy', { count: management?.acknowledged ?? 0 })] : []),
+    ].join(' · ');
   return [
     {
       key: 'title',
@@ -121,48 +118,29 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
     {
       key: 'read',
       title: heading('read'),
-      render: (row) => (
-        <UnstyledButton
-          className={classes.readers}
-          aria-haspopup="dialog"
-          aria-label={t('announcements:readers.openOf', {
-            title: getTitle(row),
-            read: describeReadCounts(row),
-          })}
-          onClick={() => showReaders(row)}
-        >
-          <IconUsers size={18} stroke={1.5} aria-hidden />
-          <span>
-            {listReadCounts(row).map((line) => (
-              <Fragment key={line}>
-                <span>{line}</span>{' '}
-              </Fragment>
-            ))}
-          </span>
-        </UnstyledButton>
-      ),
-      print: describeReadCounts,
+      render: describeReadCounts,
       width: 6.25,
     },
-    ...(mayWrite
-      ? [
-          {
-            key: 'actions',
-            title: heading('actions'),
-            render: (row) => (
-              <ActionMenu
-                subtle
-                label={t('announcements:actionsOf', { title: getTitle(row) })}
-                actions={[
+    {
+      key: 'actions',
+      title: heading('actions'),
+      render: (row) => (
+        <ActionMenu
+          subtle
+          label={t('announcements:actionsOf', { title: getTitle(row) })}
+          actions={[
+            { label: t('announcements:readers.open'), icon: IconUsers, run: () => showReaders(row) },
+            ...(mayWrite
+              ? [
                   { label: t('announcements:edit.action'), icon: IconPencil, run: () => edit(row) },
                   { label: t('announcements:delete.action'), icon: IconTrash, run: () => remove(row) },
-                ]}
-              />
-            ),
-            width: 3.75,
-            card: 'actions',
-          } satisfies Column<Announcement>,
-        ]
-      : []),
+                ]
+              : []),
+          ]}
+        />
+      ),
+      width: 3.75,
+      card: 'actions',
+    },
   ];
 }

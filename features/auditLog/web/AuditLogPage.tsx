@@ -1,7 +1,6 @@
 import { Button, Select } from '@mantine/core';
 import { IconDownload, IconHistory, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { NO_BUILDING } from '../../../kit/endpoint.ts';
 import { addDays, localDateSchema } from '../../../kit/time.ts';
 import { downloadFromEndpoint } from '../../../kit/web/api/call.ts';
@@ -22,10 +21,10 @@ import {
   readAuditLog,
   readInstallationAuditLog,
 } from '../api.ts';
-import { type AuditLogEntry, auditLogEntryIdSchema, entityReferenceSchema } from '../auditLog.ts';
+import { auditLogEntryIdSchema, entityReferenceSchema } from '../auditLog.ts';
 import { AuditLogEntryPanel } from './AuditLogEntryPanel.tsx';
 import classes from './AuditLogPage.module.css';
-import { useAuditLogColumns } from './auditLogColumns.tsx';
+import { useAuditLogColumns, useAuditLogDays } from './auditLogColumns.tsx';
 
 const NEWEST_FIRST = { column: 'at', direction: 'descending' } as const;
 
@@ -73,10 +72,9 @@ export default function AuditLogPage() {
     { ...query, building: isInstallationLog ? NO_BUILDING : building.id },
   );
   const kinds = useQuery({ ...callQuery(listActivityKinds, {}), staleTime: 'static' });
-  const openEntry = useRef<(entry: AuditLogEntry) => void>(null);
-  const columns = useAuditLogColumns({ open: (entry) => openEntry.current?.(entry) });
+  const columns = useAuditLogColumns();
+  const days = useAuditLogDays();
   const viewing = useRowDialog('entry', entries);
-  openEntry.current = viewing.open;
 
   const filters = (
     <>
@@ -136,6 +134,8 @@ export default function AuditLogPage() {
       query={entries}
       label={t('menu:audit.title')}
       columns={columns}
+      groups={days}
+      onOpen={viewing.open}
       initialSort={NEWEST_FIRST}
       describeCount={(words) => t('auditLog:audit.count', words)}
       tabs={{

@@ -1,8 +1,11 @@
-import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { getLocalNow } from '../../../kit/time.ts';
+import { formatDateAndTime, formatDay } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
-import type { Column } from '../../../kit/web/list/column.ts';
+import type { Column, RowGrouping } from '../../../kit/web/list/column.ts';
 import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
+import { useSession } from '../../../kit/web/session/session.ts';
 import type { AuditLogEntry } from '../auditLog.ts';
 import { useFormatAuditLogMoment } from './useFormatAuditLogMoment.ts';
 
@@ -11,12 +14,9 @@ export function useFormatActorName(): (entry: AuditLogEntry) => string {
   return ({ by, who }) => (by === 'person' ? who : t(`auditLog:by.${by}`));
 }
 
-export function useAuditLogColumns({
-  open,
-}: {
-  open: (entry: AuditLogEntry) => void;
-}): Column<AuditLogEntry>[] {
+export function useAuditLogColumns(): Column<AuditLogEntry>[] {
   const { t } = useI18n();
+  const { building } = useSession();
   const moment = useFormatAuditLogMoment();
   const formatActorName = useFormatActorName();
   const formatDetails = ({ details }: AuditLogEntry) =>
@@ -25,8 +25,10 @@ export function useAuditLogColumns({
     {
       key: 'at',
       title: t('auditLog:columns.at'),
-      render: ({ at }) => <time dateTime={at}>{moment(at)}</time>,
-      width: 9,
+      render: ({ at }) => <time dateTime={at}>{formatDateAndTime(at, building.timeZone).time}</time>,
+      print: ({ at }) => moment(at),
+      width: 4,
+      printWidth: 9,
       card: 'second',
     },
     {
@@ -64,16 +66,19 @@ export function useAuditLogColumns({
       grow: true,
       card: 'second',
     },
-    {
-      key: 'actions',
-      title: t('auditLog:audit.details'),
-      render: (entry) => (
-        <Button variant="default" size="sm" onClick={() => open(entry)}>
-          {t('auditLog:audit.details')}
-        </Button>
-      ),
-      width: 7.5,
-      card: 'actions',
-    },
   ];
+}
+
+/** Days of the building. Without counts, because the list is paged. */
+export function useAuditLogDays(): RowGrouping<AuditLogEntry> {
+  const { language } = useI18n();
+  const { timeZone } = useSession().building;
+  return useMemo(
+    () => ({
+      getKey: ({ at }) => getLocalNow(timeZone, new Date(at)).date,
+      heading: (date) => formatDay(date, language),
+      sortColumn: 'at',
+    }),
+    [timeZone, language],
+  );
 }

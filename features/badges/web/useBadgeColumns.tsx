@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconArrowsExchange,
@@ -8,14 +7,13 @@ import {
   IconQuestionMark,
   IconTrashX,
 } from '@tabler/icons-react';
-import { useState } from 'react';
 import { getLocalNow } from '../../../kit/time.ts';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate, formatTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
+import { RowButton } from '../../../kit/web/list/RowButton.tsx';
 import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
-import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../kit/web/session/session.ts';
 import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
@@ -70,12 +68,15 @@ export function useBadgeColumns(actions: BadgeRowHandlers): Column<Badge>[] {
       title: heading('number'),
       width: 6,
       card: 'title',
-      render: ({ number, kind }) => (
-        <TwoLineText first={<RowTitle>{number}</RowTitle>} second={t(`badges:kinds.${kind}`)} />
-      ),
-      renderOnPhone: ({ number }) => number,
-      print: ({ number }) => number,
+      render: ({ number }) => <RowTitle>{number}</RowTitle>,
       sortBy: ({ number }) => number,
+    },
+    {
+      key: 'kind',
+      title: heading('kind'),
+      width: 6,
+      print: null,
+      render: ({ kind }) => t(`badges:kinds.${kind}`),
     },
     {
       key: 'state',
@@ -91,7 +92,11 @@ export function useBadgeColumns(actions: BadgeRowHandlers): Column<Badge>[] {
       grow: true,
       card: 'second',
       render: (row) =>
-        row.loan && <TwoLineText first={<strong>{holder(row)}</strong>} second={row.loan.organization} />,
+        row.loan && (
+          <>
+            {holder(row)} <span className={classes.quiet}>{row.loan.organization}</span>
+          </>
+        ),
       renderOnPhone: holder,
     },
     {
@@ -130,22 +135,14 @@ const getOverdueKey = ({ hasLeft }: Loan) => (hasLeft ? 'badges:states.left' : '
 
 function UsualAction({ row, actions }: { row: Badge; actions: BadgeRowHandlers }) {
   const { t } = useI18n();
-  const [working, setWorking] = useState(false);
   const { number, loan, state } = row;
   const button = (key: string, run: () => unknown) => (
-    <Button
-      className={classes.usual}
-      variant="default"
-      loading={working}
-      aria-label={t(`badges:usual.${key}Of`, { number })}
-      onClick={async () => {
-        setWorking(true);
-        await run();
-        setWorking(false);
-      }}
-    >
-      {t(`badges:usual.${key}`)}
-    </Button>
+    <RowButton
+      label={t(`badges:usual.${key}`)}
+      ariaLabel={t(`badges:usual.${key}Of`, { number })}
+      isMain={loan?.isOverdue}
+      run={run}
+    />
   );
   if (loan) return button('takeBack', () => actions.returnBadges([combineBadgeWithLoan(row, loan)]));
   if (state === 'free') return button('give', () => actions.openDialog('give', row));

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconBarrierBlock, IconPencil, IconPlayerStop, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { Period } from '../../../core/booking/period.ts';
@@ -18,6 +18,7 @@ import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useTabCounts } from '../../../kit/web/list/useTabCounts.ts';
 import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
+import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import { endClosure, listClosures } from '../api.ts';
 import type { Closure } from '../closure.ts';
 import { can } from '../policy.ts';
@@ -65,6 +66,7 @@ export default function ClosuresPage() {
       query={all}
       label={t('closures:list.title')}
       columns={columns}
+      onEdit={canClose && !isOver ? editing.open : undefined}
       initialSort={BY_START}
       describeCount={(words) => t('closures:list.count', words)}
       tabs={{
@@ -157,26 +159,24 @@ function useClosureColumns({ edit, end }: ClosureActions): Column<Closure>[] {
             title: title('actions'),
             render: (closure: Closure) =>
               closure.state !== 'over' && (
-                <Group justify="flex-end" gap="2xs" wrap="nowrap">
-                  <ActionIcon
-                    onClick={() => edit(closure)}
-                    aria-label={t('closures:editFor', { name: joinPlaceNames(closure) })}
-                  >
-                    <IconPencil size={20} stroke={1.5} aria-hidden />
-                  </ActionIcon>
-                  <ActionIcon
-                    onClick={() => end(closure)}
-                    aria-label={t(closure.state === 'now' ? 'closures:endFor' : 'closures:deleteFor', {
-                      name: joinPlaceNames(closure),
-                    })}
-                  >
-                    {closure.state === 'now' ? (
-                      <IconPlayerStop size={20} stroke={1.5} aria-hidden />
-                    ) : (
-                      <IconTrash size={20} stroke={1.5} aria-hidden />
-                    )}
-                  </ActionIcon>
-                </Group>
+                <ActionMenu
+                  subtle
+                  label={t('closures:actionsOf', { name: joinPlaceNames(closure) })}
+                  actions={[
+                    { label: t('ui.edit'), icon: IconPencil, run: () => edit(closure) },
+                    closure.state === 'now'
+                      ? {
+                          label: t('closures:ending.end.confirm'),
+                          icon: IconPlayerStop,
+                          run: () => end(closure),
+                        }
+                      : {
+                          label: t('closures:ending.delete.confirm'),
+                          icon: IconTrash,
+                          run: () => end(closure),
+                        },
+                  ]}
+                />
               ),
             width: 6,
             align: 'end' as const,

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Flex } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconLinkOff, IconMailForward, IconQrcode } from '@tabler/icons-react';
 import { getLocalNow } from '../../../kit/time.ts';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
@@ -8,6 +8,7 @@ import type { Column } from '../../../kit/web/list/column.ts';
 import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../kit/web/session/session.ts';
+import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import buttons from '../../../kit/web/ui/buttonRow.module.css';
 import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
@@ -43,10 +44,9 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
   const moment = useInstantFormatter();
   const day = (instant: string) => getLocalNow(building.timeZone, new Date(instant)).date;
   const onPhone = useBreakpoint('phone');
-  // On a tablet, only the recipient column grows, so that addresses do not break within a word.
-  const grow = !useBreakpoint('belowDesktop');
+  // Times and buildings are then in the detail panel only.
+  const isNarrow = useBreakpoint('belowWide') && !onPhone;
   const company = ({ companyName }: Invitation) => companyName ?? t('invitations:anyCompany');
-  // In a table, two values share a cell, so that all columns fit from 1024 pixels.
   const state: Column<Invitation> = {
     key: 'state',
     title: title('state'),
@@ -104,17 +104,17 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
           <TwoLineText first={<RowTitle>{to(row)}</RowTitle>} second={addresses.render(row)} />
         ),
       sortBy: ({ invitee }) => invitee?.email ?? '',
-      width: 7,
+      width: 9,
       grow: true,
       card: 'title',
     },
-    ...(onPhone ? [state, addresses] : []),
+    state,
+    ...(onPhone ? [addresses] : []),
     {
       key: 'role',
       title: title('role'),
-      render: (row) => (onPhone ? role(row) : <TwoLineText first={role(row)} second={state.render(row)} />),
+      render: role,
       sortBy: role,
-      // Fits the widest chip on one line.
       width: 8,
       card: 'second',
     },
@@ -122,20 +122,28 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
       key: 'created',
       title: title('created'),
       render: ({ createdAt, createdBy }) => (
-        <TwoLineText first={<time dateTime={createdAt}>{moment(createdAt)}</time>} second={createdBy} />
+        <TwoLineText
+          first={
+            <time dateTime={createdAt}>{isNarrow ? formatDate(day(createdAt)) : moment(createdAt)}</time>
+          }
+          second={createdBy}
+        />
       ),
       sortBy: ({ createdAt }) => createdAt,
       width: 6,
-      grow,
     },
     {
       key: 'company',
       title: title('company'),
       render: (row) =>
-        onPhone ? company(row) : <TwoLineText first={company(row)} second={buildings.render(row)} />,
+        onPhone ? (
+          company(row)
+        ) : (
+          <TwoLineText first={company(row)} second={!isNarrow && buildings.render(row)} />
+        ),
       sortBy: ({ companyName }) => companyName ?? '',
       width: 6,
-      grow,
+      grow: true,
     },
     ...(onPhone ? [buildings, reminded] : []),
     {
@@ -150,7 +158,7 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
       title: title('expires'),
       render: (row) => {
         const end = <time dateTime={row.expiresAt}>{formatDate(day(row.expiresAt))}</time>;
-        return onPhone ? end : <TwoLineText first={end} second={reminded.render(row)} />;
+        return onPhone || isNarrow ? end : <TwoLineText first={end} second={reminded.render(row)} />;
       },
       sortBy: ({ expiresAt }) => expiresAt,
       width: 6,
@@ -159,14 +167,27 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
       key: 'actions',
       title: title('actions'),
       render: (row) =>
-        row.state === 'open' && <Actions invitation={row} show={show} remind={remind} revoke={revoke} />,
-      width: 5.25,
+        row.state === 'open' && (
+          <Actions
+            invitation={row}
+            to={nameOf(row) || row.invitee?.email || t('invitations:sharedLink')}
+            show={show}
+            remind={remind}
+            revoke={revoke}
+          />
+        ),
+      width: 3.75,
       card: 'actions',
     },
   ];
 }
 
-function Actions({ invitation, show, remind, revoke }: InvitationActions & { invitation: Invitation }) {
+interface ActionsProps extends InvitationActions {
+  invitation: Invitation;
+  to: string;
+}
+
+function Actions({ invitation, to, show, remind, revoke }: ActionsProps) {
   const { t } = useI18n();
   const moment = useInstantFormatter();
   const onPhone = useBreakpoint('phone');
@@ -202,24 +223,31 @@ function Actions({ invitation, show, remind, revoke }: InvitationActions & { inv
       opens: true,
     },
   ];
+  if (!onPhone)
+    return (
+      <ActionMenu
+        subtle
+        label={t('invitations:actionsOf', { to })}
+        actions={actions.map(({ words, icon, take }) => ({
+          label: words,
+          icon,
+          run: () => take(invitation),
+        }))}
+      />
+    );
   return (
-    <Flex className={onPhone ? buttons.buttonRow : undefined}>
-      {actions.map(({ words, name, icon: Icon, take, opens }) => {
-        const props = {
-          onClick: () => take(invitation),
-          'aria-haspopup': opens ? 'dialog' : undefined,
-          'aria-label': name,
-        } as const;
-        return onPhone ? (
-          <Button key={words} variant="default" {...props}>
-            {words}
-          </Button>
-        ) : (
-          <ActionIcon key={words} title={words} {...props}>
-            <Icon size={20} stroke={1.5} aria-hidden />
-          </ActionIcon>
-        );
-      })}
-    </Flex>
+    <div className={buttons.buttonRow}>
+      {actions.map(({ words, name, take, opens }) => (
+        <Button
+          key={words}
+          variant="default"
+          aria-haspopup={opens ? 'dialog' : undefined}
+          aria-label={name}
+          onClick={() => take(invitation)}
+        >
+          {words}
+        </Button>
+      ))}
+    </div>
   );
 }

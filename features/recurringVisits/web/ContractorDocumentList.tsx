@@ -5,21 +5,54 @@ import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { ContractorDocument, ContractorDocumentState } from '../recurringVisit.ts';
 import classes from './RecurringVisitsPage.module.css';
 
-const stateTones: Readonly<Record<Exclude<ContractorDocumentState, 'valid'>, StateTone>> = {
+const stateTones: Readonly<Record<ContractorDocumentState, StateTone>> = {
+  valid: 'done',
   expiring: 'attention',
   expired: 'danger',
   missing: 'danger',
 };
 
-export function ContractorDocumentList({ documents }: { documents: readonly ContractorDocument[] }) {
+interface DocumentsProps {
+  documents: readonly ContractorDocument[];
+}
+
+function useDocumentTexts() {
   const { t } = useI18n();
+  return {
+    getTitle: ({ name, kind }: ContractorDocument) => name || t(`recurringVisits:kinds.${kind}`),
+    getState: ({ state, validUntil }: ContractorDocument) =>
+      validUntil
+        ? t(`recurringVisits:until.${state}`, { day: formatDate(validUntil) })
+        : t(`recurringVisits:states.${state}`),
+  };
+}
+
+/** One chip for each document, with its state if something must be done. */
+export function ContractorDocumentChips({ documents }: DocumentsProps) {
+  const { t } = useI18n();
+  const { getTitle } = useDocumentTexts();
+  return (
+    <Group component="ul" gap="2xs">
+      {documents.map((document) => (
+        <li key={document.id}>
+          <StateChip tone={stateTones[document.state]}>
+            {document.state === 'valid'
+              ? getTitle(document)
+              : `${getTitle(document)} · ${t(`recurringVisits:states.${document.state}`)}`}
+          </StateChip>
+        </li>
+      ))}
+    </Group>
+  );
+}
+
+export function ContractorDocumentList({ documents }: DocumentsProps) {
+  const { getTitle, getState } = useDocumentTexts();
   return (
     <ul className={classes.documents}>
-      {documents.map(({ id, kind, name, number, validUntil, file, state }) => {
-        const title = name || t(`recurringVisits:kinds.${kind}`);
-        const stateText = validUntil
-          ? t(`recurringVisits:until.${state}`, { day: formatDate(validUntil) })
-          : t(`recurringVisits:states.${state}`);
+      {documents.map((document) => {
+        const { id, number, validUntil, file, state } = document;
+        const [title, stateText] = [getTitle(document), getState(document)];
         return (
           <li key={id}>
             <Group component="span" display="inline-flex" align="stretch" gap="0 0.5rem">

@@ -7,8 +7,7 @@ import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import type { ContractorDocument, RecurringVisit, RecurringVisitState } from '../recurringVisit.ts';
-import { ContractorDocumentList } from './ContractorDocumentList.tsx';
-import classes from './RecurringVisitsPage.module.css';
+import { ContractorDocumentChips, ContractorDocumentList } from './ContractorDocumentList.tsx';
 
 const stateTones: Readonly<Record<RecurringVisitState, StateTone>> = {
   coming: 'info',
@@ -61,10 +60,12 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
       key: 'contractor',
       title: heading('contractor'),
       render: (row) => (
-        <>
-          <TwoLineText first={<RowTitle>{row.contractor}</RowTitle>} second={row.purpose} />
-          <div>{teamInWords(row)}</div>
-        </>
+        <TwoLineText
+          first={<RowTitle>{row.contractor}</RowTitle>}
+          second={[row.purpose, t('recurringVisits:people', { count: row.team.length })]
+            .filter(Boolean)
+            .join(' · ')}
+        />
       ),
       print: (row) => <TwoLineText first={row.contractor} second={row.purpose} />,
       sortBy: ({ contractor }) => contractor,
@@ -76,27 +77,16 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
     {
       key: 'state',
       title: heading('state'),
-      render: state,
+      render: (row) => row.state !== 'running' && state(row),
+      renderOnPhone: state,
+      print: state,
       width: 6.5,
-      table: 'none',
       card: 'aside',
     },
     {
       key: 'until',
       title: heading('period'),
-      render: (row) => (
-        <>
-          <TwoLineText
-            first={period(row)}
-            second={
-              <>
-                {days(row)} <span className={classes.hours}>{hours(row)}</span>
-              </>
-            }
-          />
-          {row.state !== 'running' && <span className={classes.state}>{state(row)}</span>}
-        </>
-      ),
+      render: (row) => <TwoLineText first={period(row)} second={`${days(row)} ${hours(row)}`} />,
       renderOnPhone: period,
       print: period,
       sortBy: ({ until }) => until,
@@ -130,7 +120,9 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
     {
       key: 'documents',
       title: heading('documents'),
-      render: ({ documents }) => documents.length > 0 && <ContractorDocumentList documents={documents} />,
+      render: ({ documents }) => <ContractorDocumentChips documents={documents} />,
+      renderOnPhone: ({ documents }) =>
+        documents.length > 0 && <ContractorDocumentList documents={documents} />,
       print: documentsInWords,
       width: 10,
       grow: true,

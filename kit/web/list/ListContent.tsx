@@ -31,6 +31,7 @@ interface Columns<Row> {
   describeCount: (words: CountLabelParams, searched: boolean) => string;
   groups?: RowGrouping<Row> | undefined;
   onOpen?: ((row: Row) => void) | undefined;
+  onEdit?: ((row: Row) => void) | undefined;
   tabs?: FilterTabOptions<Row> | undefined;
 }
 

@@ -187,6 +187,7 @@ function Heading<Row>({ column, isLoading, sort, onSort }: HeadingProps<Row>) {
   const props = {
     ...getCellProps(column),
     scope: 'col',
+    'data-titled': hideTitle ? undefined : '',
     style: grow || isLoading ? { minWidth: `${width}rem` } : undefined,
   };
   if (!sortBy) {

@@ -23,6 +23,8 @@ export type RecordListProps<Row extends ListedRow> = {
   groups?: RowGrouping<Row> | undefined;
   /** Opens a row. Default: a panel with all cells. */
   onOpen?: ((row: Row) => void) | undefined;
+  /** Opens a row of the table instead. On a phone, the panel has the other actions of the row. */
+  onEdit?: ((row: Row) => void) | undefined;
   head?: ReactNode;
   /** For a paged list: number of all rows, and the button that loads more. */
   paged?: { total: number; moreButton: ReactNode };
@@ -62,7 +64,7 @@ const toPrintedColumns = <Row,>(columns: readonly Column<Row>[]) =>
 
 /** Virtualised list: a table with a sticky, sortable header on a desktop, rows of two lines on a phone. */
 export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
-  const { label, columns, rows, initialSort, countLabel, empty, paged, groups, head, onOpen } = props;
+  const { label, columns, rows, initialSort, countLabel, empty, paged, groups, head, onOpen, onEdit } = props;
   const inPages = paged !== undefined;
   const wide = !useBreakpoint('phone');
   const { sort, sortOn } = useListSort(columns, initialSort);
@@ -87,7 +89,7 @@ export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
     missingMessage: null,
   });
 
-  const open = onOpen ?? details.open;
+  const open = onOpen ?? ((wide && onEdit) || details.open);
   const shape = { label, columns, rows: ordered, groups, sort, onSort: sortOn, onOpen: open };
   return (
     <section className={classes.list} aria-busy={!rows} data-list {...focusProps}>

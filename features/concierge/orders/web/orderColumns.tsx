@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { IconArrowBackUp, IconBan } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../../kit/web/list/column.ts';
+import { RowButton } from '../../../../kit/web/list/RowButton.tsx';
 import { RowTitle } from '../../../../kit/web/list/RowTitle.tsx';
 import { TwoLineText } from '../../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../../kit/web/session/session.ts';
@@ -171,23 +171,14 @@ function NextStatusButton({
 }: { order: Order } & Pick<OrderActionHandlers, 'changeStatus'>) {
   const { t } = useI18n();
   const words = useOrderTexts();
-  const [working, setWorking] = useState(false);
   if (!isOrderOpen(order.status)) return null;
   const next = nextStatusByOrderStatus[order.status];
-  const take = async () => {
-    setWorking(true);
-    await changeStatus(order, next);
-    setWorking(false);
-  };
   return (
-    <Button
-      variant="default"
-      loading={working}
-      aria-label={t(`concierge:order.toOf.${next}`, { item: words.formatItem(order) })}
-      onClick={() => void take()}
-    >
-      {t(`concierge:order.to.${next}`)}
-    </Button>
+    <RowButton
+      label={t(`concierge:order.to.${next}`)}
+      ariaLabel={t(`concierge:order.toOf.${next}`, { item: words.formatItem(order) })}
+      run={() => changeStatus(order, next)}
+    />
   );
 }
 

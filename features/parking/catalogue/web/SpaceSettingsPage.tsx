@@ -81,6 +81,7 @@ export default function SpaceSettingsPage() {
       query={all}
       label={t('parking:bays.list.title')}
       columns={columns}
+      onEdit={mayKeep ? editing.open : undefined}
       initialSort={IN_ORDER}
       describeCount={(words) => t('parking:bays.list.count', words)}
       tabs={{

@@ -1,4 +1,4 @@
-import { ActionIcon, Group } from '@mantine/core';
+import { Group } from '@mantine/core';
 import {
   IconArchive,
   IconArchiveOff,
@@ -32,6 +32,7 @@ export function useSpaceColumns(actions: SpaceActions): Column<ManagedSpace>[] {
   const title = (column: string) => t(`parking:bays.columns.${column}`);
   const { mayMove, total, edit, retire, restore, move } = actions;
   const menuOf = (space: ManagedSpace) => [
+    { label: t('ui.edit'), icon: IconPencil, run: () => edit(space) },
     ...(mayMove && space.position > 1
       ? [
           {
@@ -107,21 +108,13 @@ export function useSpaceColumns(actions: SpaceActions): Column<ManagedSpace>[] {
             key: 'actions',
             title: title('actions'),
             render: (space: ManagedSpace) => (
-              <Group justify="flex-end" gap="2xs" wrap="nowrap">
-                <ActionIcon
-                  onClick={() => edit(space)}
-                  aria-label={t('parking:bays.editFor', { name: space.name })}
-                >
-                  <IconPencil size={20} stroke={1.5} aria-hidden />
-                </ActionIcon>
-                <ActionMenu
-                  subtle
-                  label={t('parking:bays.moreFor', { name: space.name })}
-                  actions={menuOf(space)}
-                />
-              </Group>
+              <ActionMenu
+                subtle
+                label={t('parking:bays.moreFor', { name: space.name })}
+                actions={menuOf(space)}
+              />
             ),
-            width: 6,
+            width: 3.75,
             align: 'end' as const,
             card: 'actions' as const,
           },

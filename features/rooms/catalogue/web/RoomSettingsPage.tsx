@@ -151,6 +151,7 @@ export default function RoomSettingsPage() {
             query={all}
             label={t('rooms:settings.label')}
             columns={columns}
+            onEdit={mayChange ? editing.open : undefined}
             initialSort={IN_ORDER}
             describeCount={(words) => t('rooms:settings.count', words)}
             emptyState={{

@@ -1,4 +1,3 @@
-import { ActionIcon, Group } from '@mantine/core';
 import { IconDoor, IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { formatMinutes } from '../../../../kit/duration.ts';
@@ -28,7 +27,7 @@ export function useRoomColumns({ edit, more, handle }: RoomActions): Column<Admi
   const title = (column: string) => t(`rooms:settings.columns.${column}`);
   const offerName = useOfferName();
   // The column would be too narrow for names.
-  const isNarrow = useBreakpoint('tablet');
+  const isNarrow = useBreakpoint('belowWide');
   const limits = ({ maxMinutes, daysAhead, opens, closes }: AdministeredRoom) =>
     [
       maxMinutes !== null && t('rooms:terms.atMost', { length: formatMinutes(maxMinutes) }),
@@ -89,7 +88,7 @@ export function useRoomColumns({ edit, more, handle }: RoomActions): Column<Admi
       key: 'who',
       title: title('who'),
       render: (room) => <TwoLineText first={describeBookers(room)} second={limits(room)} />,
-      width: 8,
+      width: 6,
       grow: true,
       card: 'line',
     },
@@ -124,18 +123,16 @@ export function useRoomColumns({ edit, more, handle }: RoomActions): Column<Admi
       key: 'actions',
       title: title('actions'),
       render: (room) => (
-        <Group justify="flex-end" gap={0} wrap="nowrap">
-          <ActionIcon
-            onClick={() => edit(room)}
-            aria-label={t('rooms:settings.editRoom', { name: room.name })}
-            title={t('rooms:settings.edit')}
-          >
-            <IconPencil size={20} stroke={1.5} aria-hidden />
-          </ActionIcon>
-          <ActionMenu subtle label={t('rooms:settings.moreFor', { name: room.name })} actions={more(room)} />
-        </Group>
+        <ActionMenu
+          subtle
+          label={t('rooms:settings.moreFor', { name: room.name })}
+          actions={[
+            { label: t('rooms:settings.edit'), icon: IconPencil, run: () => edit(room) },
+            ...more(room),
+          ]}
+        />
       ),
-      width: 6,
+      width: 3.75,
       card: 'actions',
     },
   ];
