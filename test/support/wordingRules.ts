@@ -191,7 +191,8 @@ const GLOSSARY: readonly Rule[] = [
   {
     language: 'fr',
     instead: 'accepter, refuser',
-    refused: /\bapprouv|\bvalid(?:er|ation)\b|\brejet|\bsans suite\b|\bdonn\w+ (?:pas )?suite\b/i,
+    refused:
+      /\bapprouv|\bvalider\b|(?<!\b(?:sur|de) )\bvalidation\b|\brejet|\bsans suite\b|\bdonn\w+ (?:pas )?suite\b/i,
   },
   {
     language: 'en',
@@ -224,10 +225,15 @@ const GLOSSARY: readonly Rule[] = [
     allowed: ['agreements:', 'menu:frame.logOutWords'],
   },
   { language: 'es', instead: 'iniciar, cerrar sesión', refused: /\b(?:des)?conectarse\b|\blogin\b/i },
-  { language: 'fr', instead: 'statut', refused: /(?<![-\wà-ÿ])états?\b/i },
+  {
+    language: 'fr',
+    instead: 'statut',
+    refused: /(?<![-\wà-ÿ])états?\b/i,
+    allowed: ['menu:operation.title'],
+  },
   { language: 'en', instead: 'status', refused: /\bstates?\b/i },
   { language: 'fr', instead: 'motif', refused: /\braisons?\b/i, allowed: ['mail:reason.unknown'] },
-  { language: 'en', instead: 'audit log', refused: /\btrails?\b/i },
+  { language: 'en', instead: 'activity log', refused: /\btrails?\b|\baudit logs?\b/i },
   { language: 'fr', instead: 'commentaire', refused: /\bremarques?\b/i },
   { language: 'en', instead: 'comment', refused: /\bremarks?\b/i },
 ];

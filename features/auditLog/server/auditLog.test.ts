@@ -58,7 +58,7 @@ describe('the audit log of a building', () => {
       details: [{ field: 'Pour', value: 'Claire Fontaine' }],
     });
     const english = await as.admin.get(trailOf(here), { 'accept-language': 'en' });
-    expect(english.body.fields[1].what).toBe('Retention period changed');
+    expect(english.body.fields[1].what).toBe('Retention period updated');
   });
 
   it('shows changed personal values to administrators only', async () => {
@@ -92,7 +92,7 @@ describe('the audit log of a building', () => {
     expect([made.changes, made.details]).toEqual([
       [],
       [
-        { field: 'Qui peut réserver', value: 'l’accueil seul' },
+        { field: 'Qui peut réserver', value: 'l’accueil uniquement' },
         { field: 'Visiteurs', value: 'oui' },
       ],
     ]);
@@ -126,7 +126,7 @@ describe('the audit log of a building', () => {
     expect(status).toBe(200);
     const rows = await readSheet(Buffer.from(bytes));
     expect(rows.map((row) => row.slice(1, 5))).toEqual([
-      ['Qui', 'Quoi', 'Concerne', 'Avant et après'],
+      ['Auteur', 'Action', 'Concerne', 'Avant et après'],
       ['Nadia Haddad', 'Rendez-vous modifié', 'DUPOND Louise', 'Nom du visiteur\u00a0: Martin → Dupond'],
     ]);
   });

@@ -35,7 +35,7 @@ it('a failed job is listed with its translated name and error, and can be retrie
     {
       pk: id,
       name: 'mail.wipe',
-      what: 'Effacer les liens d’un e-mail',
+      what: 'Supprimer les liens d’un e-mail',
       failure: 'connect ECONNREFUSED',
       attempts: 25,
     },

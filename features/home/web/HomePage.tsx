@@ -32,7 +32,7 @@ export default function HomePage() {
           <div>
             <p className={classes.buildingName}>{building.name}</p>
             <Text size="sm" c="dimmed">
-              {t('home:you', { company: user.company.name })}
+              {user.company.name}
             </Text>
           </div>
           {building.logo && <img src={building.logo} alt="" className={classes.logo} />}

@@ -114,7 +114,7 @@ describe('personal data', () => {
     expect(json.leftOut).toEqual(
       expect.arrayContaining([
         'Vos salles de réunion (Titre, Participants externes)',
-        'Les e-mails qui vous ont été écrits',
+        'E-mails qui vous ont été envoyés',
       ]),
     );
     expect(json.mails).toBeUndefined();
@@ -337,12 +337,12 @@ it('the register shows the actual retention periods', async () => {
     fields.map(({ name, retention }: Record<string, string>) => [name, retention]),
   );
   expect(kept).toMatchObject({
-    Visites: '30 jours après la visite, puis rendues anonymes',
-    'Plis et colis': '60 jours après la remise, puis rendus anonymes',
-    'Salles de réunion': 'Réservations : 400 jours, puis effacées ; noms externes : 30 jours',
-    Événements: '200 jours après l’événement, puis effacées',
-    Conciergerie: '90 jours après la commande, puis rendues anonymes',
+    Visites: '30 jours après la visite, puis anonymisées',
+    'Plis et colis': '60 jours après la remise, puis anonymisés',
+    'Salles de réunion': 'Réservations : 400 jours, puis supprimées ; noms externes : 30 jours',
+    Événements: '200 jours après l’événement, puis supprimées',
+    Conciergerie: '90 jours après la commande, puis anonymisées',
     Parking: 'Jusqu’à la suppression du compte',
-    'Main courante': '365 jours une fois terminé, puis effacée ; l’entrée reste, vidée',
+    'Main courante': '365 jours une fois l’entrée terminée ; date et catégorie conservées',
   });
 });

@@ -110,7 +110,7 @@ describe('requesting a deletion', () => {
       for (const { email } of [people.admin, people.deputy]) {
         const [mail] = await fetchMails(everything, email);
         for (const said of [mail.text, mail.html])
-          expect(said.includes('Le mot de passe indiqué était erroné')).toBe(isWrong);
+          expect(said.includes('Le mot de passe indiqué était incorrect')).toBe(isWrong);
       }
     }
   });

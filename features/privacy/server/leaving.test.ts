@@ -114,7 +114,7 @@ it('an empty account has a preview of what is kept', async () => {
   const parts = await previewOf(await app.as(nobody));
   expect(parts.map(({ what, title }) => [what, title])).toEqual([
     ['goes', 'Compte'],
-    ['stays', 'Journal des opérations'],
+    ['stays', 'Journal d’activité'],
   ]);
 });
 

@@ -78,7 +78,7 @@ describe('the last mail to a deleted person', () => {
         expect(left.status).toBe(200);
       }
       const told = await last();
-      expect([told?.to, told?.message.subject]).toEqual([[ADDRESS], 'Your account is deleted']);
+      expect([told?.to, told?.message.subject]).toEqual([[ADDRESS], 'Your account has been deleted']);
       expect(post.delivered).toHaveLength(1);
       expect(await findColumnsContaining(app, [ADDRESS, 'Quitterie', 'Vautrin'])).toEqual([]);
     },
