@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type DownloadFile, type EndpointSpec, isWriteCall } from '../../endpoint.ts';
+import { AppError } from '../../errors.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { type Authentication, endpointAccessPlugin, reloadActorInTransaction } from './authentication.ts';
 import { buildingAccessPlugin, findBuilding, type PublicBuildings } from './buildingAccess.ts';
@@ -8,7 +9,7 @@ import { answerOnce, readIdempotencyHeader } from './idempotency.ts';
 import { buildNetworkRateLimitOptions } from './rateLimit.ts';
 import { requestBodyPlugin } from './requestBody.ts';
 import { type RequestConcurrency, requestConcurrencyPlugin } from './requestConcurrency.ts';
-import { type ContextServices, createContext, type Route } from './router.ts';
+import { type ContextServices, createContext, type RollbackWork, type Route } from './router.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -78,14 +79,19 @@ async function answerCall(
   const claim = principal && readIdempotencyHeader(request, principal);
   const preparation = prepare?.(contextOn(db, principal, building) as never, input as never);
   const [prepared] = await Promise.allSettled([preparation]);
-  const answer = await inTransaction(db, (tx) =>
-    answerOnce(tx, claim, async () => {
+  let rollbackWork: RollbackWork[] = [];
+  const answer = await inTransaction(db, (tx) => {
+    rollbackWork = [];
+    return answerOnce(tx, claim, async () => {
       if (prepared.status === 'rejected') throw prepared.reason;
       const actor = principal && (await reloadActorInTransaction(request, services, tx));
       const current = actor && building ? await findBuilding(services, request, actor) : building;
-      const output = await run(contextOn(tx, actor, current), prepared.value);
+      const output = await run(contextOn(tx, actor, current, rollbackWork), prepared.value);
       return { answer: encode(output), isFailure: endpoint.isFailure?.(output as never) === true };
-    }),
-  );
+    });
+  }).catch(async (error: unknown) => {
+    if (error instanceof AppError) for (const work of rollbackWork) await work(db);
+    throw error;
+  });
   return sendJson(answer);
 }

@@ -38,12 +38,17 @@ export interface Context {
   readonly signal: AbortSignal;
   readonly translate: Translate;
   readonly files: FileService;
+  readonly idempotencyKey: string | undefined;
   cookie(name: string): string | undefined;
   keepCookie(name: string, value: string, options: { path: string; seconds: number }): void;
   enqueue: Enqueue;
   /** Writes to the audit log in the same transaction and notifies open screens on commit. */
   recordActivity(...activities: Activity[]): Promise<void>;
+  /** Runs `work` outside of the transaction if the write is refused, and therefore rolled back. */
+  afterRollback(work: RollbackWork): void;
 }
+export type RollbackWork = (db: Db) => Promise<unknown>;
+
 export interface UserRequestContext<Who extends ActorOrDevice = Actor> extends Context {
   readonly actor: Who;
   readonly everywhere: BuildingScope;
@@ -123,6 +128,7 @@ export function createContext(
     env,
     networkAddress: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    idempotencyKey: request.headers['idempotency-key']?.toString(),
     signal: request.hungUp,
     translate,
     files,
@@ -130,7 +136,12 @@ export function createContext(
     keepCookie: (name: string, value: string, { path, seconds }: { path: string; seconds: number }) =>
       void reply.setCookie(name, value, { path, maxAge: seconds }),
   };
-  return (db: Db, actor: ActorOrDevice | null, building: ActorBuilding | undefined) => ({
+  return (
+    db: Db,
+    actor: ActorOrDevice | null,
+    building: ActorBuilding | undefined,
+    rollbackWork: RollbackWork[] = [],
+  ) => ({
     ...callContext,
     db,
     actor,
@@ -139,5 +150,6 @@ export function createContext(
     enqueue: createEnqueue(db),
     recordActivity: (...activities: Activity[]) =>
       recordActivity(db, actor?.userId ?? null, startedAt, activities),
+    afterRollback: (work: RollbackWork) => void rollbackWork.push(work),
   });
 }

@@ -7,7 +7,12 @@ import { can } from '../../policy.ts';
 import type { SpaceReservation, SpaceReservationEdit } from '../reservation.ts';
 import { requireSpaceReservation } from './queries.ts';
 import { readSpaceReservation } from './redactedReservations.ts';
-import { checkSpaceReservation, createSpaceReservationError, readSpaceConditions } from './spaceRules.ts';
+import {
+  checkSpaceReservation,
+  createSpaceReservationError,
+  readSpaceConditions,
+  recordSpaceRefusal,
+} from './spaceRules.ts';
 import { cancelLockedSpaceReservation, updateLockedSpaceReservation } from './writeReservations.ts';
 
 /** Returns `occupied` and changes nothing if the space is taken. */
@@ -22,6 +27,7 @@ export async function changeSpaceReservation(
   if (endProblem) throw invalidField(endProblem, 'end_before_start');
   await lockSpaces(context.db, [before.bayId, after.bayId]);
   const problem = checkSpaceReservation(after, await readSpaceConditions(context, after, id), before);
+  if (problem) await recordSpaceRefusal(context, before.holderId, after, problem);
   if (problem?.code === 'slot_taken') return 'occupied';
   if (problem) throw createSpaceReservationError(problem);
   await updateLockedSpaceReservation(context, before, after);

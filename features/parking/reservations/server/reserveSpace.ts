@@ -8,6 +8,7 @@ import {
   checkSpaceReservation,
   createSpaceReservationError,
   readSpaceConditions,
+  recordSpaceRefusal,
   spaceErrors,
 } from './spaceRules.ts';
 import { insertSpaceReservation } from './writeReservations.ts';
@@ -21,7 +22,10 @@ export async function reserveSpace(
   await lockSpaces(context.db, [bay]);
   const slot = { ...pickPeriod(input), bayId: bay };
   const problem = checkSpaceReservation(slot, await readSpaceConditions(context, slot));
-  if (problem) throw createSpaceReservationError(problem);
+  if (problem) {
+    await recordSpaceRefusal(context, holder.userId, slot, problem);
+    throw createSpaceReservationError(problem);
+  }
   const id = await insertSpaceReservation(context, holder, { ...slot, title });
   return [await readSpaceReservation(context, id)];
 }

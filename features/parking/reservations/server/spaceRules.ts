@@ -9,6 +9,7 @@ import {
   type ReservationProblem,
   type ResourceErrors,
 } from '../../../../core/booking/rules.ts';
+import { recordRefusals } from '../../../../core/booking/server/refusals.ts';
 import { closures } from '../../../../core/booking/server/tables.ts';
 import { createBuildingClosedError } from '../../../../core/buildings/closingDay.ts';
 import { findClosedDatesForActor } from '../../../../core/buildings/server/closingDays.ts';
@@ -75,6 +76,16 @@ export function checkSpaceReservation(
 
 export const isPeriodOver = ({ building, now }: BuildingContext, { endDate, endTime }: Period): boolean =>
   isPast(endDate, endTime, building.timeZone, now);
+
+export const recordSpaceRefusal = (
+  context: BuildingContext,
+  holderId: number,
+  slot: SpaceSlot,
+  problem: ReservationProblem,
+): Promise<void> =>
+  recordRefusals(context, 'parking', [
+    { holderId, slot: { ...slot, resources: [{ id: slot.bayId }] }, problem },
+  ]);
 
 export function createSpaceReservationError({ field, code, params }: ReservationProblem): AppError {
   if (code === 'slot_taken') return new AppError(code);

@@ -5,6 +5,7 @@ import {
   planReservations,
   type ReservationProblem,
 } from '../../../../core/booking/rules.ts';
+import { recordRefusals } from '../../../../core/booking/server/refusals.ts';
 import type { Activity } from '../../../../kit/activityKind.ts';
 import { invalidField } from '../../../../kit/errors.ts';
 import { findChangedNameListProblem } from '../../../../kit/personName.ts';
@@ -60,6 +61,11 @@ export async function applyReservationChanges(
   });
   const changes = rows.map((row) => toRoomChange(row, edit, state));
   const { accepted, refused } = planReservations(changes, state);
+  await recordRefusals(
+    context,
+    'rooms',
+    [...refused].map(([{ before, slot }, problem]) => ({ holderId: before.holderId, slot, problem })),
+  );
   const effective = accepted.filter((change) =>
     [...fieldsShownInMail, ...unmailedFields].some(hasFieldChanged(change)),
   );

@@ -5,6 +5,7 @@ import {
   type ReservationHolder,
   resolveHolder,
 } from '../../../../core/booking/server/holder.ts';
+import { recordRefusals } from '../../../../core/booking/server/refusals.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { delayUntilUndoEnds } from '../../../../kit/server/mail/delayedMail.ts';
 import { isPast, listDays } from '../../../../kit/time.ts';
@@ -39,10 +40,22 @@ export async function bookRooms(
   }
   await lockRoomsAndCompanies(db, { companies: [holder.companyId], rooms });
   const state = await readBookingState(context, { ...question, days: listDays(input.dates) });
-  const problem = checkBookingRequest(input, state);
-  if (problem) throw toReservationError(problem);
   const wanted = toWantedRooms(input, state.rooms, holder);
+  const problem = checkBookingRequest(input, state);
+  if (problem) {
+    await recordRefusals(
+      context,
+      'rooms',
+      wanted.map(({ slot }) => ({ holderId: holder.userId, slot, problem })),
+    );
+    throw toReservationError(problem);
+  }
   const { accepted, refused, occupancy } = planReservations(wanted, state);
+  await recordRefusals(
+    context,
+    'rooms',
+    [...refused].map(([{ slot }, reason]) => ({ holderId: holder.userId, slot, problem: reason })),
+  );
   const failed = [...refused].map((refusal) => ({
     date: refusal[0].slot.startDate,
     ...explainRefusal(context, refusal, state, occupancy),
