@@ -119,7 +119,7 @@ export function listRefusals(
         count: its.reduce((sum, { count }) => sum + count, 0),
       };
     })
-    .sort((one, other) => other.count - one.count);
+    .sort((one, other) => other.count - one.count || one.label.localeCompare(other.label));
 }
 
 const eventMeasures: readonly Measure[] = ['eventsHeld', 'eventPlaces', 'eventRegistrations'];
@@ -129,13 +129,15 @@ export function listEventKinds(
   sums: readonly KeySum[],
 ): Statistics['events'] {
   const ofEvents = sums.filter(({ measure }) => eventMeasures.includes(measure));
-  return [...Map.groupBy(ofEvents, ({ detail }) => detail ?? '')].map(([kind, its]) => ({
-    kind,
-    label: translate(language, `events:titles.${kind}`),
-    held: total(its, 'eventsHeld'),
-    places: total(its, 'eventPlaces'),
-    registrations: total(its, 'eventRegistrations'),
-  }));
+  return [...Map.groupBy(ofEvents, ({ detail }) => detail ?? '')]
+    .map(([kind, its]) => ({
+      kind,
+      label: translate(language, `events:titles.${kind}`),
+      held: total(its, 'eventsHeld'),
+      places: total(its, 'eventPlaces'),
+      registrations: total(its, 'eventRegistrations'),
+    }))
+    .sort((one, other) => one.label.localeCompare(other.label));
 }
 
 export function listCompanyFigures(
