@@ -25,8 +25,7 @@ atDesk(
     for (let at = 0; at < 6; at++) await claim(`Odile Presse ${at}`);
     await visits.open();
     const match = async (visitor: string) => {
-      const words = { visitor, status: say('visits:status.waiting') };
-      await page.getByRole('button', { name: say('visits:statusMenu.label', words) }).click();
+      await visits.actionsOf(visitor).click();
       await page.getByRole('menuitem', { name: say('visits:nda.match') }).click();
     };
 

@@ -42,10 +42,15 @@ test.describe('for an administrator', () => {
     const name = uniqueName('Attendu');
     await makeVisit({ visitorLastName: name, visitorFirstName: 'Lou' });
     await page.goto(`/resident/table?${new URLSearchParams({ q: name })}`);
-    const words = { visitor: `${name.toUpperCase()} Lou`, status: say('visits:status.waiting') };
-    await page.getByRole('button', { name: say('visits:statusMenu.label', words) }).click();
+    const visitor = `${name.toUpperCase()} Lou`;
+    await page.getByRole('button', { name: say('visits:list.actionsOf', { visitor }) }).click();
     await expect(page.getByRole('menuitem').first()).toBeVisible();
-    await expectAccessible(page, 'menu of states');
+    await expectAccessible(page, 'menu of a row');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: visitor, exact: true }).click();
+    const words = { visitor, status: say('visits:status.waiting') };
+    await expect(page.getByRole('button', { name: say('visits:statusMenu.label', words) })).toBeVisible();
+    await expectAccessible(page, 'details of a visit');
   });
 });
 

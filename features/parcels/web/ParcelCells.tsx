@@ -68,7 +68,7 @@ export function RecipientCell({ parcel }: { parcel: Parcel }) {
       <Facts
         facts={[
           ['company', companyName],
-          ['email', <ParcelRecipientEmailAddress key="email" email={email} />],
+          ['email', renderRecipientEmail(email)],
         ]}
       />
       <ParcelNotesAndComment parcel={parcel} />
@@ -93,10 +93,8 @@ export function SenderCell({ parcel: { sender, shelf, tracking } }: { parcel: Pa
   );
 }
 
-export function ParcelRecipientEmailAddress({ email }: Pick<Parcel, 'email'>) {
-  const { t } = useI18n();
-  return email ? <EmailAddressText>{email}</EmailAddressText> : t('parcels:list.noEmail');
-}
+export const renderRecipientEmail = (email: string | null) =>
+  email && <EmailAddressText>{email}</EmailAddressText>;
 
 export function ParcelNotesAndComment({ parcel }: { parcel: Parcel }) {
   return (

@@ -13,7 +13,7 @@ import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { changeParcel, removeParcel } from '../api.ts';
 import type { Parcel, ParcelEdit } from '../parcel.ts';
-import { canChangeParcel } from './columns.tsx';
+import { canChangeParcel } from './actionColumns.tsx';
 import { ParcelFields } from './ParcelFields.tsx';
 import { createBlankParcel, type ParcelValues, parcelEditFormSchema, toParcelValues } from './parcelForm.ts';
 

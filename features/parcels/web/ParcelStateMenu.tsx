@@ -1,70 +1,54 @@
-import { Menu } from '@mantine/core';
-import { IconCheck, IconChecks, IconPackageImport, IconSignature } from '@tabler/icons-react';
+import { IconChecks, IconSignature } from '@tabler/icons-react';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
-import { NextStepMenu } from '../../../kit/web/ui/NextStepMenu.tsx';
-import { isWaitingForCollection, type Parcel, type ParcelState, parcelTransitions } from '../parcel.ts';
+import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
+import { StatusMenu } from '../../../kit/web/ui/StatusMenu.tsx';
+import { isWaitingForCollection, type Parcel, parcelTransitions } from '../parcel.ts';
 import { ParcelStateChip, parcelStateIcons } from './ParcelStateChip.tsx';
 import type { ParcelStateCallbacks } from './useParcelStateCallbacks.ts';
 
 export const getNextParcelState = (parcel: Parcel): 'atDesk' | 'received' | null =>
   parcel.state === 'announced' ? 'atDesk' : isWaitingForCollection(parcel) ? 'received' : null;
 
-interface StateMenuProps extends Pick<ParcelStateCallbacks, 'move' | 'getOthersOfRecipient'> {
+interface StateActions extends Pick<ParcelStateCallbacks, 'move' | 'getOthersOfRecipient'> {
+  t: ReturnType<typeof useI18n>['t'];
   parcel: Parcel;
   openHandOver: (parcel: Parcel) => void;
-  inSheet: boolean;
 }
 
-export function ParcelStateMenu({
-  parcel,
-  inSheet,
-  move,
-  getOthersOfRecipient,
-  openHandOver,
-}: StateMenuProps) {
-  const { t } = useI18n();
+/** The states that a parcel can have next, and handing it over with a signature or with others. */
+export function getParcelStateActions(options: StateActions): readonly ScreenAction[] {
+  const { t, parcel, move, getOthersOfRecipient, openHandOver } = options;
   const { recipient, state } = parcel;
-  const stepTo = (next: ParcelState) => ({
+  const steps: ScreenAction[] = parcelTransitions[state].map((next) => ({
     label: t(`parcels:move.to.${next}`),
     icon: parcelStateIcons[next],
-    run: () => move([parcel], next),
-  });
-  const next = getNextParcelState(parcel);
-  const nextStep = next && {
-    ...stepTo(next),
-    // Registered parcels need a signature.
-    ...(next === 'received' && parcel.registered && { run: async () => openHandOver(parcel) }),
-    icon: next === 'received' ? IconCheck : IconPackageImport,
-    ariaLabel: t(`parcels:move.quick.${next}`, { recipient }),
-    text: t(`parcels:move.take.${next}`),
-  };
-  const recipientParcels = isWaitingForCollection(parcel) ? getOthersOfRecipient(parcel) : [];
+    run: async () => void (await move([parcel], next)),
+  }));
+  if (!isWaitingForCollection(parcel)) return steps;
+  const recipientParcels = getOthersOfRecipient(parcel);
+  return [
+    ...steps,
+    { label: t('parcels:handOver.open'), icon: IconSignature, run: () => openHandOver(parcel) },
+    ...(recipientParcels.length > 1
+      ? [
+          {
+            label: t('parcels:move.allOf', { recipient, count: recipientParcels.length }),
+            icon: IconChecks,
+            run: async () => void (await move(recipientParcels, 'received')),
+          },
+        ]
+      : []),
+  ];
+}
+
+export function ParcelStateMenu(props: Omit<StateActions, 't'>) {
+  const { t } = useI18n();
+  const { recipient, state } = props.parcel;
   return (
-    <NextStepMenu
+    <StatusMenu
       label={t('parcels:move.label', { recipient, state: t(`parcels:states.${state}`) })}
       status={<ParcelStateChip state={state} />}
-      steps={parcelTransitions[state].map(stepTo)}
-      nextStep={inSheet ? undefined : (nextStep ?? undefined)}
-    >
-      {isWaitingForCollection(parcel) && (
-        <>
-          <Menu.Divider />
-          <Menu.Item
-            leftSection={<IconSignature size={18} stroke={1.5} aria-hidden />}
-            onClick={() => openHandOver(parcel)}
-          >
-            {t('parcels:handOver.open')}
-          </Menu.Item>
-        </>
-      )}
-      {recipientParcels.length > 1 && (
-        <Menu.Item
-          leftSection={<IconChecks size={18} stroke={1.5} aria-hidden />}
-          onClick={() => void move(recipientParcels, 'received')}
-        >
-          {t('parcels:move.allOf', { recipient, count: recipientParcels.length })}
-        </Menu.Item>
-      )}
-    </NextStepMenu>
+      actions={getParcelStateActions({ t, ...props })}
+    />
   );
 }

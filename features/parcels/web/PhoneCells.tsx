@@ -6,7 +6,6 @@ import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { isWaitingForCollection, type Parcel } from '../parcel.ts';
 import { ParcelStateChip } from './ParcelStateChip.tsx';
 import { getNextParcelState } from './ParcelStateMenu.tsx';
-import classes from './ParcelsPage.module.css';
 import type { ParcelStateCallbacks } from './useParcelStateCallbacks.ts';
 
 export function ParcelSummaryText({ parcel, saysDay }: { parcel: Parcel; saysDay: boolean }) {
@@ -55,8 +54,8 @@ export function NextParcelStateButton({ parcel, ...moves }: StepProps) {
   if (!next) return <ParcelStateChip state={parcel.state} />;
   return (
     <Button
-      className={classes.step}
-      variant="default"
+      variant={next === 'received' ? 'filled' : 'default'}
+      px="sm"
       loading={working}
       aria-label={t(`parcels:move.quick.${next}`, { recipient: parcel.recipient })}
       onClick={({ currentTarget }) => void take(currentTarget, [parcel], next)}

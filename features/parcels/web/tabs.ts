@@ -41,7 +41,7 @@ export function useParcelTabs(waiting: number | undefined): FilterTabOptions<Par
       allLabel: t('parcels:tabs.all'),
       getValue: getPart,
       choices: tabParts.map((value, at) => ({ value, label: words[at] ?? '' })),
-      separateTab: { value: WAITING_PARCELS_VIEW, label: waitingLabel, periodLabel: t('parcels:tabs.days') },
+      separateTab: { value: WAITING_PARCELS_VIEW, label: waitingLabel },
     }),
     [t, wordsKey],
   );

@@ -121,7 +121,7 @@ export function VisitCheckInButton(props: ArrivalProps) {
       aria-label={t('visits:statusMenu.checkInOf', { visitor: visit.visitor })}
       onClick={({ currentTarget }) => void arrive(currentTarget)}
     >
-      {t('visits:statusMenu.arrived')}
+      {t('visits:statusMenu.to.done')}
     </Button>
   );
 }

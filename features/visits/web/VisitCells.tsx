@@ -9,6 +9,7 @@ import { Fragment, type ReactNode } from 'react';
 import { formatDate, formatTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
+import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { hasAddress, type Visit } from '../visit.ts';
 import classes from './VisitsPage.module.css';
@@ -59,7 +60,7 @@ export function VisitorCell({ visit, withEmail, onReadComment }: VisitorCellProp
         facts={[
           ['party', partyName],
           ['organization', organization],
-          ['email', withEmail && <VisitorEmailCell email={visitorEmail} />],
+          ['email', withEmail && renderVisitorEmail(visitorEmail)],
         ]}
       />
       {comment && <VisitCommentButton visit={visit} onOpen={onReadComment} />}
@@ -111,33 +112,14 @@ export function HostNameCell({ visit: { residentName, announcedBy } }: { visit: 
   );
 }
 
-export function HostContactCell({ visit }: { visit: Visit }) {
-  const { companyName, residentEmail } = visit;
-  return (
-    <>
-      <HostNameCell visit={visit} />
-      <Facts
-        facts={[
-          ['company', companyName],
-          ['email', residentEmail && <EmailAddressText>{residentEmail}</EmailAddressText>],
-        ]}
-      />
-    </>
-  );
+export function HostAndCompanyCell({ visit }: { visit: Visit }) {
+  return <TwoLineText first={<HostNameCell visit={visit} />} second={visit.companyName} />;
 }
 
-export function VisitorEmailCell({ email }: { email: string | null }) {
-  const { t } = useI18n();
-  return hasAddress(email) ? <EmailAddressText>{email}</EmailAddressText> : t('visits:list.noEmail');
-}
+export const renderVisitorEmail = (email: string | null) =>
+  hasAddress(email) && <EmailAddressText>{email}</EmailAddressText>;
 
-export function VisitAgreementCell({
-  visit,
-  onSign,
-}: {
-  visit: Visit;
-  onSign?: ((visit: Visit) => void) | undefined;
-}) {
+export function VisitAgreementCell({ visit }: { visit: Visit }) {
   const { t } = useI18n();
   if (visit.ndaSigned)
     return (
@@ -146,23 +128,11 @@ export function VisitAgreementCell({
         {t('visits:nda.signed')}
       </span>
     );
-  const words = (
+  return (
     <span className={classes.unsigned} data-over={visit.status === 'canceled' || undefined}>
-      <IconShieldExclamation size={18} stroke={2} aria-hidden />
+      <IconShieldExclamation size={18} stroke={1.75} aria-hidden />
       {t('visits:nda.missing')}
     </span>
-  );
-  if (!onSign) return words;
-  return (
-    <UnstyledButton
-      className={classes.sign}
-      aria-haspopup="dialog"
-      aria-label={t('visits:nda.missingOf', { visitor: visit.visitor })}
-      title={t('visits:nda.haveSigned')}
-      onClick={() => onSign(visit)}
-    >
-      {words}
-    </UnstyledButton>
   );
 }
 

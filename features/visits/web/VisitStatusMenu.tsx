@@ -1,8 +1,8 @@
-import { Menu } from '@mantine/core';
-import { IconCheck, IconShieldCheck } from '@tabler/icons-react';
+import { IconShieldCheck } from '@tabler/icons-react';
 import type { LocalDate } from '../../../kit/time.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
-import { NextStepMenu } from '../../../kit/web/ui/NextStepMenu.tsx';
+import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
+import { StatusMenu } from '../../../kit/web/ui/StatusMenu.tsx';
 import {
   canVisitReceiveSignature,
   isVisitTransitionAllowed,
@@ -12,53 +12,48 @@ import {
 } from '../visit.ts';
 import { VisitStatusChip, visitStatusIcons } from './VisitStatusChip.tsx';
 
-interface StatusMenuProps {
+interface StatusActions {
+  t: ReturnType<typeof useI18n>['t'];
   visit: Visit;
   today: LocalDate;
-  /** On a phone the detail sheet has its own check-in button. */
-  inSheet: boolean;
   /** Resolves to false if the change was cancelled or failed. */
   onChange: (visit: Visit, status: VisitStatus) => Promise<boolean>;
   onMatchSignature: ((visit: Visit) => void) | undefined;
 }
 
-export function VisitStatusMenu({ visit, today, inSheet, onChange, onMatchSignature }: StatusMenuProps) {
-  const { t } = useI18n();
-  const possible = visitStatuses.filter((status) => isVisitTransitionAllowed(visit, status, today));
-  if (possible.length === 0) return <VisitStatusChip status={visit.status} />;
+/** The states that a visit can have next, and the attribution of a signature. */
+export function getVisitStatusActions(options: StatusActions): readonly (ScreenAction & {
+  status: VisitStatus | undefined;
+})[] {
+  const { t, visit, today, onChange, onMatchSignature } = options;
+  return [
+    ...visitStatuses
+      .filter((status) => isVisitTransitionAllowed(visit, status, today))
+      .map((status) => ({
+        status,
+        label: t(`visits:statusMenu.to.${status}`),
+        icon: visitStatusIcons[status],
+        run: async () => void (await onChange(visit, status)),
+      })),
+    ...(onMatchSignature && canVisitReceiveSignature(visit)
+      ? [
+          {
+            status: undefined,
+            label: t('visits:nda.match'),
+            icon: IconShieldCheck,
+            run: () => onMatchSignature(visit),
+          },
+        ]
+      : []),
+  ];
+}
 
-  const toStep = (status: VisitStatus) => ({
-    label: t(`visits:statusMenu.to.${status}`),
-    icon: visitStatusIcons[status],
-    run: () => onChange(visit, status),
-  });
-  const { visitor } = visit;
-  const checkIn = {
-    ...toStep('done'),
-    icon: IconCheck,
-    ariaLabel: t('visits:statusMenu.checkInOf', { visitor }),
-  };
-  return (
-    <NextStepMenu
-      label={t('visits:statusMenu.label', {
-        visitor,
-        status: t(`visits:status.${visit.status}`),
-      })}
-      status={<VisitStatusChip status={visit.status} />}
-      steps={possible.map(toStep)}
-      nextStep={!inSheet && possible.includes('done') ? checkIn : undefined}
-    >
-      {onMatchSignature && canVisitReceiveSignature(visit) && (
-        <>
-          <Menu.Divider />
-          <Menu.Item
-            leftSection={<IconShieldCheck size={18} stroke={1.5} aria-hidden />}
-            onClick={() => onMatchSignature(visit)}
-          >
-            {t('visits:nda.match')}
-          </Menu.Item>
-        </>
-      )}
-    </NextStepMenu>
-  );
+export function VisitStatusMenu(props: Omit<StatusActions, 't'>) {
+  const { t } = useI18n();
+  const { visit } = props;
+  const actions = getVisitStatusActions({ t, ...props });
+  const chip = <VisitStatusChip status={visit.status} />;
+  if (actions.length === 0) return chip;
+  const words = { visitor: visit.visitor, status: t(`visits:status.${visit.status}`) };
+  return <StatusMenu label={t('visits:statusMenu.label', words)} status={chip} actions={actions} />;
 }

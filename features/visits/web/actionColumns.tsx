@@ -9,6 +9,7 @@ import { isVisitTransitionAllowed, type Visit, type VisitStatus } from '../visit
 import { VisitCheckInButton } from './PhoneCells.tsx';
 import { canDeleteVisit, canEditVisit } from './permissions.ts';
 import { visitStatusIcons } from './VisitStatusChip.tsx';
+import { getVisitStatusActions } from './VisitStatusMenu.tsx';
 
 export interface VisitActionHandlers {
   edit: (visit: Visit) => void;
@@ -28,6 +29,7 @@ export interface VisitColumnContext {
   actions: VisitActionHandlers;
   withEmail: boolean;
   isStaff: boolean;
+  isNarrow: boolean;
 }
 
 export const createVisitActionColumns = ({
@@ -47,12 +49,28 @@ export const createVisitActionColumns = ({
           name: t('visits:list.cancel', { visitor }),
           icon: visitStatusIcons.canceled,
         };
+  // Checking in has its own button, cancelling is the removal of an invited visitor.
+  const getOtherStates = (visit: Visit) =>
+    isStaff
+      ? getVisitStatusActions({
+          t,
+          visit,
+          today,
+          onChange: actions.changeStatus,
+          onMatchSignature: actions.matchSignature,
+        }).filter(
+          ({ status }) =>
+            status !== 'done' &&
+            (status !== 'canceled' || visit.onRemoval === 'removed' || !canDeleteVisit(user, visit)),
+        )
+      : [];
   return [
     {
       key: 'more',
       title: t('visits:list.actions'),
       hideTitle: true,
       width: 3.25,
+      sticky: true,
       card: 'none',
       print: null,
       render: (visit) => {
@@ -64,6 +82,7 @@ export const createVisitActionColumns = ({
           ...(canEditVisit(user, visit) && visit.partySize > 1
             ? [{ label: t('visits:names.menu'), icon: IconUsersGroup, run: () => actions.editNames(visit) }]
             : []),
+          ...getOtherStates(visit),
           ...(canDeleteVisit(user, visit)
             ? [{ ...getRemovalLabels(visit), run: () => actions.remove(visit) }]
             : []),

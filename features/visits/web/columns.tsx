@@ -3,9 +3,11 @@ import type { LocalDate } from '../../../kit/time.ts';
 import { formatDate } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
+import { RowButton } from '../../../kit/web/list/RowButton.tsx';
 import { useSession } from '../../../kit/web/session/session.ts';
+import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { can } from '../policy.ts';
-import { canVisitReceiveSignature, type Visit } from '../visit.ts';
+import { isVisitTransitionAllowed, type Visit } from '../visit.ts';
 import {
   createVisitActionColumns,
   type VisitActionHandlers,
@@ -15,13 +17,13 @@ import { isAgreementMissing } from './isAgreementMissing.ts';
 import { VisitCheckInCell, VisitPhoneName, VisitPhoneSummary } from './PhoneCells.tsx';
 import {
   GroupLabel,
-  HostContactCell,
+  HostAndCompanyCell,
   HostNameCell,
   PrintedVisitorCell,
+  renderVisitorEmail,
   VisitAgreementCell,
   VisitCommentCell,
   VisitorCell,
-  VisitorEmailCell,
   VisitTimeCell,
 } from './VisitCells.tsx';
 import { VisitStatusChip } from './VisitStatusChip.tsx';
@@ -54,7 +56,7 @@ const visitorColumns = ({ title, user, withEmail, actions }: VisitColumnContext)
   {
     key: 'visitor',
     title: title('visitor'),
-    width: 7.25,
+    width: 13,
     printWidth: 8,
     grow: true,
     card: 'title',
@@ -88,7 +90,7 @@ const visitorEmail = ({ title }: VisitColumnContext): Columns => [
     title: title('visitorEmail'),
     width: 10.5,
     ...hiddenInTable,
-    render: ({ visitorEmail: email }) => <VisitorEmailCell email={email} />,
+    render: ({ visitorEmail: email }) => renderVisitorEmail(email),
   },
 ];
 
@@ -99,7 +101,7 @@ const host = ({ title }: VisitColumnContext): Columns => [
     width: 7,
     printWidth: 6.5,
     grow: true,
-    render: (visit) => <HostContactCell visit={visit} />,
+    render: (visit) => <HostAndCompanyCell visit={visit} />,
     renderOnPhone: (visit) => <HostNameCell visit={visit} />,
     print: (visit) => <HostNameCell visit={visit} />,
     sortBy: ({ residentLastName, residentFirstName }) => `${residentLastName} ${residentFirstName}`,
@@ -131,46 +133,60 @@ const comment = ({ title }: VisitColumnContext): Columns => [
   },
 ];
 
-const nda = ({ title, actions, isStaff }: VisitColumnContext): Columns => [
+const nda = ({ title }: VisitColumnContext): Columns => [
   {
     key: 'nda',
     title: title('nda'),
     width: 7,
     printWidth: 5.25,
-    render: (visit) => (
-      <VisitAgreementCell
-        visit={visit}
-        onSign={isStaff && canVisitReceiveSignature(visit) ? actions.matchSignature : undefined}
-      />
-    ),
-    print: (visit) => <VisitAgreementCell visit={visit} />,
+    render: (visit) => <VisitAgreementCell visit={visit} />,
     sortBy: ({ ndaSigned }) => (ndaSigned ? 0 : 1),
   },
 ];
 
-const status = ({ title, t, today, actions, isStaff }: VisitColumnContext): Columns => {
+const status = ({ title, t, today, actions, isStaff, isNarrow }: VisitColumnContext): Columns => {
   const chip = ({ status: state }: Visit) => <VisitStatusChip status={state} />;
-  const menu = (visit: Visit, inSheet: boolean) => (
+  const menu = (visit: Visit) => (
     <VisitStatusMenu
       visit={visit}
       today={today}
-      inSheet={inSheet}
       onChange={actions.changeStatus}
       onMatchSignature={actions.matchSignature}
     />
   );
   const arriving = { today, onArrive: (visit: Visit) => actions.changeStatus(visit, 'done') };
+  const renderCheckIn = (visit: Visit) =>
+    isStaff &&
+    isVisitTransitionAllowed(visit, 'done', today) && (
+      <RowButton
+        isMain
+        label={t('visits:statusMenu.to.done')}
+        ariaLabel={t('visits:statusMenu.checkInOf', { visitor: visit.visitor })}
+        run={() => actions.changeStatus(visit, 'done')}
+      />
+    );
+  const checkIn: Columns[number] = {
+    key: 'checkInButton',
+    title: t('visits:statusMenu.to.done'),
+    hideTitle: true,
+    width: 11,
+    card: 'none',
+    ...notOnPaper,
+    render: renderCheckIn,
+  };
   return [
     {
       key: 'status',
       title: title('status'),
-      width: isStaff ? 11 : 7.5,
+      width: 7.5,
       printWidth: 6.5,
-      render: isStaff ? (visit) => menu(visit, false) : chip,
-      renderOnPhone: isStaff ? (visit) => menu(visit, true) : chip,
+      // Without room for both, the button says that the visitor is expected.
+      render: isNarrow ? (visit) => renderCheckIn(visit) || chip(visit) : chip,
+      renderOnPhone: isStaff ? menu : chip,
       print: chip,
       sortBy: ({ status: state }) => t(`visits:status.${state}`),
     },
+    ...(isStaff && !isNarrow ? [checkIn] : []),
     {
       key: 'arrival',
       title: title('status'),
@@ -200,6 +216,7 @@ interface ColumnOptions {
 export function useVisitColumns({ today, actions }: ColumnOptions): Columns {
   const { t } = useI18n();
   const { user } = useSession();
+  const isNarrow = useBreakpoint('belowWide');
   return useMemo(() => {
     const isStaff = can.changeStatus(user);
     const withEmail = can.seeVisitorEmail(user);
@@ -211,6 +228,7 @@ export function useVisitColumns({ today, actions }: ColumnOptions): Columns {
       actions,
       withEmail,
       isStaff,
+      isNarrow,
     };
     return [
       ...visitorColumns(context),
@@ -221,5 +239,5 @@ export function useVisitColumns({ today, actions }: ColumnOptions): Columns {
       ...status(context),
       ...createVisitActionColumns(context),
     ];
-  }, [t, user, today, actions]);
+  }, [t, user, today, actions, isNarrow]);
 }

@@ -33,25 +33,20 @@ export function FilterTabs<Row>({ tabs, rows }: FilterTabsProps<Row>) {
     tabs.counts && count > MAX_COUNTED_ROWS
       ? `${formatCount(MAX_COUNTED_ROWS, language)}+`
       : formatCount(count, language);
-  const all = isApart ? [] : [{ value: '', label: tabs.allLabel, isSeparated: false }, ...tabs.choices];
+  const all = [
+    { value: '', label: tabs.allLabel, isSeparated: false },
+    ...tabs.choices,
+    ...(separateTab ? [{ ...separateTab, isSeparated: true }] : []),
+  ];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would have a legend's place
     <div role="group" aria-label={tabs.label} className={classes.tabs}>
-      {separateTab && (
-        <div className={classes.separateTabs}>
-          <UnstyledButton aria-pressed={!isApart} onClick={() => isApart && select('')}>
-            {separateTab.periodLabel}
-          </UnstyledButton>
-          <UnstyledButton aria-pressed={isApart} onClick={() => select(separateTab.value)}>
-            {separateTab.label}
-          </UnstyledButton>
-        </div>
-      )}
       <div ref={row} className={classes.row} data-tabs>
         {all.map(({ value, label, isSeparated }) => {
           const count = tabs.counts
             ? tabs.counts[value]
             : countedRows && (value === '' ? countedRows.length : (counts.get(value) ?? 0));
+          const isCounted = value !== separateTab?.value && !isUncounted(tabs, value);
           return (
             <UnstyledButton
               key={value}
@@ -62,7 +57,7 @@ export function FilterTabs<Row>({ tabs, rows }: FilterTabsProps<Row>) {
               onClick={() => select(value)}
             >
               {label}
-              {!isUncounted(tabs, value) && (
+              {isCounted && (
                 <>
                   {' '}
                   <span className={classes.count}>{count !== undefined && inFigures(count)}</span>

@@ -6,7 +6,7 @@ export type FilterTabOptions<Row> = {
   allLabel: string;
   choices: readonly { value: string; label: string; isSeparated?: boolean }[];
   /** A tab with rows of its own, independent of the period. */
-  separateTab?: { value: string; label: string; periodLabel: string };
+  separateTab?: { value: string; label: string };
 } & (
   | {
       /** Tab of a loaded row. */

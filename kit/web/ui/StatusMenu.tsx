@@ -1,0 +1,41 @@
+import { Loader, Menu } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useRef } from 'react';
+import { type ScreenAction, useRunAction } from './ActionButton.tsx';
+import classes from './StatusMenu.module.css';
+
+interface StatusMenuProps {
+  label: string;
+  status: ReactNode;
+  actions: readonly ScreenAction[];
+}
+
+/** The status of a record in its details, which opens the menu of what can become of it. */
+export function StatusMenu({ label, status, actions }: StatusMenuProps) {
+  const [working, take] = useRunAction();
+  const menu = useRef<HTMLButtonElement>(null);
+  return (
+    <Menu position="bottom-start" withinPortal disabled={working}>
+      <Menu.Target>
+        <button ref={menu} type="button" className={classes.menu} aria-label={label}>
+          {status}
+          {working ? <Loader size={14} /> : <IconChevronDown size={14} stroke={1.75} aria-hidden />}
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {actions.map((action) => (
+          <Menu.Item
+            key={action.label}
+            leftSection={<action.icon size={18} stroke={1.5} aria-hidden />}
+            onClick={() => {
+              menu.current?.focus({ preventScroll: true });
+              take(action);
+            }}
+          >
+            {action.label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
