@@ -42,3 +42,14 @@ export const readModules = endpoint({
     }),
   ),
 });
+
+export const listEmptyModules = endpoint({
+  name: 'listEmptyModules',
+  method: 'GET',
+  path: '/api/buildings/:building/empty-modules',
+  access: 'user',
+  building: 'path',
+  topic: 'emptyModules',
+  summary: 'List the modules of a building that are on, but have nothing to show yet',
+  answer: unpagedListAnswerCodec(z.enum(modules)),
+});

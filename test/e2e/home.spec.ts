@@ -14,11 +14,16 @@ test('home links to waiting items, remembers the building, and replaces screens 
   for (const partner of ['restaurant', 'foodles'] as const)
     await make.partnerPage({ building: first.id, partner, url: `https://${partner}.example.org/` });
   const page = await pageOf(vip.email);
+  const quick = page.getByRole('region', { name: say('home:quick') }).getByRole('link');
+  // Residents see rooms and parking only once there are some.
+  await page.goto('/resident/home');
+  await expect(quick).toHaveCount(2);
+  await make.room({ building: first.id });
+  await make.space({ building: first.id });
   const building = (name: string) => page.getByText(name).filter({ visible: true }).first();
   const menu = page.getByRole('navigation', { name: say('menu:frame.menu') });
   // Tracking parameters of a mailing show no *saved* notice.
   await page.goto('/resident/home?utm_source=lettre&fbclid=a1');
-  const quick = page.getByRole('region', { name: say('home:quick') }).getByRole('link');
   await expect(quick).toHaveCount(4);
   for (const [at, address] of ['table?announce=1', 'Reservations', 'place', 'Colis'].entries())
     await expect(quick.nth(at)).toHaveAttribute('href', new RegExp(`^/resident/${RegExp.escape(address)}`));

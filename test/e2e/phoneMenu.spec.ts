@@ -20,8 +20,8 @@ test('menu of a phone is closed by Back, and leaves no step in the history when 
   await expect(menu).toHaveCount(0);
   await expect(page).toHaveURL(/\/resident\/table$/);
   await more.click();
-  await menu.getByRole('link', { name: say('concierge:documentsTitle') }).click();
-  await expect(page).toHaveURL(/\/resident\/Documents$/);
+  await menu.getByRole('link', { name: say('menu:concierge.title') }).click();
+  await expect(page).toHaveURL(/\/resident\/Conciergerie$/);
   await expect(menu).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL(/\/resident\/table$/);

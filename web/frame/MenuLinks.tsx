@@ -1,7 +1,7 @@
 import { Tooltip, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { MenuCountBadge } from '../../core/feature/web/MenuCountBadge.tsx';
 import type { MenuGroupKey } from '../../core/feature/web/screens.ts';
 import { useI18n } from '../../kit/web/i18n/i18n.ts';
@@ -63,13 +63,14 @@ export function MenuBottomLink(props: LinkProps) {
 
 function MenuLink({ item, replace, narrow }: LinkProps) {
   const { t } = useI18n();
-  const { to, icon: IconOf, title, count, isCurrent, getCountQuery, group } = item;
+  const { pathname } = useLocation();
+  const { to, icon: IconOf, title, count, isCurrent, getCountQuery, group, tabGroup } = item;
   const content = (
     <>
       <IconOf size={20} stroke={1.5} aria-hidden />
       <span className={classes.label}>{t(title)}</span>
       {/* Always rendered, so that nothing moves when the count arrives. */}
-      {(getCountQuery || group === 'administrationPage') && (
+      {(getCountQuery || tabGroup || group === 'administrationPage') && (
         <span className={classes.count}>
           <MenuCountBadge count={count} />
         </span>
@@ -85,8 +86,8 @@ function MenuLink({ item, replace, narrow }: LinkProps) {
         disabled={!narrow}
         events={{ hover: true, focus: true, touch: false }}
       >
-        {group === 'administrationPage' && isCurrent ? (
-          // NavLink compares the address only; this entry is current on the screens listed on its page too.
+        {isCurrent && to !== pathname ? (
+          // NavLink compares the address only; an entry is current on the screens of its page and tabs too.
           <Link {...shared} aria-current="true">
             {content}
           </Link>

@@ -83,7 +83,7 @@ async function showTo(
 }
 
 const services = () => page.getByRole('button', { name: 'Services' });
-const documents = page.getByRole('link', { name: 'Documents' });
+const concierge = page.getByRole('link', { name: 'Conciergerie' });
 
 afterEach(async () => {
   await cleanup();
@@ -97,7 +97,7 @@ describe('in a window 768 px high', () => {
   it.each(roles)('%s sees the building, every entry and the legal pages without scrolling', async (role) => {
     await page.viewport(1366, 768);
     await showTo(role, { name: 'Parvis du Faubourg-Saint-Honoré et de la Rue Royale' });
-    const whole = role === 'vip' || role === 'limited' ? 16 : 20;
+    const whole = role === 'vip' || role === 'limited' ? 13 : 19;
     await expect.poll(() => document.querySelectorAll('nav li a').length).toBe(whole);
     const shown = [...document.querySelectorAll('aside a, aside p, aside button, aside span[title]')];
     for (const element of shown) {
@@ -147,23 +147,23 @@ describe('a menu group', () => {
   it('collapses by keyboard, is remembered for this user, and expands for its own screen', async () => {
     await page.viewport(1366, 768);
     await showTo('vip');
-    await expect.element(documents).toBeVisible();
+    await expect.element(concierge).toBeVisible();
     (services().element() as HTMLElement).focus();
     await userEvent.keyboard('{Enter}');
     await expect.element(services()).toHaveAttribute('aria-expanded', 'false');
-    await expect.element(documents).not.toBeInTheDocument();
+    await expect.element(concierge).not.toBeInTheDocument();
     await cleanup();
     await showTo('vip');
     await expect.element(services()).toHaveAttribute('aria-expanded', 'false');
     await cleanup();
     await showTo('vip', { userId: 2 });
-    await expect.element(documents).toBeVisible();
-    await documents.click();
+    await expect.element(concierge).toBeVisible();
+    await concierge.click();
     // The group of an opened screen expands, even if it was collapsed on the way.
-    await expect.element(documents).toHaveAttribute('aria-current', 'page');
+    await expect.element(concierge).toHaveAttribute('aria-current', 'page');
     (services().element() as HTMLElement).focus();
     await userEvent.keyboard(' ');
-    await expect.element(documents).not.toBeInTheDocument();
+    await expect.element(concierge).not.toBeInTheDocument();
     const parking = page.getByRole('link', { name: 'Parking' });
     await parking.click();
     await expect.element(parking).toHaveAttribute('aria-current', 'page');
@@ -174,6 +174,8 @@ describe('a menu group', () => {
     await cleanup();
     await showTo('vip', { userId: 2 });
     await expect.element(services()).toHaveAttribute('aria-expanded', 'true');
+    // Documents are a tab of the concierge's entry.
+    await expect.element(concierge).toHaveAttribute('aria-current', 'true');
     history.pushState(null, '', '/');
   });
 });

@@ -3,6 +3,7 @@ import { Suspense, useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { MenuCountsProvider } from '../../core/feature/web/MenuCountsProvider.tsx';
 import { useIsScreenClosed } from '../../core/feature/web/menu.ts';
+import { ScreenTabs } from '../../core/feature/web/ScreenTabs.tsx';
 import { type FeatureScreens, FeaturesProvider, type FrameParts } from '../../core/feature/web/screens.ts';
 import { usePinPromptShortcut } from '../../core/shiftSwitching/web/pinPrompt.ts';
 import ShiftSwitcher from '../../core/shiftSwitching/web/ShiftSwitcher.tsx';
@@ -26,6 +27,7 @@ import { PageSkeleton } from '../../kit/web/feedback/PageSkeleton.tsx';
 import { useI18n } from '../../kit/web/i18n/i18n.ts';
 import { cameFromUnknownUrl, clearUnknownUrlMark } from '../../kit/web/navigation/unknownUrl.ts';
 import { useSession } from '../../kit/web/session/session.ts';
+import { ScreenTabsContext } from '../../kit/web/ui/Page.tsx';
 import classes from './createResidentFrame.module.css';
 import { Footer } from './Footer.tsx';
 import { LostSessionPrompt } from './LostSessionPrompt.tsx';
@@ -98,7 +100,9 @@ function Frame() {
               <PageSkeleton />
             </>
           ) : (
-            <Outlet />
+            <ScreenTabsContext value={<ScreenTabs />}>
+              <Outlet />
+            </ScreenTabsContext>
           )}
         </main>
         <div className={classes.footer}>

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { listOwnBuildings } from '../../core/buildings/api.ts';
 import { prefetchMenuCounts } from '../../core/feature/web/menu.ts';
 import type { FeatureScreens } from '../../core/feature/web/screens.ts';
-import { modulesQuery, toEnabledModules } from '../../core/feature/web/useModules.ts';
+import { emptyModulesQuery, modulesQuery, toEnabledModules } from '../../core/feature/web/useModules.ts';
 import { call } from '../../kit/web/api/call.ts';
 import { CallError } from '../../kit/web/api/callError.ts';
 import { queryClient } from '../../kit/web/api/queries.ts';
@@ -23,6 +23,7 @@ export async function prefetchResidentFrame(features: readonly FeatureScreens[])
       queryClient
         .ensureQueryData(modulesQuery(id))
         .then((flags) => prefetchMenuCounts(features, session, toEnabledModules(flags))),
+      queryClient.prefetchQuery(emptyModulesQuery(id)),
       ...features.map(({ availability }) => availability?.prepare(id)),
     ]);
     return null;

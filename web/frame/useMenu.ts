@@ -25,10 +25,22 @@ export function useMenu(): MenuState {
     count: counts.get(entry.key) ?? 0,
     isCurrent: entry.to === pathname,
   });
+  const toItems = (group: MenuGroupKey): MenuItemState[] => {
+    const items: MenuItemState[] = [];
+    for (const item of entries.filter((entry) => entry.group === group).map(itemOf)) {
+      const first = item.tabGroup && items.find(({ tabGroup }) => tabGroup === item.tabGroup);
+      if (!first) items.push(item);
+      else {
+        first.count += item.count;
+        first.isCurrent ||= item.isCurrent;
+      }
+    }
+    return items;
+  };
   const page = entries.find(({ group }) => group === 'administrationPage');
   return {
     groups: menuGroupKeys
-      .map((group) => ({ group, items: entries.filter((entry) => entry.group === group).map(itemOf) }))
+      .map((group) => ({ group, items: toItems(group) }))
       .filter(({ items }) => items.length > 0),
     administration: page && {
       ...itemOf(page),

@@ -5,7 +5,7 @@ import { getPublicFilePath } from '../../../kit/server/files/files.ts';
 import { preparedRoute, route } from '../../../kit/server/http/router.ts';
 import { cronJob } from '../../../kit/server/jobs/jobs.ts';
 import { modules } from '../../feature/modules.ts';
-import { type ModuleFlags, readModules } from '../../feature/modulesApi.ts';
+import { listEmptyModules, type ModuleFlags, readModules } from '../../feature/modulesApi.ts';
 import type { Feature } from '../../feature/server/feature.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';
@@ -13,6 +13,7 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { archiveBuilding } from './archiveBuilding.ts';
 import { addClosingDay, changeClosingDay, listClosingDays, removeClosingDay } from './closingDays.ts';
+import { findEmptyModules } from './emptyModules.ts';
 import { closeOnHolidays, listPublicHolidays, prepareCloseOnHolidays } from './holidays.ts';
 import { readModuleUse } from './moduleUse.ts';
 import { buildingInUseCondition } from './queries.ts';
@@ -72,6 +73,7 @@ export const createBuildingsFeature = (features: () => readonly Feature[]): Feat
     route(readModules, async ({ building: { modules: on } }) => [
       Object.fromEntries(modules.map((module) => [module, on.has(module)])) as ModuleFlags,
     ]),
+    route(listEmptyModules, (context) => findEmptyModules(context, features())),
     route(api.listBuildingsWithSettings, listBuildingsWithSettings),
     route(api.readBuildingSettings, readBuildingSettings),
     preparedRoute(api.editBuilding, publishBuildingLogo, changeBuildingSettings),

@@ -75,6 +75,9 @@ export interface FeatureRightDescription {
   module?: Module;
 }
 
+/** SQL condition, so that all modules are checked in one query. */
+type HasContent = (context: Pick<BuildingContext, 'db' | 'building'>) => SQL;
+
 /** SQL, so that all counts are read in one query. */
 type CountAdministeredEntries = (context: BuildingContext) => SQL;
 
@@ -92,6 +95,8 @@ export interface Feature extends MountedFeature {
   readonly firstSteps?: Partial<Record<FirstStepKey, FirstStepCheck>>;
   /** By key of the entry on the page *Administration*: how many rooms, people, ... the building has. */
   readonly administrationCounts?: Readonly<Record<string, CountAdministeredEntries>>;
+  /** Modules that residents see only once they have content: a room, a parking space, an event. */
+  readonly moduleContent?: Partial<Record<Module, HasContent>>;
   readonly calendarEntries?: FindCalendarEntries;
   readonly roomQuota?: ReadRoomQuota;
   /** Provided by the feature that books rooms. */

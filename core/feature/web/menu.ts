@@ -2,7 +2,7 @@ import { queryClient } from '../../../kit/web/api/queries.ts';
 import { type Session, type SessionUser, useSession } from '../../../kit/web/session/session.ts';
 import type { Module } from '../modules.ts';
 import { type FeatureScreens, type MenuEntry, type Screen, useAllFeatures } from './screens.ts';
-import { useModules } from './useModules.ts';
+import { useMenuModules, useModules } from './useModules.ts';
 
 export type MenuEntryWithPath = MenuEntry & { to: string };
 
@@ -35,7 +35,7 @@ export function prefetchMenuCounts(
 
 export function useMenuEntries(): readonly MenuEntryWithPath[] {
   const { user } = useSession();
-  const modules = useModules();
+  const modules = useMenuModules();
   const { features } = useAllFeatures();
   // The list of features never changes, so the order of hooks is stable.
   const available = new Set(

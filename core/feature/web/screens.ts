@@ -53,6 +53,9 @@ export type MenuEntry = MenuLocation & {
   order: number;
   title: string;
   shortTitle?: string;
+  /** Screens of a group are one entry of the menu, the first one; they show tabs (`ScreenTabs`). */
+  tabGroup?: string;
+  tabTitle?: string;
   tile?: string | ((user: SessionUser, building: number) => string | undefined);
   /** Most frequent action; moves the tile to the front. */
   getQuickAction?: (user: SessionUser, here: { today: LocalDate; building: number }) => QuickActionTarget;

@@ -1,9 +1,10 @@
-import { useSuspenseQuery } from '@tanstack/react-query';
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { isStaff } from '../../../kit/actor.ts';
 import type { OutputOf } from '../../../kit/endpoint.ts';
 import { callQuery } from '../../../kit/web/api/queries.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { type Module, modules } from '../modules.ts';
-import { readModules } from '../modulesApi.ts';
+import { listEmptyModules, readModules } from '../modulesApi.ts';
 
 export const modulesQuery = (building: number) => callQuery(readModules, { building });
 
@@ -14,4 +15,14 @@ export const toEnabledModules = ([flags]: OutputOf<typeof readModules>): Readonl
 export function useModules(): ReadonlySet<Module> {
   const { data } = useSuspenseQuery(modulesQuery(useSession().building.id));
   return toEnabledModules(data);
+}
+
+export const emptyModulesQuery = (building: number) => callQuery(listEmptyModules, { building });
+
+/** Modules of the menu: residents do not see those without content. */
+export function useMenuModules(): ReadonlySet<Module> {
+  const enabled = useModules();
+  const { user, building } = useSession();
+  const { data: empty = [] } = useQuery(emptyModulesQuery(building.id));
+  return isStaff(user) ? enabled : new Set([...enabled].filter((module) => !empty.includes(module)));
 }

@@ -1,13 +1,17 @@
+import { exists, inArray, type SQL, sql } from 'drizzle-orm';
 import { createNameFinder } from '../../../core/feature/server/createNameFinder.ts';
 import type { Feature } from '../../../core/feature/server/feature.ts';
 import { isDevice } from '../../../kit/actor.ts';
 import { invalidField } from '../../../kit/errors.ts';
+import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
+import type { Db } from '../../../kit/server/database/db.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
 import * as catalogueApi from '../catalogue/api.ts';
 import * as catalogue from '../catalogue/server/editCatalogue.ts';
 import * as documentsApi from '../documents/api.ts';
+import type { BuildingDocumentKind } from '../documents/document.ts';
 import {
   addBuildingDocument,
   editBuildingDocument,
@@ -26,9 +30,19 @@ import { can } from '../policy.ts';
 import { conciergeFigures } from './figures.ts';
 import { conciergePersonalData } from './personalData.ts';
 import { findConciergeConfiguration, findProductCategories } from './queries.ts';
-import { buildingDocuments, orders, productCategories, products } from './tables.ts';
+import { buildingDocuments, conciergeConfigurations, orders, productCategories, products } from './tables.ts';
 
 defineConstraintError('concierge_categories_name_unique', () => invalidField('name', 'category_name_taken'));
+
+function hasDocumentsCondition(db: Db, building: BuildingScope, kinds: readonly BuildingDocumentKind[]): SQL {
+  const table = buildingDocuments.in(building);
+  return exists(
+    db
+      .select()
+      .from(table)
+      .where(inArray(table.kind, [...kinds])),
+  );
+}
 
 export const conciergeFeature: Feature = {
   name: 'concierge',
@@ -49,6 +63,13 @@ export const conciergeFeature: Feature = {
     conciergeProduct: createNameFinder(products, ({ name }) => name),
     order: createNameFinder(orders, ({ name }) => name),
     document: createNameFinder(buildingDocuments, ({ title }) => title),
+  },
+  moduleContent: {
+    concierge: ({ db, building }) => {
+      const configuration = exists(db.select().from(conciergeConfigurations.in(building)));
+      return sql`${configuration} or ${hasDocumentsCondition(db, building, ['concierge', 'rates'])}`;
+    },
+    documents: ({ db, building }) => hasDocumentsCondition(db, building, ['other']),
   },
   routes: [
     route(catalogueApi.readConciergeConfiguration, findConciergeConfiguration),

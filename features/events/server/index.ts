@@ -1,9 +1,9 @@
-import { and, eq, gte } from 'drizzle-orm';
+import { and, eq, exists, gte } from 'drizzle-orm';
 import { createNameFinder } from '../../../core/feature/server/createNameFinder.ts';
 import type { Feature } from '../../../core/feature/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { defineConstraintError } from '../../../kit/server/http/errorReply.ts';
-import { route } from '../../../kit/server/http/router.ts';
+import { type BuildingContext, route } from '../../../kit/server/http/router.ts';
 import { getToday } from '../../../kit/time.ts';
 import * as activities from '../activity.ts';
 import * as api from '../api.ts';
@@ -46,6 +46,15 @@ export const eventsFeature: Feature = {
     route(api.writeToAttendees, writeToAttendees),
     route(api.downloadEventCalendarFile, downloadEventCalendarFile),
   ],
+  moduleContent: Object.fromEntries(
+    eventKinds.map((kind) => [
+      moduleByEventKind[kind],
+      ({ db, building }: Pick<BuildingContext, 'db' | 'building'>) => {
+        const table = events.in(building);
+        return exists(db.select().from(table).where(eq(table.kind, kind)));
+      },
+    ]),
+  ),
   personalData: eventPersonalData,
   figures: eventFigures,
   moduleUse: eventKinds.map((kind) => ({

@@ -11,7 +11,15 @@ const calendars: Record<EventKind, { address: string; menu: MenuEntry }> = {
 };
 
 function entry(key: 'events' | 'gym' | 'beautyRoom', icon: Icon, order: number): MenuEntry {
-  return { key, icon, group: 'services', order, title: `menu:${key}.title`, tile: `menu:${key}.text` };
+  return {
+    key,
+    icon,
+    group: 'services',
+    tabGroup: 'events',
+    order,
+    title: `menu:${key}.title`,
+    tile: `menu:${key}.text`,
+  };
 }
 
 const kinds = Object.entries(calendars) as [EventKind, (typeof calendars)[EventKind]][];

@@ -67,6 +67,7 @@ export const parkingFeature: Feature = {
       isDone: ({ db, building }) => hasSpacesCondition(db, building),
     },
   },
+  moduleContent: { parking: ({ db, building }) => hasSpacesCondition(db, building) },
   administrationCounts: {
     baySettings: ({ db, building }) => {
       const table = spaces.in(building);

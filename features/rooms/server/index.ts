@@ -1,4 +1,4 @@
-import { isNull } from 'drizzle-orm';
+import { exists, isNull } from 'drizzle-orm';
 import { listClosedTimes } from '../../../core/booking/server/closedPlaces.ts';
 import { createNameFinder } from '../../../core/feature/server/createNameFinder.ts';
 import type { Feature } from '../../../core/feature/server/feature.ts';
@@ -145,6 +145,12 @@ export const roomsFeature: Feature = {
     rooms: {
       module: 'rooms',
       isDone: ({ db, building }) => hasRoomsCondition(db, building),
+    },
+  },
+  moduleContent: {
+    rooms: ({ db, building }) => {
+      const table = rooms.in(building);
+      return exists(db.select().from(table).where(isNull(table.retiredAt)));
     },
   },
   administrationCounts: {

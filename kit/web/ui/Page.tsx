@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import { formatDateAndTime } from '../i18n/format.ts';
 import { useI18n } from '../i18n/i18n.ts';
 import { usePageTitle } from '../navigation/usePageTitle.ts';
@@ -19,11 +19,15 @@ type PageProps = ToolbarProps & {
   children: ReactNode;
 };
 
+/** Shown above the toolbar of every page: links to the screens that share an entry of the menu. */
+export const ScreenTabsContext = createContext<ReactNode>(null);
+
 export function Page({ title, intro, width = 'mixed', fill, printDetails, children, ...tools }: PageProps) {
   usePageTitle(title);
   return (
     <div className={classes.page} data-width={fill ? 'list' : width} data-fill={fill || undefined}>
       {useIsPrinting() && <PrintHeader title={title} details={printDetails} />}
+      {use(ScreenTabsContext)}
       {intro && (
         <p className={classes.intro} data-screen-only>
           {intro}

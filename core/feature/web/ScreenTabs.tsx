@@ -1,0 +1,37 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import { MenuCountBadge } from './MenuCountBadge.tsx';
+import { useMenuCounts } from './MenuCountsProvider.tsx';
+import { useMenuEntries } from './menu.ts';
+import classes from './ScreenTabs.module.css';
+
+/** Links between the screens that share an entry of the menu. Nothing if the building has only one of them. */
+export function ScreenTabs() {
+  const { t } = useI18n();
+  const { pathname } = useLocation();
+  const { counts } = useMenuCounts();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, []);
+  const entries = useMenuEntries();
+  const group = entries.find(({ to }) => to === pathname)?.tabGroup;
+  const tabs = entries.filter(({ tabGroup }) => group !== undefined && tabGroup === group);
+  if (tabs.length < 2) return null;
+  return (
+    <nav aria-label={t('menu:frame.tabs')} className={classes.tabs} data-screen-only>
+      <ul ref={list}>
+        {tabs.map(({ key, to, title, tabTitle, getCountQuery }) => (
+          <li key={key}>
+            <ScreenLink to={to} className={classes.tab}>
+              {t(tabTitle ?? title)}
+              {getCountQuery && <MenuCountBadge count={counts.get(key)} />}
+            </ScreenLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
