@@ -1,10 +1,11 @@
-// Runs the benchmarks of server, screens, growth and calendar, or one of them: npm run bench [-- server]. On two
-// cores they take 6, 25, 10 and 1 minutes. Each writes its section of bench/RESULTS.md.
+// Runs the benchmarks of server, screens, growth, calendar and statistics, or one of them: npm run bench [-- server].
+// On two cores they take 6, 25, 10, 1 and 1 minutes. Each writes its section of bench/RESULTS.md.
 import { measureCalendar } from '../bench/calendar/run.ts';
 import { compareGrowth } from '../bench/growth/run.ts';
 import { undoAll } from '../bench/processes.ts';
 import { compareScreens } from '../bench/screens/run.ts';
 import { compareServers } from '../bench/server/run.ts';
+import { measureStatistics } from '../bench/statistics/run.ts';
 import { buildWebClient, isWebClientBuilt } from './webClient.ts';
 
 const parts = {
@@ -12,6 +13,7 @@ const parts = {
   screens: compareScreens,
   growth: compareGrowth,
   calendar: measureCalendar,
+  statistics: measureStatistics,
 };
 let isStopping = false;
 

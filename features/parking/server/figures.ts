@@ -4,23 +4,22 @@ import { type Figure, OUTSIDE_OPENING_HOURS, openDaysSql } from '../../../core/f
 
 const retention = 'parking';
 
+/** The statistics show parking as a whole, so that no figure names a space except where it was refused. */
 export const parkingFigures: readonly Figure[] = [
   {
     measure: 'spaceReservations',
     retention,
     select: ({ building, start, end }) => sql`
-      select start_date as day, extract(hour from start_time) as hour, bay_id as resource_id,
-             users.company_id, count(*) as count
+      select start_date as day, extract(hour from start_time) as hour, users.company_id, count(*) as count
         from bay_reservations join users on users.id = holder_id
        where building_id = ${building} and start_date between ${start} and ${end} and booked
-       group by 1, 2, 3, 4`,
+       group by 1, 2, 3`,
   },
   {
     measure: 'spaceMinutes',
     retention,
     select: (question) => sql`
-      select moment::date as day, hour, bay_id as resource_id, users.company_id,
-             nullif(detail, '') as detail, sum(minutes) as count
+      select moment::date as day, hour, users.company_id, nullif(detail, '') as detail, sum(minutes) as count
         from bay_reservations join users on users.id = holder_id
        cross join lateral (select lower(period) as starts, upper(period) as ends) times
        cross join lateral generate_series(
@@ -41,7 +40,7 @@ export const parkingFigures: readonly Figure[] = [
          (${OUTSIDE_OPENING_HOURS}, booked_minutes - minutes_inside)) as part(detail, minutes)
        where building_id = ${question.building} and booked
          and period && tsrange(${question.start}::timestamp, ${question.end}::timestamp + interval '1 day')
-       group by 1, 2, 3, 4, 5`,
+       group by 1, 2, 3, 4`,
   },
   {
     measure: 'spaceOpenMinutes',

@@ -1,4 +1,5 @@
-import { and, between, desc, eq, inArray, min, or, type SQL, sql } from 'drizzle-orm';
+import { and, between, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { measures } from '../../../core/feature/measures.ts';
 import { OUTSIDE_OPENING_HOURS } from '../../../core/feature/server/figure.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
@@ -81,8 +82,12 @@ export function countActivity(db: Db, { scope, start, end }: FigureFilter) {
     .orderBy(desc(count), table.kind);
 }
 
+/** Looks each measure up in the primary key, instead of reading all figures. */
 export async function findFirstDay(db: Db, scope: BuildingScope): Promise<LocalDate | null> {
-  const table = figures.in(scope);
-  const [first] = await db.select({ day: min(table.day) }).from(table);
-  return first?.day ?? null;
+  const { rows } = await db.execute<{ day: LocalDate | null }>(sql`
+    select min(day) as day from unnest(${sql.param(scope.ids)}::int[]) as building
+     cross join unnest(${sql.param(measures)}::text[]) as counted
+     cross join lateral (select day from figures where building_id = building and measure = counted
+                          order by day limit 1) first`);
+  return rows[0]?.day ?? null;
 }

@@ -44,8 +44,13 @@ export async function readStatistics(
       activityKinds.map((kind) => [kind.name, name] as const),
     ),
   );
-  const byDay = await sumByDay(db, { ...asked, start: previousStart });
-  const sums = await sumByKey(db, asked);
+  const [byDay, sums, visitHours, counts, since] = await Promise.all([
+    sumByDay(db, { ...asked, start: previousStart }),
+    sumByKey(db, asked),
+    sumVisitsByWeekday(db, asked),
+    countActivity(db, asked),
+    findFirstDay(db, scope),
+  ]);
   const roomIds = [
     ...new Set(
       sums.flatMap(({ measure, resourceId }) =>
@@ -59,19 +64,19 @@ export async function readStatistics(
   const ofPeriod = (from: string, to: string) => byDay.filter(({ day }) => day >= from && day <= to);
   return {
     ...period,
-    since: await findFirstDay(db, scope),
+    since,
     modules: modules.filter((module) => buildings.some((building) => building.modules.has(module))),
     totals: toFigures(ofPeriod(start, end), end),
     previousTotals: toFigures(ofPeriod(previousStart, previousEnd), previousEnd),
     days: listDays([{ start, end }]).map((day) => ({ day, ...toFigures(rowsByDay.get(day) ?? [], day) })),
     hours: listHours(sums),
-    visitHours: await sumVisitsByWeekday(db, asked),
+    visitHours,
     rooms: listRooms(sums, roomNames ?? new Map()),
     refusals: listRefusals(context, sums),
     events: listEventKinds(context, sums),
     companies: listCompanyFigures(sums, companyChoices),
     companyChoices,
-    activity: (await countActivity(db, asked)).map(({ kind, count }) => {
+    activity: counts.map(({ kind, count }) => {
       const owner = kindOwners.get(kind);
       return { kind, label: owner ? translate(language, `${owner}:facts.${kind}`) : kind, count };
     }),
