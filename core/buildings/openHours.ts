@@ -1,5 +1,5 @@
 import { getWeekday, type LocalDate, type LocalTime } from '../../kit/time.ts';
-import { type BuildingOpeningHours, weekdays } from './building.ts';
+import { type BuildingOpeningHours, type WeekdayName, weekdays } from './building.ts';
 
 interface Open {
   start: LocalTime;
@@ -34,4 +34,23 @@ export function createOpenHoursLookup(
     const hours = openingHours?.[weekdays[getWeekday(day)] ?? 'monday'];
     return hours ? { start: hours.opens, end: hours.closes } : undefined;
   };
+}
+
+interface WeekdayGroup {
+  first: WeekdayName;
+  last: WeekdayName;
+  hours: BuildingOpeningHours[WeekdayName];
+}
+
+/** Joins successive weekdays with the same hours: Monday to Friday 8:00–20:00, Saturday closed. */
+export function groupOpeningHours(openingHours: BuildingOpeningHours): WeekdayGroup[] {
+  const groups: WeekdayGroup[] = [];
+  for (const day of weekdays) {
+    const hours = openingHours[day];
+    const group = groups.at(-1);
+    if (group && group.hours?.opens === hours?.opens && group.hours?.closes === hours?.closes)
+      group.last = day;
+    else groups.push({ first: day, last: day, hours });
+  }
+  return groups;
 }

@@ -1,4 +1,4 @@
-import { Anchor, Box, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Text } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
@@ -9,17 +9,21 @@ import { PageSkeleton } from '../../../kit/web/feedback/PageSkeleton.tsx';
 import { formatTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
+import { ContentsLayout } from '../../../kit/web/ui/ContentsLayout.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { useMenuEntries } from '../../feature/web/menu.ts';
 import { readBuildingSettings } from '../api.ts';
-import { type BuildingSettings, weekdays } from '../building.ts';
+import type { BuildingSettings } from '../building.ts';
+import { groupOpeningHours } from '../openHours.ts';
 import { can } from '../policy.ts';
 import classes from './BuildingPage.module.css';
 import {
   BuildingSection,
+  buildingSectionNames,
   type EditableBuildingSection,
   editableBuildingSections,
+  getSectionId,
   LabelledValues,
 } from './BuildingSection.tsx';
 import { ClosingDaysSection } from './ClosingDaysSection.tsx';
@@ -95,7 +99,12 @@ export default function BuildingPage() {
       )}
       {settingsQuery.isPending && <PageSkeleton rows={8} />}
       {settings && (
-        <Stack>
+        <ContentsLayout
+          sections={buildingSectionNames.map((name) => ({
+            id: getSectionId(name),
+            title: t(`buildings:sections.${name}`),
+          }))}
+        >
           <Identity settings={settings} onEdit={edit('identity')} />
           <Reception settings={settings} onEdit={edit('reception')} />
           <Hours settings={settings} onEdit={edit('hours')} />
@@ -108,7 +117,7 @@ export default function BuildingPage() {
             const opened = changing.opened && changing.item === part;
             return <Dialog key={part} settings={settings} opened={opened} close={changing.close} />;
           })}
-        </Stack>
+        </ContentsLayout>
       )}
     </Page>
   );
@@ -165,11 +174,11 @@ function Hours({ settings: { openingHours }, onEdit }: PartProps) {
     <BuildingSection name="hours" onEdit={onEdit} text={t('buildings:hints.hours')}>
       {openingHours ? (
         <LabelledValues
-          facts={weekdays.map((day) => {
-            const hours = openingHours[day];
+          facts={groupOpeningHours(openingHours).map(({ first, last, hours }) => {
             const span = hours && { opens: formatTime(hours.opens), closes: formatTime(hours.closes) };
+            const [from, to] = [t(`buildings:days.${first}`), t(`buildings:days.${last}`)];
             return [
-              t(`buildings:days.${day}`),
+              first === last ? from : t('buildings:hours.days', { from, to }),
               span ? t('buildings:hours.span', span) : t('buildings:hours.closed'),
             ];
           })}

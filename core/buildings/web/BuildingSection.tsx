@@ -7,8 +7,19 @@ import classes from './BuildingPage.module.css';
 export const editableBuildingSections = ['identity', 'reception', 'hours'] as const;
 export type EditableBuildingSection = (typeof editableBuildingSections)[number];
 
+export const buildingSectionNames = [
+  ...editableBuildingSections,
+  'closing',
+  'modules',
+  'calendars',
+  'also',
+] as const;
+type BuildingSectionName = (typeof buildingSectionNames)[number];
+
+export const getSectionId = (name: BuildingSectionName) => `section-${name}`;
+
 interface SectionProps {
-  name: EditableBuildingSection | 'closing' | 'modules' | 'calendars' | 'also';
+  name: BuildingSectionName;
   onEdit?: (() => void) | undefined;
   text?: string;
   children: ReactNode;
@@ -18,9 +29,9 @@ export function BuildingSection({ name, onEdit, text, children }: SectionProps) 
   const { t } = useI18n();
   const title = t(`buildings:sections.${name}`);
   return (
-    <section className={classes.section} data-panel aria-labelledby={`section-${name}`}>
+    <section className={classes.section} data-panel aria-labelledby={getSectionId(name)}>
       <Group justify="space-between" gap="sm" mih="2.75rem">
-        <h2 id={`section-${name}`}>{title}</h2>
+        <h2 id={getSectionId(name)}>{title}</h2>
         {onEdit && (
           <Button
             variant="default"
