@@ -1,5 +1,5 @@
 import { Alert, Anchor, Box, Skeleton, Text, Title } from '@mantine/core';
-import { IconCheck, IconLock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconCircleCheck, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { getTopic } from '../../../kit/endpoint.ts';
@@ -43,7 +43,7 @@ export default function InstallationPage() {
         />
       ) : (
         <>
-          {state.data ? <InstallationDetails state={state.data} /> : <Skeleton height={210} radius="md" />}
+          {state.data ? <InstallationDetails state={state.data} /> : <Skeleton height={270} radius="md" />}
           <Title order={2} fz="h3" mt="lg" mb="xs">
             {t('auditLog:operation.jobs')}
           </Title>
@@ -72,6 +72,36 @@ const checkStateRoles: Record<'ok' | 'failed' | 'off', StateTone> = {
   off: 'quiet',
 };
 
+/** Days after which a backup is reported as old. */
+const OLD_BACKUP_DAYS = 7;
+
+function InstallationSummary({ state: { checks, backup, jobs, mails } }: { state: InstallationStatus }) {
+  const { t, language } = useI18n();
+  const backupLimit = new Date(Date.now() - OLD_BACKUP_DAYS * 86_400_000).toISOString();
+  const problems = [
+    ...healthCheckNames
+      .filter((check) => checks[check] !== 'ok')
+      .map((check) => t(`auditLog:operation.problems.${check}`)),
+    ...(!backup ? [t('auditLog:operation.problems.noBackup')] : []),
+    ...(backup && backup.at < backupLimit ? [t('auditLog:operation.problems.oldBackup')] : []),
+    ...(jobs.givenUp > 0 ? [t('auditLog:operation.problems.jobs', { count: jobs.givenUp })] : []),
+    ...(mails.failed > 0 ? [t('auditLog:operation.problems.mails', { count: mails.failed })] : []),
+  ];
+  const Icon = problems.length === 0 ? IconCircleCheck : IconAlertTriangle;
+  return (
+    <p className={classes.summary} data-problem={problems.length > 0 || undefined}>
+      <Icon size={24} stroke={1.5} aria-hidden />
+      <span>
+        {problems.length === 0
+          ? t('auditLog:operation.allWell')
+          : t('auditLog:operation.allWellBut', {
+              problems: new Intl.ListFormat(language, { type: 'conjunction' }).format(problems),
+            })}
+      </span>
+    </p>
+  );
+}
+
 function InstallationDetails({ state }: { state: InstallationStatus }) {
   const { t, language } = useI18n();
   const moment = useFormatAuditLogMoment();
@@ -79,6 +109,7 @@ function InstallationDetails({ state }: { state: InstallationStatus }) {
   const count = (number: number) => formatCount(number, language);
   return (
     <Box component="section" p="lg" data-panel aria-label={t('menu:operation.title')}>
+      <InstallationSummary state={state} />
       <dl className={classes.facts}>
         {healthCheckNames.map((check) => (
           <div key={check}>
