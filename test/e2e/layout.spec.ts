@@ -70,7 +70,7 @@ test.describe('a phone', () => {
     await expect(parcels.getByText('Écho', { exact: true })).toBeVisible();
     expect(await getEdges(walkIn)).toEqual(place);
     await page.getByRole('tab', { name: say('reception:lists.expected') }).tap();
-    await list.getByRole('button', { name: /ROUX/ }).last().tap();
+    await list.getByRole('button', { name: say('reception:row.arriveOf', { visitor: 'ROUX' }) }).tap();
     await expect(page.getByRole('button', { name: say('ui.undo') })).toBeVisible();
     expect(await getEdges(walkIn)).toEqual(place);
     browserErrors.expect(/status of 404/);

@@ -21,7 +21,8 @@ import type { ReceptionScreenPart } from './receptionParts.ts';
 
 interface ReceptionActionBarProps {
   parts: readonly ReceptionScreenPart[];
-  onWalkIn: () => void;
+  /** Given where the button is not beside the search field. */
+  onWalkIn: (() => void) | undefined;
   clock: { date: LocalDate; time: LocalTime };
   isLoaded: boolean;
 }
@@ -43,21 +44,29 @@ export function ReceptionActionBar({ parts, onWalkIn, clock, isLoaded }: Recepti
   };
   return (
     <div className={classes.foot} data-page-foot>
-      <Button
-        variant="default"
-        size="md"
-        leftSection={<IconUserPlus size={20} stroke={1.75} aria-hidden />}
-        rightSection={<Kbd aria-hidden>F2</Kbd>}
-        onClick={onWalkIn}
-      >
-        {t('reception:walkIn.open')}
-      </Button>
+      {onWalkIn && <WalkInButton onClick={onWalkIn} />}
       <div className={classes.parts}>
         {parts.map(({ FooterAction }, at) => FooterAction && <FooterAction key={at} />)}
       </div>
       <ActionMenu label={t('reception:moreOf')} actions={[print, ...more, ...entries, printDaily]} />
       <LastAction />
     </div>
+  );
+}
+
+export function WalkInButton({ onClick }: { onClick: () => void }) {
+  const { t } = useI18n();
+  return (
+    <Button
+      className={classes.walkIn}
+      variant="default"
+      size="md"
+      leftSection={<IconUserPlus size={20} stroke={1.75} aria-hidden />}
+      rightSection={<Kbd aria-hidden>F2</Kbd>}
+      onClick={onClick}
+    >
+      {t('reception:walkIn.open')}
+    </Button>
   );
 }
 

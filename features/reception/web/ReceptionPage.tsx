@@ -22,7 +22,7 @@ import { CorrectVisitorDialog } from './CorrectVisitorDialog.tsx';
 import { GroupCountDialog } from './GroupCountDialog.tsx';
 import { ListTabs, type ListTabsProps } from './ListTabs.tsx';
 import classes from './Reception.module.css';
-import { ReceptionActionBar } from './ReceptionActionBar.tsx';
+import { ReceptionActionBar, WalkInButton } from './ReceptionActionBar.tsx';
 import { ReceptionDayPrintout } from './ReceptionDayPrintout.tsx';
 import { ReceptionSearch } from './ReceptionSearch.tsx';
 import { ReceptionVirtualList } from './ReceptionVirtualList.tsx';
@@ -64,6 +64,7 @@ function ReceptionPage({
 }) {
   const { t } = useI18n();
   const clock = useNow();
+  const onPhone = useBreakpoint('phone');
   const now = clock.time;
   const { building } = useSession();
   const day = useQuery(receptionDayQuery(building.id));
@@ -144,16 +145,19 @@ function ReceptionPage({
   return (
     <Page title={t('reception:title')} fill="whole">
       <div className={classes.desk} data-desk data-screen-only>
-        <ReceptionSearch
-          ref={field}
-          visits={visits ?? []}
-          parts={parts}
-          actions={actions}
-          lastArrival={lastArrival}
-          onWalkIn={beginWalkIn}
-          onCount={counting.open}
-          clearCount={highlighted}
-        />
+        <div className={classes.top}>
+          <ReceptionSearch
+            ref={field}
+            visits={visits ?? []}
+            parts={parts}
+            actions={actions}
+            lastArrival={lastArrival}
+            onWalkIn={beginWalkIn}
+            onCount={counting.open}
+            clearCount={highlighted}
+          />
+          {!onPhone && <WalkInButton onClick={beginWalkIn} />}
+        </div>
         {day.isError && !day.data ? (
           <FailedState
             icon={IconUserCheck}
@@ -166,7 +170,7 @@ function ReceptionPage({
         )}
         <ReceptionActionBar
           parts={parts}
-          onWalkIn={beginWalkIn}
+          onWalkIn={onPhone ? beginWalkIn : undefined}
           clock={clock}
           isLoaded={visits !== undefined}
         />

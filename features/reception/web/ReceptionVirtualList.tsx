@@ -15,7 +15,7 @@ interface ReceptionVirtualListProps<Row extends { id: number }> {
 }
 
 /** Estimated row height in px. Each row is measured after it is rendered. */
-const ROW_HEIGHT = 100;
+const ROW_HEIGHT = 76;
 const OVERSCAN = 6;
 const SKELETON_ROWS = [0, 1, 2];
 
@@ -82,11 +82,11 @@ export function ReceptionVirtualList<Row extends { id: number }>({
 
 function Count({ visits, heads }: VisitAndHeadCounts) {
   const { t } = useI18n();
-  if (visits === heads) return visits;
+  const words = <span className={classes.whole}>{t('reception:row.visits', { count: visits })}</span>;
+  if (visits === heads) return words;
   return (
     <>
-      <span className={classes.whole}>{t('reception:row.visits', { count: visits })}</span> ·{' '}
-      <span className={classes.whole}>{t('reception:row.heads', { count: heads })}</span>
+      {words} · <span className={classes.whole}>{t('reception:row.heads', { count: heads })}</span>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { IconCheck, IconDoorExit, IconSignature, IconUsersGroup, IconWheelchair } from '@tabler/icons-react';
+import { IconPhone, IconSignature, IconUsersGroup, IconWheelchair } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
 import type { StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatTime } from '../../../kit/web/i18n/format.ts';
@@ -25,7 +25,7 @@ interface VisitRowProps {
 
 /** Uses plain elements instead of UI components: a dozen rows are rendered per scroll step. */
 export const ReceptionVisitListItem = memo(({ visit, now, tools }: VisitRowProps) => {
-  const { visitor, organization, comment, partyName } = visit;
+  const { visitor, comment } = visit;
   return (
     <article
       className={classes.row}
@@ -34,12 +34,14 @@ export const ReceptionVisitListItem = memo(({ visit, now, tools }: VisitRowProps
     >
       <TimeCell visit={visit} now={now} tools={tools} />
       <div className={classes.facts}>
-        <VisitRowMenu visit={visit} tools={tools} />
-        <MainAction visit={visit} tools={tools} />
-        <p className={classes.name}>
-          {visitor} <Marks visit={visit} />
+        <div className={classes.actions}>
+          <MainAction visit={visit} tools={tools} />
+          <VisitRowMenu visit={visit} tools={tools} />
+        </div>
+        <p className={classes.who}>
+          <span className={classes.name}>{visitor}</span> <Marks visit={visit} /> <Host visit={visit} />
         </p>
-        <Host visit={visit} from={[partyName, organization].filter(Boolean).join(' · ')} />
+        <Origin visit={visit} />
         <div className={classes.notes}>
           {comment && <p className={classes.comment}>{comment}</p>}
           <StatusChips visit={visit} now={now} tools={tools} />
@@ -92,28 +94,40 @@ function Marks({ visit }: { visit: ReceptionVisit }) {
   );
 }
 
-function Host({ visit, from }: { visit: ReceptionVisit; from: string }) {
+function Host({ visit: { hostName, hostPhone } }: { visit: ReceptionVisit }) {
   const { t } = useI18n();
-  const { hostName, hostCompany, hostFloor, hostPhone, standing } = visit;
-  const hours = standing && `${formatTime(standing.hoursFrom)}–${formatTime(standing.hoursTo)}`;
+  const host = hostName || t('reception:row.noHost');
+  const label = t('reception:row.callOf', { host, phone: hostPhone });
+  const lastWordAt = host.lastIndexOf(' ') + 1;
   return (
-    <p className={classes.second}>
-      {hours && <span className={classes.whole}>{hours} </span>}
-      {from && `${from} → `}
-      <span className={classes.host}>{hostName || t('reception:row.noHost')}</span> {hostCompany}
-      {hostFloor && (
-        <>
-          {' · '}
-          <span className={classes.whole}>{t('reception:row.floor', { floor: hostFloor })}</span>
-        </>
-      )}{' '}
-      {hostPhone && (
-        <a className={classes.phone} href={`tel:${hostPhone.replaceAll(' ', '')}`}>
-          {hostPhone}
-        </a>
-      )}
-    </p>
+    <span className={classes.host}>
+      →{'\u00a0'}
+      {host.slice(0, lastWordAt)}
+      <span className={classes.whole}>
+        {host.slice(lastWordAt)}
+        {hostPhone && (
+          <a
+            className={classes.phone}
+            href={`tel:${hostPhone.replaceAll(' ', '')}`}
+            aria-label={label}
+            title={label}
+          >
+            <IconPhone size={18} stroke={1.75} aria-hidden />
+          </a>
+        )}
+      </span>
+    </span>
   );
+}
+
+/** Where the visitor comes from and where the host is, on one quiet line. */
+function Origin({ visit }: { visit: ReceptionVisit }) {
+  const { t } = useI18n();
+  const { partyName, organization, hostCompany, hostFloor, standing } = visit;
+  const hours = standing && `${formatTime(standing.hoursFrom)}–${formatTime(standing.hoursTo)}`;
+  const floor = hostFloor && t('reception:row.floor', { floor: hostFloor });
+  const facts = [hours, partyName, organization, hostCompany, floor].filter(Boolean);
+  return <p className={classes.second}>{facts.join(' · ')}</p>;
 }
 
 const agreementTones: Record<ReceptionVisit['agreement'], StateTone> = {
@@ -189,20 +203,20 @@ function StatusChips({ visit, now, tools }: VisitRowProps) {
   );
 }
 
+/** Does what Enter does in the search field; a refused agreement is decided in the row first. */
 function MainAction({ visit, tools: { actions } }: Omit<VisitRowProps, 'now'>) {
   const { t } = useI18n();
   const { visitor } = visit;
-  if (visit.status === 'waiting')
+  const isMissed = visit.status === 'missed';
+  if ((visit.status === 'waiting' && !isAdmissionUndecided(visit)) || isMissed)
     return (
       <button
         type="button"
         className={classes.usual}
-        // For a refused agreement the host decides first, so the button is not highlighted.
-        data-main={!isAdmissionUndecided(visit) || undefined}
+        data-main={!isMissed || undefined}
         aria-label={t('reception:row.arriveOf', { visitor })}
         onClick={() => void actions.checkInOrCount(visit)}
       >
-        <IconCheck size={20} stroke={2} aria-hidden />
         {t('reception:row.arrive')}
       </button>
     );
@@ -214,7 +228,6 @@ function MainAction({ visit, tools: { actions } }: Omit<VisitRowProps, 'now'>) {
         aria-label={t('reception:row.departOf', { visitor })}
         onClick={() => void actions.checkOut(visit)}
       >
-        <IconDoorExit size={20} stroke={1.75} aria-hidden />
         {t('reception:row.depart')}
       </button>
     );

@@ -127,11 +127,15 @@ export function useArrivalActions() {
     });
 
     async function countGroup(visit: ReceptionVisit, attendance: GroupAttendance): Promise<void> {
+      const undo = async () => {
+        await changeVisitOptimistically(building.id, {
+          ...sendAttendanceChange(visit, getGroupAttendance(visit)),
+          notice: buildVisitNotice('countUndone', visit),
+        });
+      };
       await changeVisitOptimistically(building.id, {
         ...sendAttendanceChange(visit, attendance),
-        notice: buildVisitNotice('counted', visit, {
-          undo: () => countGroup(visit, getGroupAttendance(visit)),
-        }),
+        notice: buildVisitNotice('counted', visit, { undo }),
       });
     }
 
