@@ -45,7 +45,7 @@ export function towerWorkbook(): WorksheetToWrite[] {
     ),
     sheet(
       'Salles',
-      ['Salle', 'Capacité', 'Étage', 'Dispositions', 'Services', 'Se réunit avec'],
+      ['Salle', 'Capacité', 'Étage', 'Dispositions', 'Services', 'Combinable avec'],
       numbers(tower.rooms).map((at) => [
         `Salle ${padded(at)}`,
         4 + (at % 12),

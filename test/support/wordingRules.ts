@@ -171,7 +171,7 @@ const GLOSSARY: readonly Rule[] = [
   { language: 'en', instead: 'parking space', refused: /\bparking (?:place|spot)s?\b|\bbays?\b/i },
   { language: 'es', instead: 'plaza', refused: /\basientos?\b|\bpuestos?\b/i },
   { language: 'fr', instead: 'plis et colis', refused: /\bpaquets?\b|\bcourriers?\b/i },
-  { language: 'en', instead: 'letter or parcel', refused: /\bpackages?\b|\bposts?\b/i },
+  { language: 'en', instead: 'delivery, parcel', refused: /\bpackages?\b|\bposts?\b/i },
   {
     language: 'en',
     instead: 'register, registration',

@@ -248,12 +248,12 @@ describe('details of a person', () => {
       (await as.reception.get(`${PEOPLE}/${id}`, { 'accept-language': 'en' })).body.rights;
     expect(await rightsOf(principal.id)).toContainEqual({
       may: true,
-      what: 'May book rooms.',
+      what: 'Can book rooms.',
       why: 'Role: VIP.',
     });
     expect(await rightsOf(assistant.id)).toContainEqual({
       may: false,
-      what: 'May not book rooms.',
+      what: 'Can’t book rooms.',
       why: expect.any(String),
     });
     const end = (caller: typeof as.admin) =>

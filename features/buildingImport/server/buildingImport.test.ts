@@ -40,7 +40,7 @@ const staff = sheet(
 );
 const meeting = sheet(
   'Rooms',
-  ['Room', 'Seats', 'Layouts', 'Merges with', 'Opens', 'Closes'],
+  ['Room', 'Seats', 'Layouts', 'Combines with', 'Opens', 'Closes'],
   ['Vendôme', 8, 'U, Théâtre', 'Rivoli', '8:00', '19h30'],
   ['Rivoli', '6 places', 'u', '', '', ''],
   ['Concorde', 4, '', 'Vendôme; Rivoli', '', ''],
@@ -168,7 +168,7 @@ describe('the import of a building', () => {
     );
     const bad = sheet(
       'Salles',
-      ['Salle', 'Places', 'Se réunit avec'],
+      ['Salle', 'Places', 'Combinable avec'],
       ['Iéna', 'dix', ''],
       ['Alma', 10, 'Nulle'],
     );
@@ -180,7 +180,7 @@ describe('the import of a building', () => {
       ['Sociétés', 3, 'Fin du bail'],
       ['Sociétés', 3, 'Société'],
       ['Salles', 2, 'Places'],
-      ['Salles', 3, 'Se réunit avec'],
+      ['Salles', 3, 'Combinable avec'],
     ]);
     expect(await totals()).toEqual(before);
   });

@@ -146,7 +146,7 @@ it('a delay is shown to host and reception and can be withdrawn', async () => {
   await say(code, { says: 'late', minutes: 20 });
   expect(await app.db.select().from(activities)).toHaveLength(1);
   expect((await say(code, { says: 'onTime' })).body.said).toBeNull();
-  expect((await readMails(app)).at(-1)?.subject).toBe('Louise Martin vient à 11:30 comme prévu');
+  expect((await readMails(app)).at(-1)?.subject).toBe('Louise Martin arrive à 11:30 comme prévu');
   expect(await rowOf(id)).toMatchObject({ visitorSays: null, lateMinutes: null });
   expect((await say(code, { says: 'late' })).status).toBe(422);
   expect((await say(code, { says: 'late', minutes: 45 })).status).toBe(422);

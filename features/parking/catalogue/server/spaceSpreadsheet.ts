@@ -65,7 +65,7 @@ const spaceWorksheet: WorksheetDeclaration<SpaceSpreadsheetRow> = {
       example: { fr: 'Visiteur, Électrique', en: 'Visitor, Electric' },
     },
     mayBook: {
-      names: { fr: ['Réservable par'], en: ['Who may book'] },
+      names: { fr: ['Réservable par'], en: ['Who can book', 'Who may book'] },
       read: createChoiceCellReader(whoMayBookWords),
       width: 18,
       example: { fr: whoMayBookWords.everybody.fr[0], en: whoMayBookWords.everybody.en[0] },

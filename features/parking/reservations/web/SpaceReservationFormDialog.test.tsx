@@ -98,8 +98,8 @@ it.each([
 );
 
 it.each([
-  ['fr', 'La place A1 vient d’être prise\u00a0; proposée maintenant\u00a0: A2.'],
-  ['en', 'Space A1 was just taken; proposed now: A2.'],
+  ['fr', 'La place A1 vient d’être réservée\u00a0; place proposée\u00a0: A2.'],
+  ['en', 'Space A1 has just been booked; suggested instead: A2.'],
 ] as const)(
   'says in %s that somebody took the space that was proposed, and does not go back to it by itself',
   async (language, words) => {

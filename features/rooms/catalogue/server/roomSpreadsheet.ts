@@ -100,8 +100,8 @@ const roomWorksheet: WorksheetDeclaration<RoomImportRow> = {
       example: { fr: '', en: '' },
     },
     mergesWith: {
-      names: { fr: ['Se réunit avec', 'Salles réunissables'], en: ['Merges with'] },
-      synonyms: 'Réunie avec, Fusionne avec, Fusion, Can be merged with, Merge',
+      names: { fr: ['Combinable avec', 'Se réunit avec'], en: ['Combines with', 'Merges with'] },
+      synonyms: 'Salles réunissables, Réunie avec, Fusionne avec, Fusion, Can be merged with, Merge',
       read: createListCellReader(createTextCellReader(shape.name)),
       width: 24,
       example: { fr: 'Madeleine', en: 'Madeleine' },
@@ -123,7 +123,7 @@ const roomWorksheet: WorksheetDeclaration<RoomImportRow> = {
       example: { fr: '20:00', en: '20:00' },
     },
     whoMayBook: {
-      names: { fr: ['Réservable par'], en: ['Who may book'] },
+      names: { fr: ['Réservable par'], en: ['Who can book', 'Who may book'] },
       read: createChoiceCellReader(whoBooksWords),
       example: { fr: whoBooksWords.everybody.fr[0], en: whoBooksWords.everybody.en[0] },
     },

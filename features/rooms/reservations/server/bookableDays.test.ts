@@ -99,7 +99,7 @@ describe('the end date of a new reservation', () => {
 
   it('is refused when it is the day after a reservation until midnight', async () => {
     const { status, body } = await book({ debutTime: '22:00', endTime: '00:00', endDate: TUESDAY });
-    const words = 'Une réservation commence et finit le même jour.';
+    const words = 'Une réservation doit commencer et finir le même jour.';
     expect([status, body.errors]).toEqual([422, { endDate: [words] }]);
   });
 

@@ -146,7 +146,7 @@ describe('merged rooms', () => {
         { reservedSalle: rooms, debutDate: toDatePairs(ok ? MONDAY : TUESDAY) },
         as.admin,
       );
-      if (!ok) expect(body.errors).toEqual({ reservedSalle: ['Ces salles ne peuvent pas être réunies.'] });
+      if (!ok) expect(body.errors).toEqual({ reservedSalle: ['Ces salles ne peuvent pas être combinées.'] });
       else expect(['OK', 'FAILED']).toContain(body.status);
     }
   });

@@ -109,7 +109,7 @@ describe('an edit', () => {
   it.each([
     [{ debutTime: '11:00' }, { endTime: ['L’heure de fin doit être après l’heure de début.'] }],
     [{ endTime: '09:00' }, { endTime: ['L’heure de fin doit être après l’heure de début.'] }],
-    [{ endDate: TUESDAY }, { endDate: ['Une réservation commence et finit le même jour.'] }],
+    [{ endDate: TUESDAY }, { endDate: ['Une réservation doit commencer et finir le même jour.'] }],
     [
       { debutDate: '2027-11-24' },
       { debutDate: ['Choisissez une date dans les 31 derniers jours ou dans l’année qui vient.'] },
@@ -119,7 +119,7 @@ describe('an edit', () => {
       { debutDate: ['Choisissez une date dans les 31 derniers jours ou dans l’année qui vient.'] },
     ],
     [{ nbUserExpected: 7 }, { nbUserExpected: ['6 au plus.'] }],
-    [{ reservedSalle: [a.id, c.id] }, { reservedSalle: ['Ces salles ne peuvent pas être réunies.'] }],
+    [{ reservedSalle: [a.id, c.id] }, { reservedSalle: ['Ces salles ne peuvent pas être combinées.'] }],
     [
       { WantedService: 'Piscine' },
       { WantedService: ['Ce service n’est pas proposé dans la salle choisie.'] },

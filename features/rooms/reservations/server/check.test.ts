@@ -107,7 +107,7 @@ describe('the check of a booking', () => {
     expect((await check({ rooms: [a.id, c.id] })).refusal).toEqual({
       field: 'rooms',
       code: 'rooms_not_linked',
-      message: 'Ces salles ne peuvent pas être réunies.',
+      message: 'Ces salles ne peuvent pas être combinées.',
     });
     expect((await check({ expected: 7 })).refusal).toMatchObject({ field: 'expected', code: 'too_big' });
   });

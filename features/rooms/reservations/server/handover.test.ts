@@ -156,7 +156,7 @@ describe('handing over a reservation', () => {
       [vip.email, 0],
       [julie.email, 0],
     ]);
-    expect(told[1]?.text).toContain('L’accueil doit encore donner son accord.');
+    expect(told[1]?.text).toContain('La demande doit encore être acceptée par l’accueil.');
     expect((await as.reception.post(`${base}/${pk}/approval`, { version: 1 })).status).toBe(409);
     expect((await as.reception.post(`${base}/${pk}/approval`, { version: 2 })).status).toBe(200);
     expect((await fresh()).map(({ recipient }) => recipient)).toEqual([julie.email]);

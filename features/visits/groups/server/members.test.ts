@@ -175,7 +175,7 @@ describe('group members', () => {
     const file = { name: 'file', filename: 'classe.csv', bytes };
     const { status, body } = await as.vip.upload(`${url}/names-preview`, file);
     expect([status, body.code]).toEqual([422, 'workbook_too_many_rows']);
-    expect(body.errors.file[0]).toContain('499 au plus');
+    expect(body.errors.file[0]).toContain('499 au maximum');
   });
 
   it('error cells and formulas without a result are no names', async () => {

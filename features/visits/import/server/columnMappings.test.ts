@@ -74,7 +74,7 @@ describe('remembered columns', () => {
         usedAt: NOW.toISOString(),
       },
     ]);
-    expect(files['parvis.html']).toContain('Vos tableaux importés');
+    expect(files['parvis.html']).toContain('Vos fichiers importés');
     const gone = await caller.delete('/users/deleteGetPatchUser/', { pk: leaver.id, password: PASSWORD });
     expect([gone.status, await app.db.select().from(importMappings)]).toEqual([200, []]);
   });

@@ -169,7 +169,7 @@ it.each<[string, Partial<RoomCheckResult>, words: (string | RegExp)[]]>([
   [
     'has less left than the booking takes',
     { hours: 4, limit: 8, dates: [day({ used: 5.25, left: 2.75, refusal: overQuota })] },
-    [/^Utilisé\s: 5\sh\s15 sur 8\sh\s; reste\s: 2\sh\s45$/, /Cette réservation prend 4\sh/],
+    [/^Utilisé\s: 5\sh\s15 sur 8\sh\s; reste\s: 2\sh\s45$/, /Cette réservation \(4\sh/],
   ],
   [
     'has room for the booking',
