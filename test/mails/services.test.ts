@@ -109,6 +109,11 @@ testGoldenMails(app, {
     });
     await runAt(NOW, 'standing.findEnding');
   }),
+  'statistics.report': mailTo(people.admin, async () => {
+    await app.make.visit({ building: here.id, residentId: vip.id, date: '2026-11-19', status: 'done' });
+    await as.admin.call('PUT', `${base}/statistics-report`, { isWanted: true });
+    await runAt(new Date('2026-12-01T05:30:00Z'), 'statistics.enqueueReports');
+  }),
   'agreements.unlinked': mailTo({ email: VISITOR }, (language) =>
     app.anybody.post(SIGN, signature({ name: 'Louise <Lou> Martin', language })),
   ),

@@ -4,6 +4,8 @@ import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { exportStatistics } from './exportStatistics.ts';
+import { createEnqueueReportsJob, createReportMailHandler } from './monthlyReport.ts';
+import { statisticsPersonalData } from './personalData.ts';
 import { readHomeFigures } from './readHomeFigures.ts';
 import { readStatistics } from './readStatistics.ts';
 import { changeReportSubscription, listReportSubscriptions } from './reportSubscriptions.ts';
@@ -19,6 +21,10 @@ export const createStatisticsFeature = (features: () => readonly Feature[]): Fea
     route(api.listReportSubscriptions, listReportSubscriptions),
     route(api.changeReportSubscription, changeReportSubscription),
   ],
-  personalData: { columns: { report_subscriptions: 'user_id' } },
-  jobs: () => [createStoreFiguresJob(features)],
+  personalData: statisticsPersonalData,
+  jobs: (dependencies) => [
+    createStoreFiguresJob(features),
+    createEnqueueReportsJob(features),
+    createReportMailHandler(dependencies, features),
+  ],
 });

@@ -11,6 +11,10 @@ export const formatLongDate = (date: LocalDate, language: Language): string =>
 export const formatDateWithoutYear = (date: LocalDate, language: Language): string =>
   write(date, language, DAY);
 
+/** `octobre 2026`, `October 2026`. */
+export const formatMonth = (date: LocalDate, language: Language): string =>
+  write(date, language, { month: 'long', year: 'numeric' });
+
 function write(date: LocalDate, language: Language, parts: Intl.DateTimeFormatOptions): string {
   const format = new Intl.DateTimeFormat(LOCALES[language], {
     ...parts,

@@ -39,7 +39,11 @@ interface PdfList {
 export interface PdfTable {
   columns: readonly { title: string; width: number; align?: 'right' }[];
   rows: readonly (readonly string[])[];
+  /** Colour behind cells, by row and column: a bar of this length, or a whole cell of this strength (0 to 1). */
+  fills?: readonly (readonly (PdfCellFill | null)[])[];
 }
+
+export type PdfCellFill = { bar: number } | { shade: number };
 
 /** Picture of a handwritten signature. */
 export interface PdfSignature {

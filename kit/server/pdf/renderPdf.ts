@@ -5,6 +5,7 @@ import {
   PAGE_COUNT,
   PAGE_NUMBER,
   type PdfBlock,
+  type PdfCellFill,
   type PdfDocument,
   type PdfSignature,
   type PdfStyle,
@@ -16,6 +17,10 @@ import {
 const INK = '#1e2320';
 const MUTED = '#5c6159';
 const LINE = '#ddd6c7';
+const FILL = '#c8a04f';
+/** Weaker fills keep the contrast of the text above 7:1. */
+const MAX_FILL_OPACITY = 0.7;
+const BAR_OPACITY = 0.4;
 const BOTTOM_MARGIN = 64;
 const SIGNATURE_BOX = { width: 240, height: 110 };
 const LIST_STYLE: PdfStyle = { ...pdfStyles.p, tag: 'LBody', below: 3 };
@@ -115,12 +120,16 @@ function drawList(doc: Draw, root: Section, items: readonly string[]): void {
   doc.y += 3;
 }
 
-function drawTable(doc: Draw, root: Section, { columns, rows }: PdfTable): void {
+function drawTable(doc: Draw, root: Section, { columns, rows, fills = [] }: PdfTable): void {
   const table = doc.struct('Table');
   root.add(table);
   const parts = columns.reduce((sum, { width }) => sum + width, 0);
   const widths = columns.map(({ width }) => (width / parts) * getTextWidth(doc) - COLUMN_GAP);
-  const drawRow = (cells: readonly string[], tag: 'TH' | 'TD') => {
+  const drawRow = (
+    cells: readonly string[],
+    tag: 'TH' | 'TD',
+    cellFills: readonly (PdfCellFill | null)[] = [],
+  ) => {
     doc.font(tag === 'TH' ? 'bold' : 'regular').fontSize(TABLE_FONT_SIZE);
     const heights = cells.map((cell, at) =>
       doc.heightOfString(toPrintable(cell), { width: widths[at] ?? 0 }),
@@ -134,6 +143,7 @@ function drawTable(doc: Draw, root: Section, { columns, rows }: PdfTable): void 
     let x = left;
     for (const [at, cell] of cells.entries()) {
       const [cellX, width] = [x, widths[at] ?? 0];
+      drawFill(doc, cellFills[at] ?? null, { x: cellX, y: top - 2, width, height: height + 3 });
       row.add(
         doc.struct(tag, storeExactText(cell), () => {
           doc.fillColor(tag === 'TH' ? MUTED : INK);
@@ -156,8 +166,25 @@ function drawTable(doc: Draw, root: Section, { columns, rows }: PdfTable): void 
     columns.map(({ title }) => title),
     'TH',
   );
-  for (const row of rows) drawRow(row, 'TD');
+  for (const [at, row] of rows.entries()) drawRow(row, 'TD', fills[at]);
   table.end();
+}
+
+function drawFill(
+  doc: Draw,
+  fill: PdfCellFill | null,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+): void {
+  if (!fill) return;
+  const isBar = 'bar' in fill;
+  doc.markContent('Artifact', { type: 'Layout' });
+  doc
+    .save()
+    .fillOpacity(isBar ? BAR_OPACITY : fill.shade * MAX_FILL_OPACITY)
+    .rect(x - 3, y, (width + 6) * (isBar ? fill.bar : 1), height)
+    .fill(FILL)
+    .restore();
+  doc.endMarkedContent();
 }
 
 function drawSignature(doc: Draw, root: Section, { picture, alt }: PdfSignature): void {
