@@ -50,6 +50,8 @@ const AGAINST = {
     'La raison',
     'Une remarque',
     'Arrivée de {{visitor}}',
+    'Un classeur',
+    'Les occupants',
     'Ce qui est prévu',
     'Ce que l’accueil note',
   ],
@@ -94,6 +96,11 @@ const AGAINST = {
     'A remark',
     'The audit trail',
     '{{size}} MB',
+    'A workbook',
+    'An occupant',
+    'Mail and parcels',
+    'Switched off',
+    'A photograph',
     'What is planned',
     'Whoever books',
   ],
@@ -128,7 +135,7 @@ it('every exception to a wording rule is needed', () => {
 /** Words of the legal pages with another meaning. */
 const MEANT_OTHERWISE: Record<Language, RegExp> = {
   fr: /personne visitée|raison sociale|raisons tenant à|édité par|exécution du contrat|copies conservées/gi,
-  en: /prepare their visit|performance of the contract/g,
+  en: /prepare their visit|performance of the contract|telephone|mail and parcels/gi,
 };
 
 it.each(languages.flatMap((language) => legalPageNames.map((page) => [page, language] as const)))(

@@ -234,6 +234,23 @@ const GLOSSARY: readonly Rule[] = [
   { language: 'en', instead: 'status', refused: /\bstates?\b/i },
   { language: 'fr', instead: 'motif', refused: /\braisons?\b/i, allowed: ['mail:reason.unknown'] },
   { language: 'en', instead: 'activity log', refused: /\btrails?\b|\baudit logs?\b/i },
+  {
+    language: 'fr',
+    instead: 'fichier Excel, tableur',
+    refused: /\bclasseurs?\b/i,
+    allowed: ['spreadsheet:encoding.none', 'spreadsheet:errors.text_encoding_unknown'],
+  },
+  {
+    language: 'en',
+    instead: 'spreadsheet',
+    refused: /\bworkbooks?\b/i,
+    allowed: ['spreadsheet:encoding.none', 'spreadsheet:errors.text_encoding_unknown'],
+  },
+  { language: 'fr', instead: 'résident', refused: /\boccupants?\b/i },
+  { language: 'en', instead: 'resident', refused: /\boccupants?\b/i },
+  { language: 'en', instead: 'parcels, delivery', refused: /\bmail and parcels\b|\bletter or parcel\b/i },
+  { language: 'en', instead: 'turn on, turn off', refused: /\bswitch(?:ed|es|ing)? (?:on|off)\b/i },
+  { language: 'en', instead: 'phone, photo', refused: /\b(?:telephone|photograph)s?\b/i },
   { language: 'fr', instead: 'commentaire', refused: /\bremarques?\b/i },
   { language: 'en', instead: 'comment', refused: /\bremarks?\b/i },
 ];

@@ -100,7 +100,7 @@ it('person is switched by keyboard, and unsaved input and focus are kept', async
 it('PIN pad works by touch, and recent people are listed first, after the owner', async () => {
   openPinPrompt();
   await page.getByRole('button', { name: 'Léa Martin' }).click();
-  for (const key of ['7', '3', '9', '9', 'Effacer le dernier chiffre', '2'])
+  for (const key of ['7', '3', '9', '9', 'Supprimer le dernier chiffre', '2'])
     await page.getByRole('button', { name: key, exact: true }).click();
   await page.getByRole('button', { name: 'Confirmer' }).click();
   await expect.poll(name).toBe('Léa Martin');
