@@ -42,7 +42,7 @@ const reserve = (start: string, end: string, over: object = {}) =>
   make.reservation({ rooms: [opera], holderId: people.vip.id, date: FRIDAY, start, end, ...over });
 
 describe('the nightly figures', () => {
-  it('count visitors by head, by planned hour and by hour of arrival, for the company of the host', async () => {
+  it('count visitors by head, planned hour, hour of arrival, and company of the host', async () => {
     const arrived = { status: 'done', checkedInAt: new Date('2026-11-20T09:10:00Z') };
     await visit({ time: '09:30', ...arrived });
     await visit({ time: '09:30', ...arrived, partySize: 12, partyArrived: 10 });
@@ -90,7 +90,8 @@ describe('the nightly figures', () => {
     const week = { monday: hours, tuesday: hours, wednesday: hours, thursday: null, friday: hours };
     await pool.query('update buildings set opening_hours = $1 where id = $2', [week, here.id]);
     await pool.query(
-      `insert into closing_days (building_id, date, name) values ($1, '2026-11-18', '{"fr": "Pont", "en": ""}')`,
+      `insert into closing_days (building_id, date, name)
+       values ($1, '2026-11-18', '{"fr": "Pont", "en": ""}')`,
       [here.id],
     );
     await pool.query(`update rooms set opens_at = '08:00', closes_at = '20:00' where id = $1`, [seine.id]);

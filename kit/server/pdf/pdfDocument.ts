@@ -39,7 +39,7 @@ interface PdfList {
 export interface PdfTable {
   columns: readonly { title: string; width: number; align?: 'right' }[];
   rows: readonly (readonly string[])[];
-  /** Colour behind cells, by row and column: a bar of this length, or a whole cell of this strength (0 to 1). */
+  /** Colour behind cells, by row and column: a bar of this length, or a cell of this strength (0 to 1). */
   fills?: readonly (readonly (PdfCellFill | null)[])[];
 }
 
