@@ -29,6 +29,7 @@ import { privacyScreens } from '../features/privacy/web/screens.ts';
 import { receptionScreens } from '../features/reception/web/screens.ts';
 import { recurringVisitScreens } from '../features/recurringVisits/web/screens.ts';
 import { roomScreens } from '../features/rooms/web/screens.ts';
+import { statisticsScreens } from '../features/statistics/web/screens.ts';
 import { visitorPageScreens } from '../features/visitorPage/web/screens.ts';
 import { visitScreens } from '../features/visits/web/screens.ts';
 
@@ -46,6 +47,7 @@ export const features: readonly FeatureScreens[] = [
   eventScreens,
   partnersScreens,
   receptionScreens,
+  statisticsScreens,
   logbookScreens,
   evacuationsScreens,
   mailScreens,

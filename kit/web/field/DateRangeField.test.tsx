@@ -114,3 +114,28 @@ it('presets offer today, tomorrow, this week and this month, and the calendar a 
       { start: '2026-11-03', end: '2026-11-04' },
     ]);
 });
+
+it('presets, longest range and last day of a screen replace the usual ones', async () => {
+  await page.viewport(1024, 768);
+  const lastWeek = { start: '2026-11-16', end: '2026-11-22' };
+  await show(
+    <DateRangeField
+      label="Période"
+      today={TODAY}
+      value={day('2026-11-24')}
+      onChange={(range) => asked.push(range)}
+      presets={[{ label: 'Semaine passée', range: lastWeek }]}
+      maxDays={31}
+      lastDay="2026-11-24"
+    />,
+  );
+  await expect.element(button('ui.range.after')).toBeDisabled();
+  await field().click();
+  await expect.element(button('ui.range.week')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Semaine passée' }).click();
+  expect(asked).toEqual([lastWeek]);
+  await field().fill('1/10/2026 – 1/11/2026');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText(translate('errors.range_too_long', { max: 31 }))).toBeVisible();
+  expect(asked).toHaveLength(1);
+});

@@ -11,11 +11,17 @@ import { type DateRange, getMonthRange, isRangeTooLong, isSameRange, shiftRange 
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import classes from './DateRangeField.module.css';
 
+export type DateRangePreset = { label: string; range: DateRange };
+
 type DateRangeFieldProps = {
   label: string;
   today: string;
   value: DateRange;
   onChange: (range: DateRange) => void;
+  /** Default: today, tomorrow, this week, this month. */
+  presets?: readonly DateRangePreset[];
+  maxDays?: number;
+  lastDay?: string;
 };
 
 type Preset = { key: 'today' | 'tomorrow' | 'week' | 'month'; range: DateRange };
@@ -43,11 +49,19 @@ function formatPeriod(
   return `${dayName ?? weekday.charAt(0).toUpperCase() + weekday.slice(1)} ${formatDate(start)}`;
 }
 
-const isTooFar = (one: string, other: string) =>
-  isRangeTooLong(one < other ? { start: one, end: other } : { start: other, end: one });
+const isTooFar = (one: string, other: string, maxDays: number) =>
+  isRangeTooLong(one < other ? { start: one, end: other } : { start: other, end: one }, maxDays);
 
 /** The period of a list: typed freely (kit/periodInput.ts), chosen in a calendar, or changed by arrows. */
-export function DateRangeField({ label, today, value, onChange }: DateRangeFieldProps) {
+export function DateRangeField({
+  label,
+  today,
+  value,
+  onChange,
+  presets: givenPresets,
+  maxDays = MAX_RANGE_DAYS,
+  lastDay,
+}: DateRangeFieldProps) {
   const { t, language } = useI18n();
   const calendar = useDatePickerProps();
   const onPhone = useBreakpoint('phone');
@@ -61,9 +75,12 @@ export function DateRangeField({ label, today, value, onChange }: DateRangeField
     value.end,
   ]);
   const [at, setAt] = useState(value.start);
-  const presets = getPresets(today);
-  const preset = presets.find(({ range }) => isSameRange(range, value))?.key;
-  const dayName = preset === 'today' || preset === 'tomorrow' ? t(`ui.range.${preset}`) : undefined;
+  const namedDay = getPresets(today).find(
+    ({ key, range }) => (key === 'today' || key === 'tomorrow') && isSameRange(range, value),
+  );
+  const dayName = namedDay && t(`ui.range.${namedDay.key}`);
+  const presets =
+    givenPresets ?? getPresets(today).map(({ key, range }) => ({ label: t(`ui.range.${key}`), range }));
   const [start, end] = selectedDates;
 
   const open = (mode: 'beside' | 'focused') => {
@@ -93,9 +110,9 @@ export function DateRangeField({ label, today, value, onChange }: DateRangeField
   const take = () => {
     if (typedText === null) return;
     const parsedRange = parseDateSpanFieldText(typedText, today);
-    if (parsedRange && !isRangeTooLong(parsedRange)) return choose(parsedRange);
+    if (parsedRange && !isRangeTooLong(parsedRange, maxDays)) return choose(parsedRange);
     setOpened(null);
-    setError(parsedRange ? t('errors.range_too_long', { max: MAX_RANGE_DAYS }) : t('ui.range.unread'));
+    setError(parsedRange ? t('errors.range_too_long', { max: maxDays }) : t('ui.range.unread'));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -181,15 +198,15 @@ export function DateRangeField({ label, today, value, onChange }: DateRangeField
           onMouseDown={(event) => event.preventDefault()}
         >
           <div className={classes.presets}>
-            {presets.map(({ key, range }) => (
+            {presets.map((preset) => (
               <Button
-                key={key}
+                key={preset.label}
                 size="sm"
                 variant="default"
-                aria-pressed={preset === key}
-                onClick={() => choose(range)}
+                aria-pressed={isSameRange(preset.range, value)}
+                onClick={() => choose(preset.range)}
               >
-                {t(`ui.range.${key}`)}
+                {preset.label}
               </Button>
             ))}
           </div>
@@ -201,7 +218,8 @@ export function DateRangeField({ label, today, value, onChange }: DateRangeField
             date={at}
             onDateChange={setAt}
             value={selectedDates}
-            excludeDate={(day) => start !== null && end === null && isTooFar(start, day)}
+            {...(lastDay !== undefined && { maxDate: lastDay })}
+            excludeDate={(day) => start !== null && end === null && isTooFar(start, day, maxDays)}
             onChange={([from, until]) => {
               setSelectedDates([from, until]);
               if (from && until) choose({ start: from, end: until });
@@ -214,6 +232,7 @@ export function DateRangeField({ label, today, value, onChange }: DateRangeField
         className={classes.step}
         aria-label={t('ui.range.after')}
         title={t('ui.range.after')}
+        disabled={lastDay !== undefined && value.end >= lastDay}
         onClick={() => choose(shiftRange(value, 1))}
       >
         <IconChevronRight size={20} stroke={1.5} aria-hidden />

@@ -12,8 +12,8 @@ export interface ListDateRangeState extends DateRange {
 }
 
 /** True if the server would refuse the range. */
-export function isRangeTooLong({ start, end }: DateRange): boolean {
-  return countDaysInclusive(start, end) > MAX_RANGE_DAYS;
+export function isRangeTooLong({ start, end }: DateRange, maxDays = MAX_RANGE_DAYS): boolean {
+  return countDaysInclusive(start, end) > maxDays;
 }
 
 function firstOfMonth(day: LocalDate, months: number): LocalDate {

@@ -119,6 +119,8 @@ const forAdministrators: Screen[] = [
     ...[
       'home',
       'Commandes',
+      'statistics',
+      'statistics?start=2026-01-01&end=2026-06-30&all=1&asked=1',
       'administration',
       'announcements',
       'standing',

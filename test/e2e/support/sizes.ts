@@ -6,7 +6,7 @@ const WIDE = 300;
 const LONGEST_WORD = 25;
 
 export interface SizeRules {
-  /** Allows tabs to scroll sideways, as on a phone. */
+  /** Allows tabs and wide tables of figures to scroll sideways, as on a phone. */
   tabsMayScroll: boolean;
 }
 
@@ -43,7 +43,8 @@ export function findMisfits(page: Page, { tabsMayScroll }: SizeRules): Promise<s
         if (element.scrollWidth <= element.clientWidth + 1) continue;
         if (
           tabs &&
-          (element.matches('[role=tablist], [data-tabs]') || element.querySelector('[role=tablist]'))
+          (element.matches('[role=tablist], [data-tabs], [data-scrolls-on-phone]') ||
+            element.querySelector('[role=tablist]'))
         )
           continue;
         found.add(`scrolls sideways, ${element.scrollWidth} of ${element.clientWidth}: ${nameOf(element)}`);

@@ -1,0 +1,88 @@
+import type { CSSProperties } from 'react';
+import { formatCount } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { formatHour, formatHourRange } from './chartRows.ts';
+import classes from './HeatTable.module.css';
+
+export interface HeatRow {
+  key: string;
+  name: string;
+  /** By hour; null: closed. */
+  cells: ReadonlyMap<number, number | null>;
+  /** Values in columns after the hours. */
+  totals?: readonly string[];
+}
+
+interface HeatTableProps {
+  title: string;
+  heading: string;
+  rows: readonly HeatRow[];
+  totalHeadings?: readonly string[];
+}
+
+/** Percent of the accent colour in the darkest cell; its text keeps a contrast of 4.5:1. */
+const STRONGEST_SHADE = 40;
+
+/** A heat map: a table whose cells have a number and a shade. */
+export function HeatTable({ title, heading, rows, totalHeadings = [] }: HeatTableProps) {
+  const { t, language } = useI18n();
+  const values = rows.flatMap(({ cells }) => [...cells.values()].map((value) => value ?? 0));
+  const largest = Math.max(1, ...values);
+  const usedHours = rows.flatMap(({ cells }) => [...cells.keys()]);
+  const first = Math.min(...usedHours);
+  const hours = Array.from({ length: Math.max(...usedHours) - first + 1 }, (_, at) => first + at);
+  return (
+    <section
+      className={classes.scroller}
+      data-scrolls-on-phone
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+      tabIndex={0}
+      aria-label={t('statistics:page.tableOf', { title })}
+    >
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{heading}</th>
+            {hours.map((hour) => (
+              <th key={hour} scope="col" aria-label={formatHourRange(hour)}>
+                {formatHour(hour)}
+              </th>
+            ))}
+            {totalHeadings.map((each) => (
+              <th key={each} scope="col" className={classes.total}>
+                {each}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, name, cells, totals = [] }) => (
+            <tr key={key}>
+              <th scope="row" data-capitalized>
+                {name}
+              </th>
+              {hours.map((hour) => {
+                const value = cells.get(hour) ?? null;
+                const shade = ((value ?? 0) / largest) * STRONGEST_SHADE;
+                return (
+                  <td
+                    key={hour}
+                    style={{ '--shade': `${shade}%` } as CSSProperties}
+                    data-empty={!value || undefined}
+                  >
+                    {value === null ? '–' : formatCount(Math.round(value), language)}
+                  </td>
+                );
+              })}
+              {totals.map((total, at) => (
+                <td key={totalHeadings[at]} className={classes.total}>
+                  {total}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
