@@ -23,7 +23,7 @@ import { OrderDialog, useOrderDialog } from '../orders/web/OrderDialog.tsx';
 import { useOrderingSwitch } from '../orders/web/useOrderingSwitch.tsx';
 import { can } from '../policy.ts';
 import { ConciergeIntroductionDialog } from './ConciergeIntroductionDialog.tsx';
-import { CardsSkeleton, ConciergeFailureNotice } from './ConciergeStates.tsx';
+import { CardsSkeleton, ConciergeFailureNotice, EmptyConcierge } from './ConciergeStates.tsx';
 import { ConciergeTabs } from './ConciergeTabs.tsx';
 import {
   filterConciergeDocuments,
@@ -56,6 +56,10 @@ export default function ConciergePage() {
   const takesOrders = configuration?.ordering === true;
   const hasOrders = useHasOrders(configuration && takesOrders);
   const isLoaded = configuration !== undefined && categories && documents && hasOrders !== undefined;
+  const isEmpty =
+    isLoaded && !configuration && !hasOrders && filterConciergeDocuments(documents).length === 0;
+  const hasActions = isLoaded && mayEdit && !isEmpty;
+  const openIntroduction = () => introductionDialog.open(configuration ? { present: configuration } : {});
   const [{ q: query }] = useUrlState({ q: textParam() });
   const count = isLoaded
     ? countSearchableItems(configuration ? categories : [], filterConciergeDocuments(documents))
@@ -65,8 +69,7 @@ export default function ConciergePage() {
       title={t('concierge:title')}
       filters={isSearchFieldNeeded(count, query) && <SearchField label={t('concierge:search')} />}
       action={
-        isLoaded &&
-        mayEdit && (
+        hasActions && (
           <AddProductCategoryOrDocumentMenu
             onCategory={configuration ? () => editing.category.open({}) : undefined}
             onDocument={() => documentDialog.open({})}
@@ -74,19 +77,25 @@ export default function ConciergePage() {
         )
       }
       moreActions={
-        isLoaded && mayEdit
+        hasActions
           ? [
               {
                 label: t(configuration ? 'concierge:services.edit' : 'concierge:services.open'),
                 icon: IconBellRinging,
-                run: () => introductionDialog.open(configuration ? { present: configuration } : {}),
+                run: openIntroduction,
               },
               ...orderingSwitch.actions,
             ]
           : []
       }
     >
-      {isLoaded && (
+      {isEmpty && (
+        <EmptyConcierge
+          onOpenCatalogue={mayEdit ? openIntroduction : undefined}
+          onAddDocument={() => documentDialog.open({})}
+        />
+      )}
+      {isLoaded && !isEmpty && (
         <ConciergeTabs
           configuration={configuration}
           categories={categories}

@@ -1,5 +1,5 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core';
-import { IconFileText, IconSearch } from '@tabler/icons-react';
+import { Button, Group, Skeleton, VisuallyHidden } from '@mantine/core';
+import { IconBellRinging, IconFileText, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
@@ -48,11 +48,40 @@ export function NoSearchResults({ query, searched, otherTabs }: NothingFoundProp
   );
 }
 
-export function NoDocuments({ text, action }: { text?: string | undefined; action: ReactNode }) {
+interface EmptyConciergeProps {
+  /** Undefined for residents. */
+  onOpenCatalogue: (() => void) | undefined;
+  onAddDocument: () => void;
+}
+
+/** A building without services and documents. */
+export function EmptyConcierge({ onOpenCatalogue, onAddDocument }: EmptyConciergeProps) {
+  const { t } = useI18n();
+  return (
+    <EmptyState
+      icon={IconBellRinging}
+      title={t('concierge:empty.title')}
+      action={
+        onOpenCatalogue && (
+          <Group justify="center">
+            <Button onClick={onOpenCatalogue}>{t('concierge:services.open')}</Button>
+            <Button variant="default" onClick={onAddDocument}>
+              {t('concierge:document.add')}
+            </Button>
+          </Group>
+        )
+      }
+    >
+      {t(onOpenCatalogue ? 'concierge:empty.staff' : 'concierge:empty.text')}
+    </EmptyState>
+  );
+}
+
+export function NoDocuments({ action }: { action: ReactNode }) {
   const { t } = useI18n();
   return (
     <EmptyState icon={IconFileText} title={t('concierge:document.emptyTitle')} action={action}>
-      {text ?? t('concierge:document.emptyText')}
+      {t('concierge:document.emptyText')}
     </EmptyState>
   );
 }

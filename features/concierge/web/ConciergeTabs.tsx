@@ -132,7 +132,6 @@ export function ConciergeTabs({
           allDocuments={documents}
           query={query}
           editing={documentEditing}
-          emptyText={configuration ? undefined : t('concierge:document.emptyWithoutServices')}
           isFetching={isFetching}
           kinds={kinds}
           nothingFound={nothingFound}

@@ -34,6 +34,8 @@ interface EventCalendarProps {
   month: LocalDate;
   onOpen: (event: BuildingEvent) => void;
   action: (event: BuildingEvent) => ReactNode;
+  /** Shown where there are no events yet. */
+  add?: ReactNode;
   pictures?: boolean;
   paper?: (events: readonly BuildingEvent[]) => ReactNode;
 }
@@ -60,10 +62,12 @@ function useMonthEvents({ source: { asAnybody, ...of }, month }: EventCalendarPr
 }
 
 function Month(props: EventCalendarProps) {
-  const { source, today, address, month, onOpen, pictures, paper } = props;
+  const { source, today, address, month, onOpen, add, pictures, paper } = props;
   const { data, error, isFetching, refetch } = useMonthEvents(props);
   const { query } = address;
   const matchingEvents = useMemo(() => filterLoadedEventsBySearch(data ?? noEvents, query), [data, query]);
+  const isEmpty = data?.length === 0 && !query && !isFetching;
+  const isCurrent = month === getFirstDayOfMonth(today);
   const noticeProps = {
     source,
     today,
@@ -83,11 +87,13 @@ function Month(props: EventCalendarProps) {
             <OtherEventKindResults source={source} query={query} />
           </>
         ) : (
-          data?.length === 0 && !isFetching && <EmptyMonthNotice {...noticeProps} month={month} />
+          isEmpty && !isCurrent && <EmptyMonthNotice {...noticeProps} month={month} />
         )}
       </div>
       {error && !data ? (
         <Failed kind={source.kind} error={error} onRetry={refetch} />
+      ) : isEmpty && isCurrent ? (
+        <NoCardsInMonthNotice {...noticeProps} month={month} add={add} />
       ) : (
         <div className={classes.month} aria-busy={isFetching} data-screen-only>
           {!data && <RowsSkeleton rows={5} height={100} />}
@@ -158,7 +164,7 @@ function Cards(props: EventCalendarProps) {
   return !query && (day || month) ? <SelectedCards {...props} /> : <UpcomingCards {...props} />;
 }
 
-function UpcomingCards({ source, today, address, onOpen, action, paper }: EventCalendarProps) {
+function UpcomingCards({ source, today, address, onOpen, action, add, paper }: EventCalendarProps) {
   const { t } = useI18n();
   const { query } = address;
   const { rows, total, next, error, isFetching, loadMore, refetch } = useEventsUpcomingFirst(
@@ -197,7 +203,7 @@ function UpcomingCards({ source, today, address, onOpen, action, paper }: EventC
             />
           </div>
         ) : total === 0 ? (
-          <NoEvents kind={source.kind} title={t('events:calendar.noneYet')}>
+          <NoEvents kind={source.kind} title={t('events:calendar.noneYet')} action={add}>
             {t('events:calendar.noneYetText')}
           </NoEvents>
         ) : (

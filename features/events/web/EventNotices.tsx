@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { MAX_COUNTED_ROWS } from '../../../kit/countLimit.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { callQuery } from '../../../kit/web/api/queries.ts';
@@ -66,7 +67,7 @@ export function EmptyMonthNotice({ onShow, ...of }: EmptyMonthProps) {
   return <Notice text={words} next={next} onShow={onShow} />;
 }
 
-export function NoCardsInMonthNotice({ onShow, ...of }: EmptyMonthProps) {
+export function NoCardsInMonthNotice({ onShow, add, ...of }: EmptyMonthProps & { add?: ReactNode }) {
   const { t } = useI18n();
   const { dayOf } = useEventTexts();
   const { message, next, isLast } = useEmptyMonth(of);
@@ -77,7 +78,7 @@ export function NoCardsInMonthNotice({ onShow, ...of }: EmptyMonthProps) {
   );
   return (
     <div role="status">
-      <EmptyState icon={iconByEventKind[of.source.kind]} title={message} action={show}>
+      <EmptyState icon={iconByEventKind[of.source.kind]} title={message} action={show ?? add}>
         {next && t('events:calendar.next', { day: dayOf(next.startDate), event: next.name })}
         {isLast && t('events:calendar.noneAfter')}
       </EmptyState>

@@ -88,6 +88,7 @@ function EventsPage({ kind }: { kind: EventKind }) {
             </Button>
           )
         }
+        add={add}
         paper={(events) => <PrintedEvents events={events} />}
       />
       <EventDetails

@@ -45,11 +45,10 @@ interface DocumentListProps {
   query: string;
   editing: BuildingDocumentDialogState;
   nothingFound: ReactNode;
-  emptyText?: string | undefined;
 }
 
 export function DocumentList(props: DocumentListProps) {
-  const { allDocuments, isFetching, kinds, query, editing, nothingFound, emptyText } = props;
+  const { allDocuments, isFetching, kinds, query, editing, nothingFound } = props;
   const { user } = useSession();
   const documents = allDocuments.filter(({ kind }) => kinds.includes(kind));
   const viewing = useDocumentViewer({ data: documents, isFetching });
@@ -60,10 +59,7 @@ export function DocumentList(props: DocumentListProps) {
   return (
     <>
       {documents.length === 0 && (
-        <NoDocuments
-          text={mayEdit ? emptyText : undefined}
-          action={mayEdit && <AddBuildingDocumentButton onClick={() => editing.open({})} />}
-        />
+        <NoDocuments action={mayEdit && <AddBuildingDocumentButton onClick={() => editing.open({})} />} />
       )}
       {documents.length > 0 && visibleDocuments.length === 0 && nothingFound}
       {visibleDocuments.length > 0 && (
