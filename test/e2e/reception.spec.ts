@@ -194,6 +194,34 @@ test('reception undoes its last action, even before it was sent, but not what an
   }
 });
 
+test('row and Enter do the same for a refused agreement and a missed visitor', async ({
+  page,
+  say,
+  desk,
+  makeExpectedVisit,
+}) => {
+  await makeExpectedVisit('Lenoir', { ndaSigned: false, agreementRefusedAt: new Date() });
+  await makeExpectedVisit('Roussel', { status: 'missed' });
+  await desk.open();
+  const checkIn = (visitor: string) => desk.button('reception:row.arriveOf', { visitor });
+  const escort = desk.list('expected').getByRole('button', { name: say('reception:admission.escort') });
+
+  await test.step('refused agreement is decided before the check-in', async () => {
+    await desk.enter('lenoir');
+    await expect(desk.notice('reception:done.refused', { visitor: 'LENOIR Odile' })).toBeVisible();
+    await expect(checkIn('LENOIR Odile')).toHaveCount(0);
+    await escort.click();
+    await checkIn('LENOIR Odile').click();
+    await expect(desk.list('here')).toContainText('LENOIR Odile');
+  });
+
+  await test.step('missed visitor is checked in by the row', async () => {
+    await page.getByRole('tab', { name: say('reception:lists.left') }).click();
+    await checkIn('ROUSSEL Odile').click();
+    await expect(desk.list('here')).toContainText('ROUSSEL Odile');
+  });
+});
+
 const US = 'abcdefghijklmnopqrstuvwxyz0123456789:/.#V';
 const FRENCH = 'qbcdefghijkl,noparstuvzxywà&é"\'(-è_çM!:3V';
 /** The text that a scanner with a US layout types on a French keyboard. */

@@ -174,11 +174,18 @@ test('group is named from a spreadsheet and a list, checks in without one, and g
     await heads('here', 3);
   });
 
-  await test.step('late member is checked in by a new count', async () => {
-    await desk.choose(desk.menuOf(visitor), 'reception:menu.recount');
-    await petit.check();
-    await dialog.getByRole('button', { name: say('ui.save'), exact: true }).click();
-    await heads('here', 4);
+  await test.step('late member is checked in by a new count, which is undone in words', async () => {
+    const recount = async () => {
+      await desk.choose(desk.menuOf(visitor), 'reception:menu.recount');
+      await petit.check();
+      await dialog.getByRole('button', { name: say('ui.save'), exact: true }).click();
+      await heads('here', 4);
+    };
+    await recount();
+    await desk.undo();
+    await expect(desk.notice('reception:done.countUndone', { visitor })).toBeVisible();
+    await heads('here', 3);
+    await recount();
   });
 
   await test.step('badges are lent to the whole group', async () => {

@@ -17,6 +17,7 @@ import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { useSession } from '../../../kit/web/session/session.ts';
 import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
+import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import type { Badge, BadgeState, Loan } from '../badge.ts';
 import classes from './Badges.module.css';
 import type { BadgeActionHandlers } from './useBadgeActions.ts';
@@ -54,6 +55,7 @@ export function useTimeOrDateFormatter(): (instant: string) => string {
 export function useBadgeColumns(actions: BadgeRowHandlers): Column<Badge>[] {
   const { t } = useI18n();
   const moment = useTimeOrDateFormatter();
+  const onTablet = useBreakpoint('tablet');
   const heading = (column: string) => t(`badges:columns.${column}`);
   const chip = ({ state, loan }: Badge) => {
     const tone = loan?.isOverdue ? OVERDUE_TONE : stateTones[state];
@@ -75,6 +77,8 @@ export function useBadgeColumns(actions: BadgeRowHandlers): Column<Badge>[] {
       key: 'kind',
       title: heading('kind'),
       width: 6,
+      // A tablet has no room for it beside the date and the button.
+      ...(onTablet && { table: 'none' as const }),
       print: null,
       render: ({ kind }) => t(`badges:kinds.${kind}`),
     },

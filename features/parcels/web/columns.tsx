@@ -50,7 +50,7 @@ const timeAndRecipient = ({ title, saysDay }: ParcelColumnContext): Columns => [
   {
     key: 'recipient',
     title: title('recipient'),
-    width: 6.25,
+    width: 9,
     grow: true,
     card: 'title',
     render: (parcel) => <RecipientCell parcel={parcel} />,

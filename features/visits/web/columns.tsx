@@ -56,7 +56,7 @@ const visitorColumns = ({ title, user, withEmail, actions }: VisitColumnContext)
   {
     key: 'visitor',
     title: title('visitor'),
-    width: 13,
+    width: 11,
     printWidth: 8,
     grow: true,
     card: 'title',
@@ -98,7 +98,7 @@ const host = ({ title }: VisitColumnContext): Columns => [
   {
     key: 'resident',
     title: title('resident'),
-    width: 7,
+    width: 6.25,
     printWidth: 6.5,
     grow: true,
     render: (visit) => <HostAndCompanyCell visit={visit} />,
