@@ -54,13 +54,13 @@ it('shows the text that fits each stay; a night has its own button beside the da
   await renderGrid({ reservations, onOpen, onReserve });
   await expect.element(cell(/A1, lundi/)).toBeVisible();
   await expect.poll(() => getVisibleText(cell(/A1, lundi/).element())).toBe('14–19\nSD');
-  await expect.poll(() => getVisibleText(cell(/A1, jeudi/).element())).toMatch(/^(Réservé\n)?14–19$/);
+  await expect.poll(() => getVisibleText(cell(/A1, jeudi/).element())).toMatch(/^(Réservée\n)?14–19$/);
   await expect
     .poll(() => getVisibleText(cell(/A1, mercredi.*8:00–19:00/).element()))
     .toBe('Sophie\nd’Ormesson');
-  const mark = cell(/A2, lundi.*22:00–24:00 Réservé$/);
+  const mark = cell(/A2, lundi.*22:00–24:00 Réservée$/);
   expect(mark.element().querySelector<HTMLElement>('[data-words]')?.dataset.words).toBe('22\u00a0→');
-  const after = cell(/A1, mercredi.*0:00–4:00 Réservé$/);
+  const after = cell(/A1, mercredi.*0:00–4:00 Réservée$/);
   for (const each of [mark, after])
     await expect
       .poll(() => {

@@ -309,7 +309,7 @@ it('shows the ranked rooms with reasons, and applies the hours at which one is f
   const { field, dialog } = await openDialog(() => ({ options }), { rooms: [] });
   const radios = dialog.getByRole('radio');
   await expect.element(radios.nth(0)).toHaveAccessibleName(/^Seine 14 places Libre jusqu’à 11:30/);
-  await expect.element(radios.nth(1)).toHaveAccessibleName(/^Opéra 6 places Prise/);
+  await expect.element(radios.nth(1)).toHaveAccessibleName(/^Opéra 6 places Réservée/);
   await expect.element(radios.nth(2)).toHaveAccessibleName(/^Marne 2 places Trop petite/);
   await field('end').fill('11:30');
   await expect.element(radios.nth(0)).toHaveAccessibleName(/^Seine 14 places Libre Réunion/);

@@ -120,7 +120,7 @@ it('shows the terms of rooms with special terms, also on a phone', async () => {
     () => loadTranslationNamespaces('rooms').then(() => null),
   );
   const head = page.getByRole('rowheader').first();
-  await expect.element(head).toHaveTextContent('Opéra, on approval · 2 h at most, 6');
+  await expect.element(head).toHaveTextContent('Opéra, approval required · 2 h at most, 6');
   await expect
     .element(page.getByRole('listitem').first().getByText('on approval · 2\u00a0h at most'))
     .toBeVisible();
