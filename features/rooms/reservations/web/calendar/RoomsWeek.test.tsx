@@ -122,7 +122,7 @@ it('shows the terms of rooms with special terms, also on a phone', async () => {
   const head = page.getByRole('rowheader').first();
   await expect.element(head).toHaveTextContent('Opéra, approval required · 2 h at most, 6');
   await expect
-    .element(page.getByRole('listitem').first().getByText('on approval · 2\u00a0h at most'))
+    .element(page.getByRole('listitem').first().getByText('approval required · 2\u00a0h at most'))
     .toBeVisible();
 });
 
