@@ -23,6 +23,8 @@ const SERVICES = services.map(([name]) => name);
 interface DemoRoom {
   name: string;
   floor: string;
+  directionsFr?: string;
+  directionsEn?: string;
   capacity: number;
   layouts: string[];
   services: string[];
@@ -34,8 +36,21 @@ const small = { layouts: [], services: ['Écran'], picture: 'huddle' as const };
 const medium = { layouts: ['Conseil', 'En U'], services: SERVICES.slice(0, 4), picture: 'meeting' as const };
 const large = { layouts: LAYOUTS, services: SERVICES, picture: 'board' as const };
 
+const fourthFloor = {
+  floor: '4',
+  directionsFr: 'Ascenseurs du hall jusqu’au 4e étage, puis à droite après la verrière.',
+  directionsEn: 'Take the lifts in the lobby to the 4th floor, then turn right after the glass roof.',
+};
+
 const haussmann: readonly DemoRoom[] = [
-  { name: 'Opéra', floor: '1', capacity: 6, ...medium },
+  {
+    name: 'Opéra',
+    floor: '1',
+    capacity: 6,
+    directionsFr: 'Escalier du hall, première porte à gauche.',
+    directionsEn: 'Take the stairs in the lobby, then the first door on the left.',
+    ...medium,
+  },
   { name: 'Madeleine', floor: '1', capacity: 8, ...medium },
   { name: 'Vendôme', floor: '1', capacity: 10, ...medium },
   { name: 'Concorde', floor: '2', capacity: 12, ...large },
@@ -47,9 +62,9 @@ const haussmann: readonly DemoRoom[] = [
   { name: 'Rivoli Ouest', floor: '3', capacity: 8, ...medium, group: 'Rivoli' },
   { name: 'Seine', floor: '3', capacity: 14, ...large, group: 'Fleuves' },
   { name: 'Marne', floor: '3', capacity: 10, ...medium, group: 'Fleuves' },
-  { name: 'Atrium A', floor: '4', capacity: 20, ...large, picture: 'ushape', group: 'Atrium' },
-  { name: 'Atrium B', floor: '4', capacity: 20, ...large, picture: 'ushape', group: 'Atrium' },
-  { name: 'Atrium C', floor: '4', capacity: 30, ...large, picture: 'theatre', group: 'Atrium' },
+  { name: 'Atrium A', ...fourthFloor, capacity: 20, ...large, picture: 'ushape', group: 'Atrium' },
+  { name: 'Atrium B', ...fourthFloor, capacity: 20, ...large, picture: 'ushape', group: 'Atrium' },
+  { name: 'Atrium C', ...fourthFloor, capacity: 30, ...large, picture: 'theatre', group: 'Atrium' },
 ];
 
 const lille: readonly DemoRoom[] = [

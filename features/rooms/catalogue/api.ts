@@ -114,6 +114,35 @@ export const retireRoom = endpoint({
   answer: okAnswerCodec(),
 });
 
+const favourites = { ...inBuilding, topic: 'roomFavourites' } as const;
+
+export const listFavouriteRooms = endpoint({
+  name: 'listFavouriteRooms',
+  ...favourites,
+  method: 'GET',
+  path: `${rooms}/favourites`,
+  summary: 'List the ids of the caller’s favourite rooms',
+  answer: unpagedListAnswerCodec(z.int()),
+});
+
+export const addFavouriteRoom = endpoint({
+  name: 'addFavouriteRoom',
+  ...favourites,
+  method: 'PUT',
+  path: `${rooms}/:id/favourite`,
+  summary: 'Mark a room as a favourite of the caller',
+  answer: okAnswerCodec(),
+});
+
+export const removeFavouriteRoom = endpoint({
+  name: 'removeFavouriteRoom',
+  ...favourites,
+  method: 'DELETE',
+  path: `${rooms}/:id/favourite`,
+  summary: 'Remove a room from the caller’s favourites',
+  answer: okAnswerCodec(),
+});
+
 const offers = '/api/buildings/:building/room-offers';
 const list = okAnswerCodec(unpagedListAnswerCodec(roomOfferSchema));
 

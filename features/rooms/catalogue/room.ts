@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { bookerRestrictionKinds } from '../../../core/booking/booking.ts';
 import { retirementSchemaFields } from '../../../core/booking/closureEffects.ts';
 import { sameDayEndTimeSchema } from '../../../core/booking/period.ts';
+import { bilingualTextSchema } from '../../../kit/bilingualText.ts';
 import { nullAsNone, withWireName } from '../../../kit/codec.ts';
 import { plainLineSchema } from '../../../kit/plainLine.ts';
+import { plainTextSchema } from '../../../kit/plainText.ts';
 import { pkSchema, rowIdSchema } from '../../../kit/rowId.ts';
 import { localTimeSchema, periodEndTimeSchema } from '../../../kit/time.ts';
 import { versionFieldSchema } from '../../../kit/version.ts';
@@ -11,6 +13,7 @@ import { ROOM_OFFER_NAME_MAX } from './offer.ts';
 
 export const ROOM_NAME_MAX = 80;
 export const FLOOR_MAX = 30;
+export const DIRECTIONS_MAX = 300;
 const SEATS_MAX = 10_000;
 const BUFFER_MAX = 240;
 const ROOM_MAX_MINUTES_RANGE = { min: 15, max: 24 * 60 };
@@ -37,6 +40,7 @@ export const roomSchema = z.object({
   services: z.array(z.string()),
   photo: z.string().nullable(),
   floor: z.string().optional(),
+  directions: bilingualTextSchema(DIRECTIONS_MAX, plainTextSchema).optional(),
   terms: roomTermsForBookerSchema.optional(),
   /** Present if the room is retired; kept to name it in old reservations. */
   isRetired: z.literal(true).optional(),
@@ -53,6 +57,7 @@ const roomFields = {
   name: plainLineSchema.min(1).max(ROOM_NAME_MAX),
   capacity: z.int().min(1).max(SEATS_MAX),
   floor: plainLineSchema.max(FLOOR_MAX),
+  directions: bilingualTextSchema(DIRECTIONS_MAX, plainTextSchema),
   layouts: labels,
   services: labels,
   /** Minutes during which the room stays empty after a reservation. */
@@ -88,6 +93,7 @@ export const newRoomSchema = z.object({
   name: roomFields.name,
   capacity: roomFields.capacity,
   floor: roomFields.floor.default(''),
+  directions: roomFields.directions.default({ fr: '', en: '' }),
   layouts: roomFields.layouts.default([]),
   services: roomFields.services.default([]),
   bufferMinutes: roomFields.bufferMinutes.default(0),

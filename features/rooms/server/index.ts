@@ -17,6 +17,7 @@ import * as administration from '../catalogue/api.ts';
 import * as closures from '../catalogue/closuresApi.ts';
 import { addDefaultRoomOffers } from '../catalogue/server/defaultOffers.ts';
 import * as editRooms from '../catalogue/server/editRooms.ts';
+import * as favourites from '../catalogue/server/favourites.ts';
 import { listAdministeredRooms } from '../catalogue/server/listAdministeredRooms.ts';
 import * as offers from '../catalogue/server/offers.ts';
 import { hasRoomsCondition, listRooms } from '../catalogue/server/queries.ts';
@@ -131,6 +132,9 @@ export const roomsFeature: Feature = {
     route(administration.linkRooms, editRooms.linkRooms),
     route(administration.checkRoomRetirement, checkRoomRetirement),
     route(administration.retireRoom, retireRoom),
+    route(administration.listFavouriteRooms, favourites.listFavouriteRooms),
+    route(administration.addFavouriteRoom, favourites.addFavouriteRoom),
+    route(administration.removeFavouriteRoom, favourites.removeFavouriteRoom),
     route(administration.listRoomOffers, offers.listRoomOffers),
     route(administration.addRoomOffer, offers.addRoomOffer),
     route(administration.editRoomOffer, offers.editRoomOffer),

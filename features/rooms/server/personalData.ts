@@ -25,7 +25,14 @@ import {
   type ReservationTableRecord,
 } from '../reservations/server/queries.ts';
 import { cancelReservations, transferReservations } from '../reservations/server/writeReservations.ts';
-import { lastMailedStates, reservationGuests, reservationRooms, reservations, rooms } from './tables.ts';
+import {
+  lastMailedStates,
+  reservationGuests,
+  reservationRooms,
+  reservations,
+  roomFavourites,
+  rooms,
+} from './tables.ts';
 import { reservationVisitors } from './visitorData.ts';
 
 const isAheadCondition = (table: ReturnType<typeof reservations.in>, { building, now }: BuildingContext) =>
@@ -129,6 +136,7 @@ export const roomPersonalData: PersonalData = {
     reservation_guests: 'user_id',
     reservation_series: 'holder_id',
     guest_notices: 'user_id content',
+    room_favourites: 'user_id',
   },
   exported: [
     {
@@ -181,6 +189,19 @@ export const roomPersonalData: PersonalData = {
           .orderBy(asc(table.date), asc(table.start), asc(table.id));
       },
     },
+    {
+      name: 'favouriteRooms',
+      title: 'personal.favourites',
+      async rows({ db, actor, everywhere }) {
+        const [favourites, roomTable] = [roomFavourites.in(everywhere), rooms.in(everywhere)];
+        return db
+          .select({ room: roomTable.name })
+          .from(favourites)
+          .innerJoin(roomTable, eq(roomTable.id, favourites.roomId))
+          .where(eq(favourites.userId, actor.userId))
+          .orderBy(asc(roomTable.name));
+      },
+    },
   ],
   futureEntries: [reservationsAhead],
   deletionEffects: [
@@ -220,6 +241,7 @@ export const roomPersonalData: PersonalData = {
     );
     // The last mailed states of guests stay, so that guests are mailed the cancellation.
     await lastMailedStates.delete(db, building, (row) => eq(row.userId, actor.userId));
+    await roomFavourites.delete(db, building, (row) => eq(row.userId, actor.userId));
   },
   /** A holder is no guest of their own reservation. */
   async beforeMerging({ db, building }, from, to) {
@@ -233,6 +255,9 @@ export const roomPersonalData: PersonalData = {
       await reservationGuests.delete(db, building, (row) =>
         and(eq(row.userId, guest), inArray(row.reservationId, selectReservationsOf(holder))),
       );
+    const favourites = roomFavourites.in(building);
+    const kept = db.select({ id: favourites.roomId }).from(favourites).where(eq(favourites.userId, to));
+    await roomFavourites.delete(db, building, (row) => and(eq(row.userId, from), inArray(row.roomId, kept)));
   },
   visitors: reservationVisitors,
   retention: {

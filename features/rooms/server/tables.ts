@@ -35,6 +35,8 @@ export const rooms = scoped('rooms', {
   maxMinutes: integer('max_minutes'),
   daysAhead: integer('days_ahead'),
   retiredAt: instantColumn('retired_at'),
+  directionsFr: text('directions_fr').notNull().default(''),
+  directionsEn: text('directions_en').notNull().default(''),
   version: versionColumn(),
 });
 
@@ -48,6 +50,16 @@ export const roomCompanies = scoped(
       .references(() => companies.id),
   },
   (table) => [primaryKey({ columns: [table.buildingId, table.roomId, table.companyId] })],
+);
+
+export const roomFavourites = scoped(
+  'room_favourites',
+  {
+    buildingId: buildingIdColumn(),
+    roomId: integer('room_id').notNull(),
+    userId: personIdColumn('user_id'),
+  },
+  (table) => [primaryKey({ columns: [table.buildingId, table.roomId, table.userId] })],
 );
 
 /** Rooms and reservations store the French name. */

@@ -468,6 +468,19 @@ export const rooms: Rows = {
       body: { retired: true },
     }),
   },
+  'GET /api/buildings/:building/rooms/favourites': { allowed: everybody, module, request: () => ({}) },
+  'PUT /api/buildings/:building/rooms/:id/favourite': {
+    allowed: everybody,
+    module,
+    resources: 'shared',
+    writes: 'room_favourites',
+    request: async (fixture, { at }) => ({ params: { id: (await room(fixture, at)).id } }),
+  },
+  'DELETE /api/buildings/:building/rooms/:id/favourite': {
+    allowed: everybody,
+    module,
+    request: async (fixture, { at }) => ({ params: { id: (await room(fixture, at)).id } }),
+  },
   'GET /api/buildings/:building/room-offers': {
     allowed: everybody,
     module,

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { getCurrentLocalMoment } from '../../../../core/booking/server/closureHandler.ts';
 import { listCompaniesInBuildings } from '../../../../core/people/server/companies.ts';
+import type { BilingualText } from '../../../../kit/bilingualText.ts';
 import { AppError, invalidField } from '../../../../kit/errors.ts';
 import { getNextPosition, positionInOrderSql } from '../../../../kit/server/database/listOrder.ts';
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
@@ -26,12 +27,12 @@ export async function prepareRoomPhoto(
 
 export async function addRoom(
   context: BuildingContext,
-  { photo: _, companies, ...input }: NewRoom,
+  { photo: _, companies, directions, ...input }: NewRoom,
   photoKey: string | null | undefined,
 ): Promise<AdministeredRoom[]> {
   requireRoomAdministrator(context);
   const { db, building } = context;
-  const columns = await validateRoom(context, { ...input, companies });
+  const columns = await validateRoom(context, { ...input, ...toDirectionColumns(directions), companies });
   const position = getNextPosition(await lockRoomPositions(context));
   const [row] = await rooms
     .insert(db, building, [{ ...columns, position, photoKey: photoKey ?? null }])
@@ -46,13 +47,14 @@ export async function addRoom(
 
 export async function editRoom(
   context: BuildingContext,
-  { id, version, photo: _, position, ...input }: RoomEdit & { id: number },
+  { id, version, photo: _, position, directions, ...fieldsToEdit }: RoomEdit & { id: number },
   photoKey: string | null | undefined,
 ): Promise<{ rooms: AdministeredRoom[]; affectedCount: number }> {
   requireRoomAdministrator(context);
   const { db, building } = context;
   const before = await lockRoomForEdit(context, id);
   await requireVersion(before, version, () => findAdministeredRoom(context, id));
+  const input = { ...fieldsToEdit, ...(directions && toDirectionColumns(directions)) };
   const changedValues = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   const after = {
     ...(await validateRoom(context, { ...before, ...changedValues }, before)),
@@ -87,9 +89,11 @@ const recordedFields = [
 ] as const;
 const editableFields = [
   ...(['name', 'floor', 'layouts', 'services', 'photoKey', 'companies'] as const),
+  ...(['directionsFr', 'directionsEn'] as const),
   ...recordedFields,
 ];
-type RoomSettings = Pick<NewRoom, Exclude<(typeof editableFields)[number], 'photoKey'>>;
+const toDirectionColumns = ({ fr, en }: BilingualText) => ({ directionsFr: fr, directionsEn: en });
+type RoomSettings = Omit<NewRoom, 'photo' | 'directions'> & ReturnType<typeof toDirectionColumns>;
 
 type RecordedSettings = Partial<Pick<NewRoom, (typeof recordedFields)[number]>>;
 function toRecorded(

@@ -82,8 +82,9 @@ async function toAdministeredRooms(
     .orderBy(asc(others.position), asc(others.id));
   const companiesByRoom = Map.groupBy(companies, ({ room }) => room);
   const linkedByRoom = Map.groupBy(linked, ({ room }) => room);
-  return rows.map(({ photoKey, retiredAt, ...row }) => ({
+  return rows.map(({ photoKey, retiredAt, directionsFr, directionsEn, ...row }) => ({
     ...row,
+    directions: { fr: directionsFr, en: directionsEn },
     photo: photoKey && getPublicFilePath(photoKey),
     isRetired: retiredAt !== null,
     companies: (companiesByRoom.get(row.id) ?? []).map(({ company }) => company),

@@ -31,7 +31,7 @@ const roomsInOrder = defineNamedStatement('rooms.ofBuilding', (db, scope) => {
     .from(companyTable)
     .where(eq(companyTable.roomId, table.id));
   const { id, name, capacity, floor, layouts, services, photoKey, bufferMinutes } = table;
-  const { whoMayBook, maxMinutes, daysAhead, opens, closes, retiredAt } = table;
+  const { whoMayBook, maxMinutes, daysAhead, opens, closes, retiredAt, directionsFr, directionsEn } = table;
   return db
     .select({
       id,
@@ -49,6 +49,8 @@ const roomsInOrder = defineNamedStatement('rooms.ofBuilding', (db, scope) => {
       daysAhead,
       opens,
       closes,
+      directionsFr,
+      directionsEn,
       companies: sql<number[]>`array${companies}`,
     })
     .from(table)
@@ -57,12 +59,13 @@ const roomsInOrder = defineNamedStatement('rooms.ofBuilding', (db, scope) => {
 
 export async function findAllRooms(db: Db, scope: BuildingScope): Promise<RoomWithTerms[]> {
   const rows = await roomsInOrder(db, scope, {});
-  return rows.map(({ linked, floor, photoKey, ...row }) => {
+  return rows.map(({ linked, floor, photoKey, directionsFr: fr, directionsEn: en, ...row }) => {
     const { whoMayBook, maxMinutes, daysAhead, opens, closes, companies, ...room } = row;
     return {
       ...room,
       terms: { whoMayBook, maxMinutes, daysAhead, opens, closes, companies },
       ...(floor && { floor }),
+      ...((fr || en) && { directions: { fr, en } }),
       linked: pickRoomsById(room.isRetired ? [] : rows, linked)
         .filter(({ isRetired }) => !isRetired)
         .map(({ id, name }) => ({ id, name })),

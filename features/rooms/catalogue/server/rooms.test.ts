@@ -54,6 +54,7 @@ describe('rooms', () => {
           name: 'Bastille',
           capacity: 8,
           floor: '',
+          directions: { fr: '', en: '' },
           layouts: [],
           services: [],
           bufferMinutes: 0,
@@ -72,6 +73,7 @@ describe('rooms', () => {
 
     const change = {
       floor: '4e',
+      directions: { fr: 'À gauche\nde l’ascenseur', en: '' },
       bufferMinutes: 15,
       opens: '8:00',
       closes: '00:00',
@@ -86,7 +88,7 @@ describe('rooms', () => {
       { kind: 'room.added', fields: [], says: { ...recordedSettings, capacity: 8, bufferMinutes: 0 } },
       {
         kind: 'room.edited',
-        fields: expect.arrayContaining(['floor', 'companies', 'maxMinutes']),
+        fields: expect.arrayContaining(['floor', 'directionsFr', 'companies', 'maxMinutes']),
         says: {
           before: { ...recordedSettings, bufferMinutes: 0 },
           after: {
@@ -103,6 +105,7 @@ describe('rooms', () => {
     const [shown] = (await as.neighbour.get(roomsOf(here))).body.fields.slice(-1);
     expect(shown).toMatchObject({
       floor: '4e',
+      directions: { fr: 'À gauche\nde l’ascenseur', en: '' },
       terms: { whoMayBook: 'companies', mayBook: false, maxMinutes: 120, daysAhead: 14, closes: '24:00' },
     });
   });

@@ -22,6 +22,7 @@ import type { RecordDialogProps } from '../../../../kit/web/dialog/dialogState.t
 import { FormDialog } from '../../../../kit/web/dialog/FormDialog.tsx';
 import type { ConflictMergeOptions } from '../../../../kit/web/dialog/useConflictMerge.tsx';
 import { useDialogForm } from '../../../../kit/web/dialog/useDialogForm.ts';
+import { BilingualField } from '../../../../kit/web/field/BilingualField.tsx';
 import { CountField } from '../../../../kit/web/field/NumberField.tsx';
 import { PictureField } from '../../../../kit/web/field/PictureField.tsx';
 import { TimeField } from '../../../../kit/web/field/TimeField.tsx';
@@ -30,7 +31,7 @@ import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../../kit/web/session/session.ts';
 import { addRoom, editRoom } from '../api.ts';
 import { roomOfferKinds } from '../offer.ts';
-import { type AdministeredRoom, FLOOR_MAX, ROOM_NAME_MAX } from '../room.ts';
+import { type AdministeredRoom, DIRECTIONS_MAX, FLOOR_MAX, ROOM_NAME_MAX } from '../room.ts';
 import classes from './RoomSettings.module.css';
 import {
   listRoomSettingDurations,
@@ -121,6 +122,14 @@ export function RoomDialog({ item: room, ...view }: RecordDialogProps<Administer
             <CountField label={label('capacity')} required {...form.getInputProps('capacity')} />
             <TextInput label={label('floor')} maxLength={FLOOR_MAX} {...form.getInputProps('floor')} />
           </Group>
+          <BilingualField
+            name="directions"
+            label={label('directions')}
+            description={t('rooms:settings.form.directionsHint')}
+            getInputProps={form.getInputProps}
+            maxLength={DIRECTIONS_MAX}
+            rows={2}
+          />
           <PictureField
             key={room?.id ?? 'new'}
             label={label('photo')}
@@ -234,6 +243,10 @@ function useRoomMergeOptions(
       name: { label: label('name') },
       capacity: { label: label('capacity') },
       floor: { label: label('floor') },
+      directions: {
+        label: label('directions'),
+        format: ({ fr, en }) => [fr, en].filter(Boolean).join(' / '),
+      },
       layouts: { label: label('layouts'), format: list(offerName) },
       services: { label: label('services'), format: list(offerName) },
       whoMayBook: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { BookerRestriction } from '../../../../core/booking/booking.ts';
+import type { BilingualText } from '../../../../kit/bilingualText.ts';
 import { chosenPictureIdSchema, type PictureFieldValue } from '../../../../kit/web/field/chosenPicture.ts';
 import { type AdministeredRoom, clearableRoomFieldSchemas, newRoomSchema } from '../room.ts';
 
@@ -10,6 +11,7 @@ export type RoomValues = {
   name: string;
   capacity: number | string;
   floor: string;
+  directions: BilingualText;
   layouts: string[];
   services: string[];
   photo: PictureFieldValue;
@@ -30,6 +32,7 @@ export const roomFormSchema = z
     name: shape.name,
     capacity: z.preprocess((input) => (input === '' ? undefined : input), shape.capacity),
     floor: shape.floor.unwrap(),
+    directions: shape.directions.unwrap(),
     layouts: z.array(z.string()),
     services: z.array(z.string()),
     photo: z.literal(STORED_PHOTO_ID).or(chosenPictureIdSchema),
@@ -72,6 +75,7 @@ export function toRoomFormValues(room: AdministeredRoom | null | undefined): Roo
       name: '',
       capacity: '',
       floor: '',
+      directions: { fr: '', en: '' },
       layouts: [],
       services: [],
       photo: 'none',
@@ -84,11 +88,12 @@ export function toRoomFormValues(room: AdministeredRoom | null | undefined): Roo
       bufferMinutes: '0',
       version: 0,
     };
-  const { name, capacity, floor, layouts, services, whoMayBook, version } = room;
+  const { name, capacity, floor, directions, layouts, services, whoMayBook, version } = room;
   return {
     name,
     capacity,
     floor,
+    directions,
     layouts: [...layouts],
     services: [...services],
     whoMayBook,
