@@ -95,7 +95,7 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
                 t('companies:left', { building: name, date: formatDate(on) }),
               ),
         ),
-      width: 8,
+      width: 7.5,
       grow: true,
       card: 'second',
     },
@@ -106,14 +106,14 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
         <TwoLineText first={formatCount(company.people, language)} second={managers(company)} />
       ),
       sortBy: ({ people }) => people,
-      width: 5.5,
+      width: 7,
       grow: true,
     },
     {
       key: 'rooms',
       title: title('rooms'),
       render: renderQuotaUse,
-      width: 9.5,
+      width: 9,
       grow: true,
     },
     {

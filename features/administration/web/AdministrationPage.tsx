@@ -74,7 +74,7 @@ function AdministrationLink({ entry }: { entry: AdministrationEntry }) {
         <span className={classes.text}>{t(text)}</span>
       </span>
       {state && count !== undefined && (
-        <span className={classes.state} data-waiting={isWaiting || undefined}>
+        <span className={classes.state} data-todo={isWaiting || undefined}>
           {t(state, { count })}
         </span>
       )}

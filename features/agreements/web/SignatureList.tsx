@@ -60,6 +60,7 @@ function useColumns(): Column<Signature>[] {
   const { t } = useI18n();
   const { building } = useSession();
   const onPhone = useBreakpoint('phone');
+  const isNarrow = useBreakpoint('belowWide');
   return useMemo(() => {
     const title = (key: string) => t(`agreements:admin.columns.${key}`);
     const moment = (instant: string) =>
@@ -85,7 +86,7 @@ function useColumns(): Column<Signature>[] {
       {
         key: 'name',
         title: title('name'),
-        width: 12,
+        width: 10,
         grow: true,
         card: 'title',
         // Two lines, so that the other columns fit from a width of 1024 pixels.
@@ -118,7 +119,7 @@ function useColumns(): Column<Signature>[] {
       {
         key: 'how',
         title: title('how'),
-        width: 7,
+        width: 6.5,
         grow: true,
         render: (signature) => {
           const status = getProofStatus(signature);
@@ -141,6 +142,7 @@ function useColumns(): Column<Signature>[] {
         key: 'kind',
         title: title('kind'),
         width: 4.75,
+        ...(isNarrow && { table: 'none' as const }),
         render: kind,
         sortBy: kind,
       },
@@ -148,6 +150,7 @@ function useColumns(): Column<Signature>[] {
         key: 'version',
         title: title('version'),
         width: 3.75,
+        ...(isNarrow && { table: 'none' as const }),
         render: ({ version, language }) =>
           t('agreements:admin.versionOf', { version, language: language.toUpperCase() }),
         sortBy: ({ version }) => version,
@@ -160,7 +163,7 @@ function useColumns(): Column<Signature>[] {
         render: (signature) => signature.sealed && <DownloadButton signature={signature} />,
       },
     ];
-  }, [t, building.timeZone, onPhone]);
+  }, [t, building.timeZone, onPhone, isNarrow]);
 }
 
 function DownloadButton({ signature: { id, name } }: { signature: Signature }) {

@@ -44,7 +44,8 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
   const moment = useInstantFormatter();
   const day = (instant: string) => getLocalNow(building.timeZone, new Date(instant)).date;
   const onPhone = useBreakpoint('phone');
-  // Times and buildings are then in the detail panel only.
+  const onTablet = useBreakpoint('tablet');
+  // Room for the columns that matter: times, authors and buildings are left out.
   const isNarrow = useBreakpoint('belowWide') && !onPhone;
   const company = ({ companyName }: Invitation) => companyName ?? t('invitations:anyCompany');
   const state: Column<Invitation> = {
@@ -104,7 +105,7 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
           <TwoLineText first={<RowTitle>{to(row)}</RowTitle>} second={addresses.render(row)} />
         ),
       sortBy: ({ invitee }) => invitee?.email ?? '',
-      width: 9,
+      width: 8.5,
       grow: true,
       card: 'title',
     },
@@ -115,7 +116,8 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
       title: title('role'),
       render: role,
       sortBy: role,
-      width: 8,
+      width: 6.5,
+      grow: true,
       card: 'second',
     },
     {
@@ -126,7 +128,7 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
           first={
             <time dateTime={createdAt}>{isNarrow ? formatDate(day(createdAt)) : moment(createdAt)}</time>
           }
-          second={createdBy}
+          second={!isNarrow && createdBy}
         />
       ),
       sortBy: ({ createdAt }) => createdAt,
@@ -152,6 +154,7 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
       render: ({ uses, used }) => t('invitations:used', { used, uses }),
       sortBy: ({ used }) => used,
       width: 4.25,
+      ...(onTablet && { table: 'none' as const }),
     },
     {
       key: 'expires',

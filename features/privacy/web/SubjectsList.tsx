@@ -118,24 +118,29 @@ function useColumns({ handOut, erase, hold, lift }: Actions): Column<DataSubject
         />
       ),
       sortBy: ({ name, email }) => name || email,
-      width: 10,
+      width: 9,
       grow: true,
       card: 'title',
     },
-    { key: 'kind', title: title('kind'), render: kind, width: 6.75, grow: true },
-    { key: 'held', title: title('held'), render: renderStoredData, width: 7, grow: true },
+    { key: 'kind', title: title('kind'), render: kind, width: 8, grow: true },
     {
-      key: 'state',
-      title: title('state'),
-      render: (row) => row.held && <StateChip tone={UNDER_HOLD}>{t('privacy:protection.onHold')}</StateChip>,
-      width: 8.25,
+      key: 'held',
+      title: title('held'),
+      render: (row) => (
+        <TwoLineText
+          first={renderStoredData(row)}
+          second={row.held && <StateChip tone={UNDER_HOLD}>{t('privacy:protection.onHold')}</StateChip>}
+        />
+      ),
+      width: 9,
+      grow: true,
     },
     {
       key: 'actions',
       title: title('actions'),
       render: (row) =>
         row.may ? (
-          <Group gap="xs">
+          <Group gap="xs" wrap="nowrap">
             <Button
               variant="default"
               onClick={() => {

@@ -69,7 +69,7 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
       ),
       print: (row) => <TwoLineText first={row.contractor} second={row.purpose} />,
       sortBy: ({ contractor }) => contractor,
-      width: 9,
+      width: 8,
       grow: true,
       card: 'title',
       renderOnPhone: ({ contractor }) => contractor,
@@ -106,7 +106,8 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
       title: heading('host'),
       render: host,
       sortBy: (row) => row.host?.name ?? '',
-      width: 7,
+      width: 5.5,
+      grow: true,
     },
     {
       key: 'team',
@@ -124,7 +125,7 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
       renderOnPhone: ({ documents }) =>
         documents.length > 0 && <ContractorDocumentList documents={documents} />,
       print: documentsInWords,
-      width: 10,
+      width: 8,
       grow: true,
     },
     {
