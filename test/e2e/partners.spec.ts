@@ -48,8 +48,8 @@ test('partner’s page is set, opened in a sandboxed frame or a tab, and removed
       await route.fulfill(menu);
     });
     await page.goto('/resident/home');
-    const tiles = page.getByRole('region', { name: say('home:services') }).getByRole('link');
-    await tiles.filter({ hasText: say('menu:restaurant.title') }).click();
+    const sidebar = page.getByRole('navigation', { name: say('menu:frame.menu') });
+    await sidebar.getByRole('link', { name: say('menu:restaurant.title') }).click();
     await expect(page).toHaveURL('/resident/Restaurant');
     // No server answers at this example domain.
     await expect(page.getByText(say('partners:away', { name }))).toBeVisible();

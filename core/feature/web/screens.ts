@@ -45,7 +45,7 @@ export interface QuickActionTarget {
   title?: string;
 }
 
-/** Also used for the phone's bar, the tiles of the home screen and the palette. */
+/** Also used for the phone's bar, the actions of the home screen and the palette. */
 export type MenuEntry = MenuLocation & {
   key: string;
   icon: Icon;
@@ -56,9 +56,9 @@ export type MenuEntry = MenuLocation & {
   /** Screens of a group are one entry of the menu, the first one; they show tabs (`ScreenTabs`). */
   tabGroup?: string;
   tabTitle?: string;
-  tile?: string | ((user: SessionUser, building: number) => string | undefined);
-  /** Most frequent action; moves the tile to the front. */
+  /** Most frequent action: a tile on the home screen. */
   getQuickAction?: (user: SessionUser, here: { today: LocalDate; building: number }) => QuickActionTarget;
+  quickText?: (user: SessionUser, building: number) => string;
   /** Hides the entry if the module is off. The screen stays open. */
   module?: Module;
   /** Shows the entry only if the feature's `availability` has its key. */

@@ -1,11 +1,10 @@
-import { Box, Button, Stack, Text, UnstyledButton } from '@mantine/core';
+import { Box, Button, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconChevronRight, IconSpeakerphone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDayWithOtherYear } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { useToday } from '../../../kit/web/session/useToday.ts';
@@ -18,7 +17,6 @@ import classes from './HomeAnnouncements.module.css';
 
 /** Rows of the collapsed list, which always shows all unread announcements. */
 const COLLAPSED_ROWS = 3;
-const UNREAD = 'info';
 
 export default function HomeAnnouncements() {
   const { t } = useI18n();
@@ -69,13 +67,13 @@ function AnnouncementRow({ announcement, onOpen }: { announcement: Announcement;
       aria-haspopup="dialog"
     >
       <Icon size={20} stroke={1.5} aria-hidden />
-      <Stack component="span" gap={0} flex={1} miw={0}>
-        <span className={classes.title}>{pickTranslation(title, language)}</span>
-        <Text span size="sm" c="dimmed">
-          {t('announcements:home.until', { end: formatDayWithOtherYear(endDate, today, language) })}
-        </Text>
-      </Stack>
-      {isUnread && <StateChip tone={UNREAD}>{t('announcements:home.unread')}</StateChip>}
+      <span className={classes.title}>
+        <span>{pickTranslation(title, language)}</span>
+        {isUnread && <VisuallyHidden>{t('announcements:home.unread')}</VisuallyHidden>}
+      </span>
+      <Text span size="sm" c="dimmed" className={classes.until}>
+        {t('announcements:home.until', { end: formatDayWithOtherYear(endDate, today, language) })}
+      </Text>
       <IconChevronRight size={18} stroke={1.5} aria-hidden />
     </UnstyledButton>
   );

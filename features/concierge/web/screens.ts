@@ -38,7 +38,6 @@ export const conciergeScreens: FeatureScreens = {
         tabGroup: 'concierge',
         order: 60,
         title: 'menu:concierge.title',
-        tile: 'menu:concierge.text',
       },
     },
     {
@@ -52,7 +51,6 @@ export const conciergeScreens: FeatureScreens = {
         tabGroup: 'concierge',
         order: 65,
         title: 'menu:orders.title',
-        tile: 'menu:orders.text',
         requiresAvailability: true,
         getCountQuery: ({ building }) =>
           buildMenuCountQuery(countOpenOrders, { building: building.id }, ({ ordered }) => ordered),
@@ -71,7 +69,6 @@ export const conciergeScreens: FeatureScreens = {
         order: 70,
         title: 'menu:documents.title',
         tabTitle: 'menu:documents.tab',
-        tile: 'menu:documents.text',
       },
     },
   ],

@@ -16,7 +16,6 @@ export const evacuationsScreens: FeatureScreens = {
         group: 'daily',
         order: 170,
         title: 'menu:evacuation.title',
-        tile: 'menu:evacuation.text',
       },
     },
     { path: '/evacuation/:code', load: () => import('./WardenPage.tsx') },

@@ -18,7 +18,6 @@ function entry(key: 'events' | 'gym' | 'beautyRoom', icon: Icon, order: number):
     tabGroup: 'events',
     order,
     title: `menu:${key}.title`,
-    tile: `menu:${key}.text`,
   };
 }
 

@@ -10,7 +10,7 @@ import { useToday } from '../../../kit/web/session/useToday.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import classes from './HomePage.module.css';
 import { SetupSteps } from './SetupSteps.tsx';
-import { FeatureTiles, QuickActionTiles } from './Tiles.tsx';
+import { QuickActionTiles } from './Tiles.tsx';
 import { TodayPanel } from './TodayPanel.tsx';
 
 export default function HomePage() {
@@ -20,7 +20,7 @@ export default function HomePage() {
   const today = useToday();
   useSavedNotice();
   return (
-    <Page title={t('menu:home.title')}>
+    <Page title={t('menu:home.title')} width="list">
       <header className={classes.welcome}>
         <h2 className={classes.greeting}>{t('home:greeting', { name: user.firstName })}</h2>
         <p className={classes.day} data-capitalized>
@@ -47,7 +47,6 @@ export default function HomePage() {
           <TodayPanel />
         </div>
         <QuickActionTiles />
-        <FeatureTiles />
       </div>
     </Page>
   );

@@ -44,7 +44,7 @@ const order = async (...words: string[]) => {
   return words.map((word) => all.findIndex((text) => text.includes(word)));
 };
 
-it('items of several features are sorted by time, with current ones after the now line', async () => {
+it('items of several features are sorted by time around the now line, after those without an hour', async () => {
   const parcels: TodayItem = {
     key: 'waiting',
     date: TODAY,
@@ -60,7 +60,7 @@ it('items of several features are sorted by time, with current ones after the no
   );
   await expect.element(page.getByRole('link', { name: 'ROUX Lina' })).toBeVisible();
   const now = translate('home:timeline.now', { time: '10:05' });
-  expect(await order('Place A1', 'BENALI', now, '2 plis', 'ROUX')).toEqual([0, 1, 2, 3, 4]);
+  expect(await order('2 plis', 'Place A1', 'BENALI', now, 'ROUX')).toEqual([0, 1, 2, 3, 4]);
   await expect.element(page.getByText('– 9:30')).toBeVisible();
 });
 

@@ -50,8 +50,9 @@ export function TodayTimeline({ sources, emptyState }: TimelineProps) {
   const { areVisible: isFirstUse, hide } = useFirstStepsVisibility(sourceItems);
   if (sourceItems.some(({ items, failed }) => !items && !failed)) return <TimelineSkeleton />;
   const failed = sourceItems.filter(({ items }) => !items);
-  const { begunItems, upcomingItems, laterItems } = groupTodayItemsByTime(items, now);
-  const isEmpty = begunItems.length + upcomingItems.length === 0;
+  const { untimedItems, begunItems, upcomingItems, laterItems } = groupTodayItemsByTime(items, now);
+  const hasNoTimedItems = begunItems.length + upcomingItems.length === 0;
+  const isEmpty = hasNoTimedItems && untimedItems.length === 0;
   // A failed source may contain items, so the resident may not be new.
   const isNew = isFirstUse && failed.length === 0;
   const pastCount = begunItems.filter(({ isOver }) => isOver).length;
@@ -70,7 +71,8 @@ export function TodayTimeline({ sources, emptyState }: TimelineProps) {
         </div>
       )}
       {isEmpty && failed.length === 0 && !isNew && <div className={classes.nothing}>{emptyState}</div>}
-      {(!isEmpty || failed.length > 0) && (
+      {untimedItems.length > 0 && <UntimedItemList items={untimedItems} />}
+      {(!hasNoTimedItems || failed.length > 0) && (
         <ol className={classes.rows} ref={rows}>
           {failed.map(({ source }) => (
             <FailedRow key={source.title} source={source} />
@@ -78,7 +80,7 @@ export function TodayTimeline({ sources, emptyState }: TimelineProps) {
           {begunItems.slice(hiddenAtStart).map((item) => (
             <TimelineRow key={item.key} item={item} onFocus={onFocus} />
           ))}
-          {!isEmpty && <NowLine time={now.time} />}
+          {!hasNoTimedItems && <NowLine time={now.time} />}
           {upcomingItems.slice(0, upcomingItems.length - hiddenAtEnd).map((item) => (
             <TimelineRow key={item.key} item={item} onFocus={onFocus} />
           ))}
@@ -101,6 +103,21 @@ export function TodayTimeline({ sources, emptyState }: TimelineProps) {
         />
       )}
     </>
+  );
+}
+
+function UntimedItemList({ items }: { items: readonly TodayItemState[] }) {
+  return (
+    <ul className={classes.untimed}>
+      {items.map(({ key, icon: IconOf, title, detail, to }) => (
+        <li key={key}>
+          <ScreenLink to={to} title={detail}>
+            <IconOf size={18} stroke={1.5} aria-hidden />
+            {title}
+          </ScreenLink>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -6,6 +6,8 @@ export interface TodayItemState extends TodayItem {
 }
 
 interface TodayItemsByTimeResult {
+  /** Due today at no particular hour. */
+  untimedItems: TodayItemState[];
   begunItems: TodayItemState[];
   upcomingItems: TodayItemState[];
   /** Tomorrow's items, or the next ones if today and tomorrow are empty. */
@@ -16,7 +18,7 @@ const NEXT_ROWS_SHOWN = 3;
 
 const getSortKey = ({ date, start = '' }: TodayItem) => `${date} ${start}`;
 
-/** `now` is in the building's time zone. Items without a time come right after it. */
+/** `now` is in the building's time zone. */
 export function groupTodayItemsByTime(
   items: readonly TodayItem[],
   now: { date: LocalDate; time: LocalTime },
@@ -30,8 +32,9 @@ export function groupTodayItemsByTime(
   const nextItems = today.length === 0 ? future.slice(0, NEXT_ROWS_SHOWN) : [];
   const hasBegun = ({ start }: TodayItem) => start !== undefined && start <= now.time;
   return {
+    untimedItems: today.filter(({ start }) => start === undefined),
     begunItems: today.filter(hasBegun),
-    upcomingItems: today.filter((item) => !hasBegun(item)),
+    upcomingItems: today.filter(({ start }) => start !== undefined && start > now.time),
     laterItems: tomorrow.length > 0 ? tomorrow : nextItems,
   };
 }

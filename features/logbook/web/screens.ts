@@ -20,7 +20,6 @@ export const logbookScreens: FeatureScreens = {
         group: 'daily',
         order: 140,
         title: 'menu:logbook.title',
-        tile: 'menu:logbook.text',
         getCountQuery: ({ building }) =>
           buildMenuCountQuery(
             countPendingLogbookItems,

@@ -23,7 +23,7 @@ export const parcelScreens: FeatureScreens = {
         getCountQuery: ({ building }) =>
           buildMenuCountQuery(readWaitingParcelsSummary, { building: building.id }, ({ atDesk }) => atDesk),
         waitingUrl: WAITING_PARCELS_PATH,
-        tile: (user) => (can.keepLog(user) ? 'menu:parcels.staffText' : 'menu:parcels.text'),
+        quickText: (user) => (can.keepLog(user) ? 'menu:parcels.staffText' : 'menu:parcels.text'),
         getQuickAction: () => ({ to: '/resident/Colis' }),
       },
     },

@@ -25,15 +25,15 @@ const assisting = (role: Role, building = HERE) => ({
   assists: [{ ...person(2, role), buildings: [building] }],
 });
 const menu = parkingScreens.screens[0]?.menu;
-const tileOf = (user: ReturnType<typeof assisting>) => [
-  typeof menu?.tile === 'function' && menu.tile(user, HERE),
+const getQuickAction = (user: ReturnType<typeof assisting>) => [
+  menu?.quickText?.(user, HERE),
   menu?.getQuickAction?.(user, { today: '2026-11-24', building: HERE }).to,
 ];
 
 it('the home screen offers booking to everybody who may book, also as an assistant', () => {
   const book = '/resident/place?reserve=2026-11-24';
-  expect(tileOf({ ...assisting('vip'), role: 'vip' })).toEqual(['menu:parking.ownText', book]);
-  expect(tileOf(assisting('vip'))).toEqual(['menu:parking.assistantText', book]);
+  expect(getQuickAction({ ...assisting('vip'), role: 'vip' })).toEqual(['menu:parking.ownText', book]);
+  expect(getQuickAction(assisting('vip'))).toEqual(['menu:parking.assistantText', book]);
   for (const none of [assisting('limited'), assisting('vip', 2), { ...assisting('vip'), assists: [] }])
-    expect(tileOf(none)).toEqual(['menu:parking.readText', '/resident/place']);
+    expect(getQuickAction(none)).toEqual(['menu:parking.readText', '/resident/place']);
 });

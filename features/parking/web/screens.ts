@@ -18,7 +18,7 @@ export const parkingScreens: FeatureScreens = {
         group: 'daily',
         order: 40,
         title: 'menu:parking.title',
-        tile: (user, building) => {
+        quickText: (user, building) => {
           if (can.bookForOthers(user)) return 'menu:parking.staffText';
           if (can.book(user)) return 'menu:parking.ownText';
           return can.bookAtAll(user, building) ? 'menu:parking.assistantText' : 'menu:parking.readText';

@@ -37,7 +37,6 @@ function createScreen(
       group: 'services',
       order: 110 + at,
       title: `menu:${partner}.title`,
-      tile: `menu:${partner}.text`,
       requiresAvailability: true,
     },
   };

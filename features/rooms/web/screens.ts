@@ -23,7 +23,7 @@ export const roomScreens: FeatureScreens = {
         order: 30,
         title: 'menu:rooms.title',
         shortTitle: 'menu:rooms.short',
-        tile: (user, building) => {
+        quickText: (user, building) => {
           if (can.bookForOthers(user)) return 'menu:rooms.staffText';
           if (can.book(user)) return 'menu:rooms.vipText';
           return can.bookAtAll(user, building) ? 'menu:rooms.assistantText' : 'menu:rooms.text';
