@@ -15,6 +15,7 @@ import { NoMailServerNotice } from '../../features/mail/web/shared.ts';
 import { parcelsFrameParts } from '../../features/parcels/web/frame.ts';
 import { parkingFrameParts } from '../../features/parking/web/frame.ts';
 import { roomsFrameParts } from '../../features/rooms/web/frame.ts';
+import { statisticsFrameParts } from '../../features/statistics/web/frame.tsx';
 import { visitsFrameParts } from '../../features/visits/web/frame.tsx';
 import { isStaff } from '../../kit/actor.ts';
 import { queryClient } from '../../kit/web/api/queries.ts';
@@ -49,6 +50,7 @@ const featureFrameParts: Readonly<Record<string, FrameParts>> = {
   mail: { news: NoMailServerNotice },
   operator: { besideScreen: ShiftSwitcher },
   announcements: announcementsFrameParts,
+  statistics: statisticsFrameParts,
 };
 
 export function createResidentFrame(features: readonly FeatureScreens[]) {

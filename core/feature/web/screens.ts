@@ -120,6 +120,8 @@ export interface FrameParts {
   besideScreen?: ComponentType;
   today?: TodaySource;
   news?: ComponentType;
+  /** Above everything else on the home screen. */
+  homeFigures?: ComponentType;
 }
 
 interface AllFeatures {

@@ -14,7 +14,7 @@ import { QuickActionTiles } from './Tiles.tsx';
 import { TodayPanel } from './TodayPanel.tsx';
 
 export default function HomePage() {
-  const news = Object.values(useAllFeatures().parts).flatMap((part) => part.news ?? []);
+  const parts = Object.values(useAllFeatures().parts);
   const { t, language } = useI18n();
   const { user, building } = useSession();
   const today = useToday();
@@ -38,12 +38,19 @@ export default function HomePage() {
           {building.logo && <img src={building.logo} alt="" className={classes.logo} />}
         </div>
       </header>
+      {parts
+        .flatMap(({ homeFigures }) => homeFigures ?? [])
+        .map((Figures, at) => (
+          <Figures key={at} />
+        ))}
       <div className={classes.columns}>
         <div className={classes.main}>
           <SetupSteps />
-          {news.map((News, at) => (
-            <News key={at} />
-          ))}
+          {parts
+            .flatMap(({ news }) => news ?? [])
+            .map((News, at) => (
+              <News key={at} />
+            ))}
           <TodayPanel />
         </div>
         <QuickActionTiles />

@@ -2,6 +2,7 @@ import { IconChartBar } from '@tabler/icons-react';
 import type { FeatureScreens } from '../../../core/feature/web/screens.ts';
 import { queryClient } from '../../../kit/web/api/queries.ts';
 import { can } from '../policy.ts';
+import { homeFiguresQuery } from './homeFiguresQuery.ts';
 import { parseStatisticsFilter, statisticsQuery } from './statisticsQuery.ts';
 
 export const statisticsScreens: FeatureScreens = {
@@ -22,4 +23,10 @@ export const statisticsScreens: FeatureScreens = {
       },
     },
   ],
+  todayPrefetch: {
+    module: 'reception',
+    prefetch: ({ user, building }) => {
+      if (can.readStatistics(user)) void queryClient.prefetchQuery(homeFiguresQuery(building.id));
+    },
+  },
 };

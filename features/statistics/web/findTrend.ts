@@ -1,0 +1,18 @@
+/** Smaller differences between both halves count as stable. */
+const SMALLEST_CHANGE = 0.1;
+const SMALLEST_COUNT = 4;
+
+export type Trend = 'up' | 'down' | 'stable';
+
+const getMean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Compares the mean of the later half with that of the earlier one; undefined if there are too few values. */
+export function findTrend(values: readonly (number | null)[]): Trend | undefined {
+  const known = values.filter((value) => value !== null);
+  if (known.length < SMALLEST_COUNT) return undefined;
+  const middle = Math.floor(known.length / 2);
+  const [earlier, later] = [getMean(known.slice(0, middle)), getMean(known.slice(-middle))];
+  const change = (later - earlier) / (Math.max(earlier, later) || 1);
+  if (Math.abs(change) < SMALLEST_CHANGE) return 'stable';
+  return change > 0 ? 'up' : 'down';
+}
