@@ -133,6 +133,7 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
       ),
       sortBy: ({ createdAt }) => createdAt,
       width: 6,
+      ...(onTablet && { table: 'none' as const }),
     },
     {
       key: 'company',

@@ -181,7 +181,7 @@ function useColumns({ handOut, erase, hold, lift }: Actions): Column<DataSubject
             />
           </Group>
         ) : (
-          <Text size="sm" c="dimmed">
+          <Text size="sm" c="dimmed" w="11rem" style={{ whiteSpace: 'normal' }}>
             {t('privacy:list.elsewhere')}
           </Text>
         ),
