@@ -183,6 +183,26 @@ export const documentationScreenshots: readonly ScreenshotSpec[] = [
     },
   },
   {
+    name: 'statistics',
+    as: 'admin',
+    variants: ['desktop-fr-light'],
+    show: async ({ page }) => {
+      await page.goto('/resident/statistics');
+      await expect(page.getByRole('application').first()).toBeVisible();
+    },
+  },
+  {
+    name: 'home-admin',
+    as: 'admin',
+    variants: ['desktop-en-light'],
+    show: async ({ page, say }) => {
+      await page.goto('/resident/home');
+      const figures = page.getByRole('region', { name: say('menu:statistics.home.title') });
+      await expect(figures.getByRole('link')).toHaveCount(4);
+      await waitForScreen(page);
+    },
+  },
+  {
     name: 'invitations',
     as: 'admin',
     variants: ['desktop-en-light'],

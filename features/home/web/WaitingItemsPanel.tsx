@@ -28,7 +28,7 @@ export function WaitingItemsPanel({ sources }: { sources: readonly TodaySource[]
   const waitingItems = [...waitingItemLists.flatMap((some = []) => some), ...countedItems];
   return (
     <section data-panel="rows" aria-labelledby="waiting">
-      <Box component="h2" mb="xs" id="waiting" tabIndex={-1}>
+      <Box component="h2" mb="xs" id="waiting">
         {t('home:waiting.title')}
       </Box>
       {!isComplete ? (

@@ -32,6 +32,11 @@ const PHONE_CATEGORY_WIDTH = 112;
 const MAX_LABELLED_ROWS = 14;
 
 const LINE = 'var(--parvis-line)';
+const TOOLTIP = {
+  background: 'var(--parvis-raised)',
+  border: `1px solid ${LINE}`,
+  borderRadius: 'var(--mantine-radius-default)',
+};
 const TICK = { fill: 'var(--mantine-color-dimmed)' };
 
 const strokes = {
@@ -100,7 +105,7 @@ export function Chart({ label, rows, series, unit, horizontal = false, stacked =
         <Tooltip
           isAnimationActive={false}
           cursor={{ fill: 'var(--parvis-sunken)', stroke: 'var(--parvis-line)' }}
-          wrapperClassName={classes.tooltip}
+          contentStyle={TOOLTIP}
           itemStyle={{ color: 'inherit' }}
           labelFormatter={(text, [first]) => first?.payload?.title ?? text}
           formatter={format}

@@ -54,30 +54,32 @@ export default function StatisticsPage() {
         maxDays={STATISTICS_MAX_DAYS}
         lastDay={addDays(today, -1)}
       />
-      {buildings.length > 1 && (
+      <div className={classes.choices} data-own-line>
+        {buildings.length > 1 && (
+          <Select
+            className={classes.filter}
+            aria-label={t('statistics:page.building')}
+            data={[
+              { value: 'own', label: building.name },
+              { value: 'all', label: t('statistics:page.allBuildings') },
+            ]}
+            value={state.all ? 'all' : 'own'}
+            allowDeselect={false}
+            onChange={(value) => change({ all: value === 'all', company: undefined }, 'push')}
+          />
+        )}
         <Select
           className={classes.filter}
-          aria-label={t('statistics:page.building')}
-          data={[
-            { value: 'own', label: building.name },
-            { value: 'all', label: t('statistics:page.allBuildings') },
-          ]}
-          value={state.all ? 'all' : 'own'}
-          allowDeselect={false}
-          onChange={(value) => change({ all: value === 'all', company: undefined }, 'push')}
+          aria-label={t('statistics:page.company')}
+          placeholder={t('statistics:page.allCompanies')}
+          clearable
+          searchable
+          nothingFoundMessage={t('statistics:page.noCompany')}
+          data={(data?.companyChoices ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={state.company === undefined ? null : String(state.company)}
+          onChange={(value) => change({ company: value === null ? undefined : Number(value) }, 'push')}
         />
-      )}
-      <Select
-        className={classes.filter}
-        aria-label={t('statistics:page.company')}
-        placeholder={t('statistics:page.allCompanies')}
-        clearable
-        searchable
-        nothingFoundMessage={t('statistics:page.noCompany')}
-        data={(data?.companyChoices ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={state.company === undefined ? null : String(state.company)}
-        onChange={(value) => change({ company: value === null ? undefined : Number(value) }, 'push')}
-      />
+      </div>
     </>
   );
   return (
@@ -162,6 +164,8 @@ function CardsSkeleton() {
 /** The cards of a link such as `#rooms` exist only when the figures have been loaded. */
 function useScrollToHash(isReady: boolean) {
   useEffect(() => {
-    if (isReady && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView();
+    const title = isReady && location.hash ? document.getElementById(location.hash.slice(1)) : null;
+    title?.focus({ preventScroll: true });
+    title?.scrollIntoView();
   }, [isReady]);
 }
