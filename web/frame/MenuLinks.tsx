@@ -24,7 +24,7 @@ export function MenuGroupLinks({ group, items, replace, fold, narrow }: GroupPro
   const name = t(`menu:frame.groups.${group}`);
   const folded = fold?.folded === true;
   return (
-    <section className={classes.group} aria-labelledby={heading} data-narrow={narrow || undefined}>
+    <div className={classes.group} data-narrow={narrow || undefined}>
       {fold ? (
         <UnstyledButton
           id={heading}
@@ -42,12 +42,12 @@ export function MenuGroupLinks({ group, items, replace, fold, narrow }: GroupPro
           {name}
         </p>
       )}
-      <ul id={list} hidden={folded}>
+      <ul id={list} aria-labelledby={heading} hidden={folded}>
         {items.map((item) => (
           <MenuLink key={item.key} item={item} replace={replace} narrow={narrow} />
         ))}
       </ul>
-    </section>
+    </div>
   );
 }
 

@@ -113,7 +113,9 @@ export function HostNameCell({ visit: { residentName, announcedBy } }: { visit: 
 }
 
 export function HostAndCompanyCell({ visit }: { visit: Visit }) {
-  return <TwoLineText first={<HostNameCell visit={visit} />} second={visit.companyName} />;
+  const { companyName, residentEmail } = visit;
+  const company = [companyName, residentEmail].filter(Boolean).join(' · ');
+  return <TwoLineText first={<HostNameCell visit={visit} />} second={company} />;
 }
 
 export const renderVisitorEmail = (email: string | null) =>
