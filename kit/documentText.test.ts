@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { countUnfilledPlaceholders, parseDocumentText, splitPortalLinks } from './documentText.ts';
+import {
+  countUnfilledPlaceholders,
+  parseDocumentText,
+  splitDocumentTitle,
+  splitPortalLinks,
+} from './documentText.ts';
 
 it('a text is parsed into headings, paragraphs with their lines, and lists', () => {
   const source = '# Un\r\n\r\nLigne 1\r\nLigne 2\n\n- a\n* b\n\n- c\n## Deux\ntexte\n### Trois';
@@ -12,6 +17,15 @@ it('a text is parsed into headings, paragraphs with their lines, and lists', () 
     { kind: 'paragraph', text: 'texte' },
     { kind: 'heading', level: 3, text: 'Trois' },
   ]);
+});
+
+it('splits off the title if the text begins with one', () => {
+  expect(splitDocumentTitle('\n# Accord \r\n\nTexte\n# Suite')).toEqual({
+    title: 'Accord',
+    body: '\r\n\nTexte\n# Suite',
+  });
+  for (const text of ['Texte\n# Suite', '## Partie', '#hashtag', ''])
+    expect(splitDocumentTitle(text)).toEqual({ title: null, body: text });
 });
 
 it.each(['<script>alert(1)</script>', '[x](javascript:alert(1))', '#hashtag', '-5 °C', '**', '####  x'])(

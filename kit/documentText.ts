@@ -23,6 +23,15 @@ export function splitPortalLinks(line: string): TextOrPortalLink[] {
   return parts;
 }
 
+/** Splits off the title if the text begins with a heading of the first level. */
+export function splitDocumentTitle(source: string): { title: string | null; body: string } {
+  const { 1: title, 2: body = '' } = /^\s*#[ \t]+(\S[^\r\n]*)([\s\S]*)$/.exec(source) ?? [];
+  return title === undefined ? { title: null, body: source } : { title: title.trim(), body };
+}
+
+/** Id of the heading at this position, so that a list of contents can link to it. */
+export const getHeadingId = (position: number) => `section-${position + 1}`;
+
 export function getHeadingLevelOffset(blocks: readonly ParsedDocumentBlock[], topLevel: 1 | 2): number {
   const levels = blocks.flatMap((block) => (block.kind === 'heading' ? [block.level] : []));
   return topLevel - Math.min(...levels, 3);

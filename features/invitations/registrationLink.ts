@@ -33,11 +33,12 @@ export function parseRegistrationLink(segment: string): RegistrationLinkParts | 
   return { code, buildings: [...new Set(buildings.split('-').map(Number))], role: role ?? null };
 }
 
-type Invitee = NonNullable<Invitation['invitee']>;
+type Invitee = NonNullable<Invitation['invitee']> & { invitedBy?: string };
 
 /** URL fragment that prefills the form: browsers do not send it, and the server reveals no invitee. */
-export function formatPrefilledInviteeFragment({ email, lastName, firstName }: Invitee): string {
-  return `#${new URLSearchParams({ email, lastName, firstName })}`;
+export function formatPrefilledInviteeFragment(invitee: Invitee): string {
+  const { email, lastName, firstName, invitedBy } = invitee;
+  return `#${new URLSearchParams({ email, lastName, firstName, ...(invitedBy && { invitedBy }) })}`;
 }
 
 export function parsePrefilledInviteeFragment(fragment: string): Invitee | null {
@@ -49,5 +50,6 @@ export function parsePrefilledInviteeFragment(fragment: string): Invitee | null 
     email,
     lastName: text('lastName', PERSON_NAME_MAX),
     firstName: text('firstName', PERSON_NAME_MAX),
+    invitedBy: text('invitedBy', 2 * PERSON_NAME_MAX),
   };
 }

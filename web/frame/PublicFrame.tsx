@@ -21,7 +21,7 @@ export default function PublicFrame() {
         <p className={classes.motto}>{t('access:motto')}</p>
       </header>
       <div className={classes.side}>
-        <Group component="section" justify="flex-end" gap="xs" px="md" py="sm" aria-label={t('ui.display')}>
+        <Group component="section" gap="xs" className={classes.display} aria-label={t('ui.display')}>
           <LanguageSwitch />
           <ColorSchemeSwitch />
         </Group>

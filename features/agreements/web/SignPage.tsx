@@ -3,6 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
+import { splitDocumentTitle } from '../../../kit/documentText.ts';
 import { callQuery, queryClient } from '../../../kit/web/api/queries.ts';
 import { FormattedDocumentText } from '../../../kit/web/document/FormattedDocumentText.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
@@ -62,6 +63,7 @@ export default function SignPage() {
   }
   const ready = text.data && target;
   const minutes = text.data ? estimateReadingMinutes(text.data[language].text) : 0;
+  const { title, body } = splitDocumentTitle(text.data?.[language].text ?? '');
   const signs = text.data?.current === true && !signed;
   return (
     <article data-reading className={classes.page}>
@@ -76,6 +78,9 @@ export default function SignPage() {
       <div hidden={submitState !== 'none'}>
         {ready ? (
           <>
+            <Title order={1} mb="md">
+              {title ?? t('agreements:title')}
+            </Title>
             <SigningTargetHeader target={target} />
             {signed && <AlreadySignedNotice status={signed} onAgain={() => setIsSigningAgain(true)} />}
             <p className={classes.intro}>
@@ -83,7 +88,7 @@ export default function SignPage() {
               <span>{t('agreements:reading.time', { count: minutes })}</span>
             </p>
             <div ref={reading}>
-              <FormattedDocumentText text={text.data[language].text} />
+              <FormattedDocumentText text={body} topLevel={2} />
               <Text size="sm" c="dimmed" mt="lg">
                 {t('agreements:sign.version', versionWords(text.data))}
               </Text>

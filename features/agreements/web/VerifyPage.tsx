@@ -1,6 +1,6 @@
 import { toFailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import '@mantine/dropzone/styles.css';
-import { Alert, Button, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconFileCertificate } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -92,20 +92,25 @@ export default function VerifyPage() {
             </Button>
           </div>
         </Dropzone>
-        <TextInput
-          label={t('agreements:verify.hash')}
-          value={hash}
-          spellCheck={false}
-          autoCapitalize="none"
-          onChange={(event) => {
-            setHash(event.currentTarget.value);
-            setInvalid(false);
-          }}
-          error={invalid && t('agreements:verify.hashInvalid')}
-        />
-        <Button type="submit" loading={working}>
-          {t('agreements:verify.submit')}
-        </Button>
+        <details className={classes.hash} open={linked !== ''}>
+          <summary>{t('agreements:verify.hashOnly')}</summary>
+          <Stack gap="md" pt="xs">
+            <TextInput
+              label={t('agreements:verify.hash')}
+              value={hash}
+              spellCheck={false}
+              autoCapitalize="none"
+              onChange={(event) => {
+                setHash(event.currentTarget.value);
+                setInvalid(false);
+              }}
+              error={invalid && t('agreements:verify.hashInvalid')}
+            />
+            <Button type="submit" loading={working}>
+              {t('agreements:verify.submit')}
+            </Button>
+          </Stack>
+        </details>
       </form>
       <div role="status" className={classes.answer}>
         {failure && <Alert color="red">{failure}</Alert>}

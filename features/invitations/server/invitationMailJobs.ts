@@ -75,7 +75,7 @@ function createInviteeMailComposer({ env, translate }: JobDependencies) {
     const end = getLocalNow(details.timeZone, expiresAt);
     const code = buildInvitationLinkCode(await readInvitationSigningKey(tx), invitation);
     const link = formatRegistrationLink({ code, buildings: buildingIds, role });
-    const fragment = formatPrefilledInviteeFragment({ email, firstName, lastName });
+    const fragment = formatPrefilledInviteeFragment({ email, firstName, lastName, invitedBy: maker.name });
     const path = `/register/${link}?language=${language}${fragment}`;
     const composed = composeMail(
       {

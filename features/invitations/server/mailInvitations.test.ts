@@ -88,7 +88,9 @@ describe('inviting by e-mail', () => {
     expect(offer).toMatchObject({ code: 'good', personal: true });
     expect(JSON.stringify(offer)).not.toMatch(/Zoé|Dupont|zoe@|Anne|Rivière/);
     const [mail] = await fetchMails(everything, 'zoe@x.fr');
-    expect(mail.text).toContain('#email=zoe%40x.fr&lastName=Dupont&firstName=Zo%C3%A9');
+    expect(mail.text).toContain(
+      '#email=zoe%40x.fr&lastName=Dupont&firstName=Zo%C3%A9&invitedBy=Anne+Rivi%C3%A8re',
+    );
   });
 
   it('opens one account for that address only', async () => {

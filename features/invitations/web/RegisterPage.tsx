@@ -110,7 +110,11 @@ function RegistrationForm({ link, segment, offer }: LinkProps & { offer: Registr
         </Anchor>
       }
     >
-      {offer.code === 'good' ? <InvitedCard offer={offer} /> : <CodeNotice offer={offer} />}
+      {offer.code === 'good' ? (
+        <InvitedCard offer={offer} invitedBy={invitee?.invitedBy} />
+      ) : (
+        <CodeNotice offer={offer} />
+      )}
       <EmailField
         label={t('invitations:register.email')}
         description={
@@ -179,7 +183,12 @@ function OfferBuildings({ offer: { buildings } }: { offer: RegistrationOffer }) 
   );
 }
 
-function InvitedCard({ offer: { buildings, company, role } }: { offer: RegistrationOffer }) {
+interface InvitedCardProps {
+  offer: RegistrationOffer;
+  invitedBy: string | undefined;
+}
+
+function InvitedCard({ offer: { buildings, company, role }, invitedBy }: InvitedCardProps) {
   const { t } = useI18n();
   const to = [
     buildings.map(({ name }) => name).join(', '),
@@ -187,8 +196,12 @@ function InvitedCard({ offer: { buildings, company, role } }: { offer: Registrat
     role && t(`invitations:roles.${role}`),
   ];
   return (
-    <Paper withBorder p="md">
-      <Text fw={600}>{t('invitations:register.invitation')}</Text>
+    <Paper withBorder px="md" py="sm">
+      <Text fw={600}>
+        {invitedBy
+          ? t('invitations:register.invitedBy', { name: invitedBy })
+          : t('invitations:register.invitation')}
+      </Text>
       <Text c="dimmed" mt={4}>
         {to.filter(Boolean).join(' · ')}
       </Text>
@@ -198,15 +211,11 @@ function InvitedCard({ offer: { buildings, company, role } }: { offer: Registrat
 
 function CodeNotice({ offer: { code } }: { offer: RegistrationOffer }) {
   const { t } = useI18n();
-  const reason = {
-    none: '',
-    good: '',
-    dead: t('invitations:register.dead'),
-    elsewhere: t('invitations:register.elsewhere'),
-  }[code];
+  const waits = t('invitations:register.waits');
+  if (code !== 'dead' && code !== 'elsewhere') return <Text c="dimmed">{waits}</Text>;
   return (
-    <Alert color="yellow" role={code === 'none' ? undefined : 'alert'}>
-      {reason} {t('invitations:register.waits')}
+    <Alert color="yellow" role="alert">
+      {t(`invitations:register.${code}`)} {waits}
     </Alert>
   );
 }

@@ -2,6 +2,7 @@ import { Alert, Anchor, Skeleton, Text, Title } from '@mantine/core';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { listAllBuildings } from '../../../core/buildings/api.ts';
+import { getHeadingId, getHeadingLevelOffset, parseDocumentText } from '../../../kit/documentText.ts';
 import { callQuery, queryClient } from '../../../kit/web/api/queries.ts';
 import { FormattedDocumentText } from '../../../kit/web/document/FormattedDocumentText.tsx';
 import { RetryButton } from '../../../kit/web/feedback/FailedState.tsx';
@@ -9,6 +10,7 @@ import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { usePageTitle } from '../../../kit/web/navigation/usePageTitle.ts';
 import { getCurrentSession } from '../../../kit/web/session/session.ts';
+import { ContentsLayout } from '../../../kit/web/ui/ContentsLayout.tsx';
 import { readLegalPage } from '../api.ts';
 import type { LegalPageName as PageName } from '../legal.ts';
 import classes from './LegalPage.module.css';
@@ -23,7 +25,7 @@ export default function LegalPage() {
   usePageTitle(t(`legal:title.${page}`));
   return (
     <QueryClientProvider client={queryClient}>
-      <article data-reading>
+      <article data-reading="contents" className={classes.page}>
         <Title order={1}>{t(`legal:title.${page}`)}</Title>
         <BuildingLegalPage page={page} />
         {getCurrentSession() && (
@@ -63,7 +65,9 @@ function LegalText({ page, building, others }: { page: PageName; building: numbe
       <Text c="dimmed" mt="xs" mb="lg">
         {answer.data.building.name}
       </Text>
-      <FormattedDocumentText text={answer.data[language].text} topLevel={2} />
+      <ContentsLayout sections={listMainSections(answer.data[language].text)}>
+        <FormattedDocumentText text={answer.data[language].text} topLevel={2} hasHeadingIds />
+      </ContentsLayout>
       {page === 'privacy' && (
         <Anchor
           component={Link}
@@ -80,6 +84,16 @@ function LegalText({ page, building, others }: { page: PageName; building: numbe
         </Anchor>
       )}
     </>
+  );
+}
+
+function listMainSections(text: string) {
+  const blocks = parseDocumentText(text);
+  const mainLevel = 2 - getHeadingLevelOffset(blocks, 2);
+  return blocks.flatMap((block, position) =>
+    block.kind === 'heading' && block.level === mainLevel
+      ? [{ id: getHeadingId(position), title: block.text }]
+      : [],
   );
 }
 

@@ -10,6 +10,7 @@ import { useDelayedNavigate } from '../../../kit/web/navigation/useDelayedNaviga
 import { PublicForm } from '../../../kit/web/ui/PublicForm.tsx';
 import { deletionRequestInputSchema } from '../deletionRequest.ts';
 import { requestAccountDeletion } from '../deletionRequestApi.ts';
+import classes from './DeleteAccountPage.module.css';
 
 /** `/deleteAccount`: shows the same message whether or not the account exists. */
 export default function DeleteAccountPage() {
@@ -22,15 +23,21 @@ export default function DeleteAccountPage() {
       intro={
         <>
           <Text inherit>{t('privacy:request.intro')}</Text>
-          {(['deleted', 'kept'] as const).map((part) => (
-            <Text key={part} inherit mt="sm">
-              <Text span inherit fw={600}>
-                {t(`privacy:request.${part}`)}
-              </Text>
-              {t('privacy:request.colon')}
-              {t(`privacy:request.${part}Text`)}
-            </Text>
-          ))}
+          <details className={classes.part}>
+            <summary>{t('privacy:request.deleted')}</summary>
+            <ul>
+              <li>{t('privacy:request.deleted1')}</li>
+              <li>{t('privacy:request.deleted2')}</li>
+              <li>{t('privacy:request.deleted3')}</li>
+            </ul>
+          </details>
+          <details className={classes.part}>
+            <summary>{t('privacy:request.kept')}</summary>
+            <ul>
+              <li>{t('privacy:request.kept1')}</li>
+              <li>{t('privacy:request.kept2')}</li>
+            </ul>
+          </details>
         </>
       }
       form={form}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import {
+  getHeadingId,
   getHeadingLevelOffset,
   type ParsedDocumentBlock,
   parseDocumentText,
@@ -21,19 +22,36 @@ function TextWithLinks({ text }: { text: string }) {
   );
 }
 
-export function FormattedDocumentText({ text, topLevel = 1 }: { text: string; topLevel?: 1 | 2 }) {
+interface FormattedDocumentTextProps {
+  text: string;
+  topLevel?: 1 | 2;
+  hasHeadingIds?: boolean;
+}
+
+export function FormattedDocumentText({ text, topLevel = 1, hasHeadingIds }: FormattedDocumentTextProps) {
   const blocks = useMemo(() => parseDocumentText(text), [text]);
   const shift = getHeadingLevelOffset(blocks, topLevel);
   return (
     <div className={classes.text}>
       {blocks.map((block, at) => (
-        <DocumentBlock key={at} block={block} shift={shift} />
+        <DocumentBlock
+          key={at}
+          block={block}
+          shift={shift}
+          id={hasHeadingIds ? getHeadingId(at) : undefined}
+        />
       ))}
     </div>
   );
 }
 
-function DocumentBlock({ block, shift }: { block: ParsedDocumentBlock; shift: number }) {
+interface DocumentBlockProps {
+  block: ParsedDocumentBlock;
+  shift: number;
+  id: string | undefined;
+}
+
+function DocumentBlock({ block, shift, id }: DocumentBlockProps) {
   if (block.kind === 'list') {
     return (
       <ul>
@@ -53,5 +71,5 @@ function DocumentBlock({ block, shift }: { block: ParsedDocumentBlock; shift: nu
     );
   }
   const Heading = `h${Math.max(1, block.level + shift)}` as 'h1' | 'h2' | 'h3';
-  return <Heading>{block.text}</Heading>;
+  return <Heading id={id}>{block.text}</Heading>;
 }
