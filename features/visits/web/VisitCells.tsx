@@ -115,7 +115,16 @@ export function HostNameCell({ visit: { residentName, announcedBy } }: { visit: 
 export function HostAndCompanyCell({ visit }: { visit: Visit }) {
   const { companyName, residentEmail } = visit;
   const company = [companyName, residentEmail].filter(Boolean).join(' · ');
-  return <TwoLineText first={<HostNameCell visit={visit} />} second={company} />;
+  return (
+    <TwoLineText
+      first={<HostNameCell visit={visit} />}
+      second={
+        <span className={classes.hostContact} title={company}>
+          {company}
+        </span>
+      }
+    />
+  );
 }
 
 export const renderVisitorEmail = (email: string | null) =>
