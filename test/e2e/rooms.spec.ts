@@ -399,3 +399,52 @@ test('view and filters of the calendar are in the address and remembered', async
   await expect(planner.view('day')).toBeChecked();
   await expect(planner.whose('mine')).toBeChecked();
 });
+
+test('the page of a room names nobody whom the list hides, and books the room', async ({
+  planner,
+  make,
+  vip,
+  rooms,
+  someone,
+}) => {
+  const { say, page, main, dialog } = planner;
+  const people = [await someone('vip'), await someone('vip', { companyId: vip.companyId })];
+  const title = uniqueName('Fusion');
+  for (const [at, { id: holderId }] of people.entries()) {
+    const hours = { start: `${10 + 2 * at}:00`, end: `${11 + 2 * at}:00` };
+    await make.reservation({ rooms: [rooms.opera], date: monday, holderId, title, ...hours });
+  }
+  const isNamed = () =>
+    Promise.all(people.map(async ({ lastName }) => (await main.getByText(lastName).count()) > 0));
+  await planner.open(monday);
+  await expect(planner.reservations()).toHaveCount(2);
+  expect(await isNamed()).toEqual([false, true]);
+  await planner.navigateTo(monday, 'day');
+  await main.getByRole('link', { name: 'Opéra' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Opéra' })).toBeVisible();
+  await page.goto(`${page.url()}?date=${monday}`);
+  await expect(planner.reservations()).toHaveCount(2);
+  expect(await isNamed()).toEqual([false, true]);
+  await expect(main.getByText(title)).toHaveCount(0);
+  await main.getByRole('button', { name: say('rooms:room.book') }).click();
+  await expect(planner.room('Opéra')).toBeChecked();
+  await planner.fill({ expected: '4' });
+  await planner.button('rooms:book.save').click();
+  await expect(dialog).toHaveCount(0);
+  await expect(planner.reservations()).toHaveCount(3);
+});
+
+test('a favourite room comes first among the rooms that fit', async ({ planner, say }) => {
+  const { page, dialog, main } = planner;
+  const rows = dialog.getByRole('radio');
+  await planner.open(monday, 'day');
+  await planner.start();
+  await expect(rows.first()).toHaveAccessibleName(/^Opéra /);
+  await dialog.getByRole('button', { name: say('rooms:favourite.add', { name: 'Seine' }) }).click();
+  await expect(rows.first()).toHaveAccessibleName(/^Seine /);
+  await page.keyboard.press('Escape');
+  const isFavourite = new RegExp(`Seine.*${say('rooms:favourite.is')}`);
+  await expect(main.getByRole('rowheader', { name: isFavourite })).toBeVisible();
+  await page.reload();
+  await expect(main.getByRole('rowheader', { name: isFavourite })).toBeVisible();
+});

@@ -23,7 +23,7 @@ export function useMenu(): MenuState {
   const itemOf = (entry: MenuEntryWithPath): MenuItemState => ({
     ...entry,
     count: counts.get(entry.key) ?? 0,
-    isCurrent: entry.to === pathname,
+    isCurrent: entry.to === pathname || pathname.startsWith(`${entry.to}/`),
   });
   const toItems = (group: MenuGroupKey): MenuItemState[] => {
     const items: MenuItemState[] = [];

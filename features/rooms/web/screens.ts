@@ -5,7 +5,7 @@ import { languages } from '../../../kit/actor.ts';
 import { loadWithTranslations } from '../../../kit/web/i18n/i18n.ts';
 import { listWaitingReservations } from '../approvals/api.ts';
 import { can } from '../policy.ts';
-import { prefetchCalendar, prefetchNextRoomReservations } from '../reservations/web/queries.ts';
+import { prefetchCalendar, prefetchNextRoomReservations, prefetchRoom } from '../reservations/web/queries.ts';
 
 export const roomScreens: FeatureScreens = {
   name: 'rooms',
@@ -33,6 +33,12 @@ export const roomScreens: FeatureScreens = {
             ? { title: 'menu:rooms.book', to: `/resident/Reservations?book=${today}` }
             : { to: '/resident/Reservations' },
       },
+    },
+    {
+      path: '/resident/Reservations/room/:id',
+      load: () => loadWithTranslations('booking', () => import('../reservations/web/room/RoomPage.tsx')),
+      prefetch: prefetchRoom,
+      module: 'rooms',
     },
     {
       path: '/resident/roomRequests',

@@ -13,6 +13,8 @@ import type { DraggedPeriod } from './usePeriodDrag.ts';
 export interface GridRow {
   id: number;
   name: string;
+  /** Shown instead of the name, such as a link. */
+  heading?: ReactNode;
   hint?: ReactNode;
   note?: string;
 }
@@ -65,7 +67,7 @@ export const DaysGridRow = memo(function DaysGridRow({
   return (
     <tr {...gridRoles.row} data-faint={getMismatch?.(row.id) !== undefined || undefined}>
       <th {...gridRoles.rowheader} className={gridClasses.line}>
-        <span className={gridClasses.lineName}>{row.name}</span>
+        <span className={gridClasses.lineName}>{row.heading ?? row.name}</span>
         {row.hint !== undefined && <span className={gridClasses.lineHint}>{row.hint}</span>}
       </th>
       {days.map((day) => {

@@ -18,13 +18,16 @@ function findCellInRow(
 
 /**
  * Makes the cells of a grid one tab stop: arrows move between cells, Home and End within the row, with Ctrl
- * to the grid's ends, page keys by ten rows. Cells have `data-cell`. Spread the result on the table.
+ * to the grid's ends, page keys by ten rows. Cells have `data-cell`; a row's heading also `data-row-heading`
+ * and is never the first stop. Spread the result on the table.
  */
 export function useGridNavigation(table: RefObject<HTMLElement | null>) {
   // After every render, because rows come and go.
   useLayoutEffect(() => {
     const all = table.current ? getCells(table.current) : [];
-    if (all.length > 0 && !all.some(({ tabIndex }) => tabIndex === 0)) (all[0] as HTMLElement).tabIndex = 0;
+    if (all.some(({ tabIndex }) => tabIndex === 0)) return;
+    const first = all.find(({ dataset }) => dataset.rowHeading === undefined) ?? all[0];
+    if (first) first.tabIndex = 0;
   });
   return {
     onFocus: ({ target }: FocusEvent<HTMLElement>) => {

@@ -78,6 +78,7 @@ const forResidents = of(
     'Reservations?view=month',
     'Reservations?view=list',
     'Reservations?q=revue',
+    'Reservations/room/1',
     'place',
     'place?view=week',
     'Colis',

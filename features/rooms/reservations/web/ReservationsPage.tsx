@@ -5,9 +5,7 @@ import { BookingClosingDaysNotice } from '../../../../core/booking/web/BookingCl
 import { NoBookablePlaces } from '../../../../core/booking/web/NoBookablePlaces.tsx';
 import { useBookingClosingDays } from '../../../../core/booking/web/useClosingDayNames.ts';
 import { useBuildingSwitchFromUrl } from '../../../../core/buildings/web/useBuildingSwitchFromUrl.ts';
-import { isStaff } from '../../../../kit/actor.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
-import { useRowDialog, useTransientDialog, useUrlDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { FailedState } from '../../../../kit/web/feedback/FailedState.tsx';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { SearchField } from '../../../../kit/web/list/SearchField.tsx';
@@ -19,33 +17,20 @@ import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { can } from '../../policy.ts';
 import type { ReservationOwnerFilter } from '../reservation.ts';
 import { listOfferedLabels } from '../roomSet.ts';
-import { BookingResultDialog, type BookingResultDialogInput } from './booking/BookingResultDialog.tsx';
-import { BookRoomDialog } from './booking/BookRoomDialog.tsx';
-import { getReservationCopyDate } from './booking/bookingForm.ts';
-import { EditReservationDialog } from './booking/EditReservationDialog.tsx';
 import type { GetShowReservationAction } from './booking/useBookingNotice.ts';
-import { CancelReservationDialog, ReleaseReservationDialog } from './CancelDialogs.tsx';
 import { CalendarBar } from './calendar/CalendarBar.tsx';
 import { CalendarFilterBar } from './calendar/CalendarFilterBar.tsx';
 import { type CalendarViewKind, formatViewTitle, getVisibleDays } from './calendar/calendarRange.ts';
-import {
-  type CalendarSelection,
-  parseCalendarSelection,
-  serializeCalendarSelection,
-} from './calendar/calendarSelection.ts';
 import { saveLastCalendarView, useCalendarUrlState } from './calendar/calendarUrlState.ts';
 import { RequirementsBar } from './calendar/RequirementsBar.tsx';
 import { RoomReservationCalendar } from './calendar/RoomReservationCalendar.tsx';
 import { useCalendarReservationMoves } from './calendar/useCalendarReservationMoves.ts';
-import type { CalendarReservation } from './calendarReservation.ts';
 import { useClosureCalendarEntries } from './closedRooms.ts';
 import { PrintedReservations } from './PrintedReservations.tsx';
-import { ReservationDetailsDialog } from './ReservationDetailsDialog.tsx';
 import classes from './ReservationsPage.module.css';
-import { RoomHandoverDialog } from './RoomHandoverDialog.tsx';
-import { useReservationSeriesScopeDialog } from './reservationWithSeriesScope.ts';
 import { useRoomRequirements } from './roomRequirements.ts';
 import { ReservationResults } from './search/ReservationResults.tsx';
+import { useReservationDialogs } from './useReservationDialogs.tsx';
 import {
   addBookedRetiredRooms,
   filterReservationListByOwner,
@@ -62,7 +47,7 @@ const emptyList: never[] = [];
 
 export default function ReservationsPage() {
   const { t, language } = useI18n();
-  const { user, building } = useSession();
+  const { user } = useSession();
   const today = useToday();
   useBuildingSwitchFromUrl();
   const onPhone = useBreakpoint('phone');
@@ -80,31 +65,6 @@ export default function ReservationsPage() {
   const offersNow = view === 'day' && date === today;
   const offers = useMemo(() => listOfferedLabels(rooms, 'services'), [rooms]);
   const { read, all, isKnown, ofCompany, company } = useReservations(state);
-  const mayBook = can.bookAtAll(user, building.id);
-  const booking = useUrlDialog<CalendarSelection>({
-    name: 'book',
-    serialize: serializeCalendarSelection,
-    find: parseCalendarSelection,
-    canOpen: () => mayBook,
-  });
-  const details = useRowDialog('details', read);
-  const copying = useRowDialog('copy', read, ({ mayChange }) => mayBook && mayChange);
-  const editing = useReservationSeriesScopeDialog('edit', read);
-  const deleting = useReservationSeriesScopeDialog('delete', read);
-  const releasing = useRowDialog(
-    'cancel',
-    read,
-    ({ mayChange }) => !mayChange && can.cancelForTheBuilding(user),
-  );
-  const handingOver = useRowDialog('handOver', read, ({ mayChange }) => mayChange || isStaff(user));
-  const result = useTransientDialog<BookingResultDialogInput>('result');
-
-  const { open: openBooking } = booking;
-  const book = useCallback(
-    (selection: CalendarSelection) =>
-      openBooking(roomIds.length === 1 ? { rooms: roomIds, ...selection } : selection),
-    [openBooking, roomIds],
-  );
   const closed = useClosureCalendarEntries(getVisibleDays(view, date));
   const withClosed = useMemo(
     () => (closed.length > 0 ? [...(all ?? emptyList), ...closed] : (all ?? emptyList)),
@@ -149,16 +109,16 @@ export default function ReservationsPage() {
     };
   };
 
-  const openDetails = details.open;
-  const open = useCallback(
-    (reservation: CalendarReservation) => {
-      if (reservation.closed === undefined) openDetails(reservation);
-    },
-    [openDetails],
-  );
-  const dialogs = { rooms, today, onPartial: result.open };
-  const booked = { ...dialogs, getShowAction, need };
-  const bookButton = mayBook && (
+  const { open, book, dialogs } = useReservationDialogs({
+    read,
+    rooms,
+    allRooms,
+    today,
+    need,
+    roomIds,
+    getShowAction,
+  });
+  const bookButton = book && (
     <Button
       leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
       onClick={() => book(date > today ? { date } : { date: today })}
@@ -262,7 +222,7 @@ export default function ReservationsPage() {
             need={need}
             closedDays={closedDays}
             onOpen={open}
-            onBook={mayBook ? book : undefined}
+            onBook={book}
             onDay={showDay}
             move={moving.move}
             showAt={moving.showAt}
@@ -271,28 +231,7 @@ export default function ReservationsPage() {
         </section>
       )}
       <PrintedReservations days={{ start, end }} reservations={filtered} rooms={allRooms} />
-      <BookRoomDialog {...booking} {...booked} />
-      <BookRoomDialog
-        {...copying}
-        item={copying.item && { date: getReservationCopyDate(copying.item.date, today) }}
-        copiedFrom={copying.item}
-        {...booked}
-      />
-      <ReservationDetailsDialog
-        {...details}
-        item={details.current}
-        rooms={allRooms}
-        onEdit={editing.open}
-        onCopy={mayBook ? copying.open : undefined}
-        onDelete={deleting.open}
-        onCancel={releasing.open}
-        onHandOver={handingOver.open}
-      />
-      <EditReservationDialog {...editing} {...dialogs} />
-      <CancelReservationDialog {...deleting} rooms={allRooms} />
-      <ReleaseReservationDialog {...releasing} rooms={allRooms} />
-      <RoomHandoverDialog {...handingOver} rooms={allRooms} />
-      <BookingResultDialog {...result} rooms={dialogs.rooms} />
+      {dialogs}
       {moving.dialog}
     </Page>
   );

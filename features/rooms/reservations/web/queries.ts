@@ -2,11 +2,11 @@ import { listClosingDays } from '../../../../core/buildings/api.ts';
 import type { ScreenContext } from '../../../../core/feature/web/screens.ts';
 import { TODAY_LIST_DAYS_AHEAD } from '../../../../core/feature/web/today.ts';
 import { isStaff } from '../../../../kit/actor.ts';
-import { addDays, type LocalDate } from '../../../../kit/time.ts';
+import { addDays, type LocalDate, localDateSchema } from '../../../../kit/time.ts';
 import { callQuery, queryClient } from '../../../../kit/web/api/queries.ts';
 import type { DateRange } from '../../../../kit/web/list/period.ts';
 import type { Session } from '../../../../kit/web/session/session.ts';
-import { listRoomOffers } from '../../catalogue/api.ts';
+import { listFavouriteRooms, listRoomOffers } from '../../catalogue/api.ts';
 import { listClosedRooms } from '../../catalogue/closuresApi.ts';
 import { listOwnMeetingInvitations } from '../../guests/api.ts';
 import { listCompanyReservations, listRooms } from '../api.ts';
@@ -21,6 +21,8 @@ export const ownMeetingInvitationsQuery = (building: number) =>
   callQuery(listOwnMeetingInvitations, { building });
 
 export const roomOffersQuery = (building: number) => callQuery(listRoomOffers, { building });
+
+export const favouriteRoomsQuery = (building: number) => callQuery(listFavouriteRooms, { building });
 
 export const closedRoomsQuery = (building: number, { start, end }: DateRange) =>
   callQuery(listClosedRooms, { building, from: start, to: end });
@@ -58,6 +60,7 @@ export async function prefetchCalendar({
   void queryClient.prefetchQuery(ownMeetingInvitationsQuery(id));
   void queryClient.prefetchQuery(callQuery(listClosingDays, { building: id }));
   void queryClient.prefetchQuery(roomOffersQuery(id));
+  void queryClient.prefetchQuery(favouriteRoomsQuery(id));
   // The first view depends on the number of rooms.
   const initialState = stateWith(undefined);
   const state = initialState.view === null ? stateWith((await rooms)?.length) : initialState;
@@ -66,4 +69,16 @@ export async function prefetchCalendar({
   void queryClient.prefetchQuery(reservations);
   if (company.enabled) void queryClient.prefetchQuery(company);
   void queryClient.prefetchQuery(closedRoomsQuery(id, getVisibleDays(state.view, state.date)));
+}
+
+export function prefetchRoom({ building: { id }, today, search }: ScreenContext): void {
+  const date = localDateSchema.safeParse(new URLSearchParams(search).get('date')).data ?? today;
+  void queryClient.prefetchQuery(roomsQuery(id));
+  void queryClient.prefetchQuery(ownMeetingInvitationsQuery(id));
+  void queryClient.prefetchQuery(callQuery(listClosingDays, { building: id }));
+  void queryClient.prefetchQuery(roomOffersQuery(id));
+  void queryClient.prefetchQuery(favouriteRoomsQuery(id));
+  void queryClient.prefetchQuery(closedRoomsQuery(id, getVisibleDays('week', date)));
+  const state: CalendarUrlState = { view: 'week', date, rooms: [], own: 'all' };
+  void queryClient.prefetchQuery(getCalendarQueries(id, state).reservations);
 }

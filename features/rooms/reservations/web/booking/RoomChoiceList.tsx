@@ -1,6 +1,5 @@
-import { Button, Checkbox, Group, Skeleton, Stack, Text } from '@mantine/core';
-import { IconDoor, IconUsers } from '@tabler/icons-react';
-import { type ReactNode, useId, useState } from 'react';
+import { Button, Checkbox, Group, Skeleton, Stack } from '@mantine/core';
+import { useId, useState } from 'react';
 import { createSearchMatcher } from '../../../../../kit/search.ts';
 import type { LocalDate } from '../../../../../kit/time.ts';
 import type { TimeRange } from '../../../../../kit/web/calendar/hours.ts';
@@ -8,20 +7,13 @@ import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
 import { SearchInput } from '../../../../../kit/web/list/SearchInput.tsx';
 import { useBreakpoint } from '../../../../../kit/web/ui/useBreakpoint.ts';
 import type { Room } from '../../../catalogue/room.ts';
-import { useOfferName } from '../../../catalogue/web/useRoomOffers.ts';
 import type { RoomProposal } from '../../roomCheck.ts';
-import {
-  filterRoomsConnectedToFirst,
-  findRoomsLinkedTo,
-  listOfferedLabels,
-  pickRoomsById,
-  sumCapacity,
-} from '../../roomSet.ts';
-import { formatTimeRange, useReservationTexts, useRoomProposalText } from '../reservationTexts.ts';
-import { useRoomTermsTexts } from '../roomTermsTexts.ts';
+import { filterRoomsConnectedToFirst, findRoomsLinkedTo, pickRoomsById, sumCapacity } from '../../roomSet.ts';
+import { useFavouriteRooms } from '../room/useFavouriteRooms.ts';
 import { ChosenDayTimeline } from './ChosenDayTimeline.tsx';
 import type { ReservationDetailFormState } from './DetailFields.tsx';
 import classes from './RoomChoiceList.module.css';
+import { RoomChoiceRow } from './RoomChoiceRow.tsx';
 import type { RoomCheckState } from './useRoomCheck.ts';
 
 interface RoomChoiceListProps {
@@ -42,6 +34,7 @@ export function RoomChoiceList(props: RoomChoiceListProps) {
   const { form, rooms, check, days, pinned, day, exceptReservation } = props;
   const { t } = useI18n();
   const name = useId();
+  const favourites = useFavouriteRooms();
   const [showsAll, setShowsAll] = useState(false);
   const [searchText, setSearchText] = useState('');
   const most = SHOWN[useBreakpoint('phone') ? 'phone' : 'desktop'];
@@ -53,14 +46,16 @@ export function RoomChoiceList(props: RoomChoiceListProps) {
   const matchesSearch = createSearchMatcher(searchText);
   const isFound = ({ rooms: ids }: RoomProposal) =>
     matchesSearch(...pickRoomsById(rooms, ids).map((room) => room.name));
-  const matchingOptions = (options ?? []).filter(isFound);
+  // Without valid hours, keep the order and show no status.
+  const isKnown = check.hasQuestion;
+  const isGood = (option: RoomProposal) => !isKnown || (option.suits && option.freeDays === days);
+  const isFavourite = (option: RoomProposal) => option.rooms.every((id) => favourites.has(id));
+  const getRank = (option: RoomProposal) => Number(isGood(option) && isFavourite(option));
+  const matchingOptions = (options ?? []).filter(isFound).sort((one, other) => getRank(other) - getRank(one));
   const visibleOptions = matchingOptions.filter(
     (option, at) =>
       showsAll || searchText || at < most || isChosen(option) || String(option.rooms) === String(pinned),
   );
-  // Without valid hours, keep the order and show no status.
-  const isKnown = check.hasQuestion;
-  const isGood = (option: RoomProposal) => !isKnown || (option.suits && option.freeDays === days);
   const isPinned = createChosenMatcher(matchingOptions, pinned);
   const ranked = (good: boolean) =>
     visibleOptions.filter((option) => !isPinned(option) && isGood(option) === good);
@@ -114,7 +109,7 @@ export function RoomChoiceList(props: RoomChoiceListProps) {
                 {list.length > 0 && (
                   <Stack component="ul" gap="2xs">
                     {list.map((option) => (
-                      <RoomRow
+                      <RoomChoiceRow
                         key={String(option.rooms)}
                         option={option}
                         rooms={rooms}
@@ -141,7 +136,7 @@ export function RoomChoiceList(props: RoomChoiceListProps) {
                             onHours={take}
                           />
                         )}
-                      </RoomRow>
+                      </RoomChoiceRow>
                     ))}
                   </Stack>
                 )}
@@ -175,85 +170,6 @@ function createChosenMatcher(options: readonly RoomProposal[], roomIds: readonly
   const set =
     options.find(same) ?? options.find(({ rooms }) => String(rooms) === String(roomIds.slice(0, 1)));
   return (option: RoomProposal) => option === set;
-}
-
-interface RoomRowProps {
-  option: RoomProposal;
-  rooms: readonly Room[];
-  days: number;
-  end: string;
-  name: string;
-  isGood: boolean;
-  isKnown: boolean;
-  isInvalid: boolean;
-  isChosen: boolean;
-  onChoose: () => void;
-  onTime: (hours: { start: string; end: string }) => void;
-  children: ReactNode;
-}
-
-function RoomRow(props: RoomRowProps) {
-  const { option, rooms, days, end, name, isGood, isKnown, isInvalid, isChosen, onChoose, onTime } = props;
-  const { t } = useI18n();
-  const { formatRoomNames } = useReservationTexts(rooms);
-  const status = useRoomProposalText(days, end)(option);
-  const set = pickRoomsById(rooms, option.rooms);
-  const [photo] = set.flatMap((room) => room.photo ?? []);
-  const has = [...listOfferedLabels(set, 'layouts'), ...listOfferedLabels(set, 'services')];
-  const offerName = useOfferName();
-  const terms = useRoomTermsTexts();
-  const limits = terms.all(set);
-  const { next, suits } = option;
-  return (
-    <li className={classes.row} data-poor={!isGood || undefined} data-chosen={isChosen || undefined}>
-      <label className={classes.choice}>
-        <input
-          type="radio"
-          name={name}
-          checked={isChosen}
-          aria-invalid={isInvalid || undefined}
-          onChange={onChoose}
-        />
-        {photo ? (
-          <img src={photo} alt="" className={classes.photo} loading="lazy" />
-        ) : (
-          <span className={classes.photo}>
-            <IconDoor size={24} stroke={1.25} aria-hidden />
-          </span>
-        )}
-        <span className={classes.about}>
-          <span className={classes.name}>
-            {formatRoomNames(option.rooms)}{' '}
-            <span className={classes.seats}>
-              <IconUsers size={16} stroke={1.5} aria-hidden />
-              {t('rooms:calendar.seats', { count: option.seats })}
-            </span>
-          </span>{' '}
-          {isKnown && (
-            <span className={classes.standing} data-good={isGood || undefined}>
-              {status}
-            </span>
-          )}{' '}
-          {limits && (
-            <Text span size="xs" c="dimmed">
-              {limits}
-            </Text>
-          )}
-          {suits && has.length > 0 && (
-            <Text span size="xs" c="dimmed">
-              {has.map(offerName).join(' · ')}
-            </Text>
-          )}
-        </span>
-      </label>
-      {isKnown && next && suits && (
-        <Button variant="default" size="compact-sm" className={classes.next} onClick={() => onTime(next)}>
-          {t('rooms:find.takeTime', { period: formatTimeRange(next) })}
-        </Button>
-      )}
-      {props.children}
-    </li>
-  );
 }
 
 interface MergesProps {

@@ -35,6 +35,8 @@ interface AgendaProps extends MovableReservationProps {
   /** All reservations: a moved one must not overlap them. */
   all: readonly Reservation[];
   rooms: readonly Room[];
+  /** The only room shown, whose name is left out. */
+  room?: number;
   onOpen: (reservation: Reservation) => void;
   onBook?: ((selection: CalendarSelection) => void) | undefined;
 }
@@ -44,7 +46,7 @@ function toItem(reservation: Reservation) {
   return { key: id, date, start, end, isMine, reservation };
 }
 
-function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, showAt }: AgendaProps) {
+function Agenda({ view, date, reservations, all, rooms, room, onOpen, onBook, move, showAt }: AgendaProps) {
   const { t, language } = useI18n();
   const now = useNow();
   const words = useReservationTexts(rooms);
@@ -96,7 +98,7 @@ function Agenda({ view, date, reservations, all, rooms, onOpen, onBook, move, sh
                 {words.formatName(reservation)}
               </span>
               <span className={slotClasses.body} aria-hidden>
-                <span className={slotClasses.rooms}>{roomNames}</span>
+                {String(roomIds) !== String(room) && <span className={slotClasses.rooms}>{roomNames}</span>}
                 <span>{words.formatName(reservation)}</span>
                 <span className={slotClasses.time}>{formatTimeRange(reservation)}</span>
               </span>

@@ -15,12 +15,14 @@ import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
 import hidden from '../../../../../kit/web/ui/visuallyHidden.module.css';
 import type { Room } from '../../../catalogue/room.ts';
 import { formatTimeRange, type ReservationTextFormatters } from '../reservationTexts.ts';
+import { RoomName } from '../room/RoomName.tsx';
 import { RoomTermsIcon } from './RoomTermsIcon.tsx';
 import classes from './RoomTimelineRow.module.css';
 import type { ReservationTimelineSlot } from './slots.ts';
 
 interface RoomTimelineRowProps {
   room: Room;
+  isFavourite: boolean;
   slots: readonly ReservationTimelineSlot[];
   hours: HourRange;
   words: ReservationTextFormatters;
@@ -46,7 +48,9 @@ export const RoomTimelineRow = memo(function RoomTimelineRow(props: RoomTimeline
   return (
     <tr {...gridRoles.row} data-faint={unfit !== undefined || undefined}>
       <th {...gridRoles.rowheader} className={gridClasses.line} title={unfit}>
-        <span className={gridClasses.lineName}>{room.name}</span>{' '}
+        <span className={gridClasses.lineName}>
+          <RoomName room={room} isFavourite={props.isFavourite} />
+        </span>{' '}
         <span className={gridClasses.lineHint}>
           <RoomTermsIcon room={room} />
           {t('rooms:calendar.seats', { count: room.capacity })}

@@ -10,6 +10,7 @@ import { getMinuteAt, usePeriodDrag } from '../../../../../kit/web/calendar/useP
 import { formatTime } from '../../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
 import { useNow } from '../../../../../kit/web/session/useToday.ts';
+import { useFavouriteRooms } from '../room/useFavouriteRooms.ts';
 import { addHour } from './calendarSelection.ts';
 import classes from './RoomsDay.module.css';
 import { RoomTimelineRow } from './RoomTimelineRow.tsx';
@@ -34,6 +35,7 @@ function RoomsDay(props: RoomsDayProps) {
   const { date, rooms, need, highlightedRoom, onOpen, move, showAt } = props;
   const { t } = useI18n();
   const now = useNow();
+  const favourites = useFavouriteRooms();
   const view = useRoomsOnDays(props, [date]);
   const { isKnown, words, dayReservations, slots, hours, misfit, findById } = view;
   const onBook = isKnown ? props.onBook : undefined;
@@ -151,6 +153,7 @@ function RoomsDay(props: RoomsDayProps) {
               <RoomTimelineRow
                 key={room.id}
                 room={room}
+                isFavourite={favourites.has(room.id)}
                 slots={slotsOf(room.id, day)}
                 {...ofAll}
                 unfit={misfitOf?.(room.id, day)}

@@ -7,6 +7,8 @@ import { formatDay, formatWeekday } from '../../../../../kit/web/i18n/format.ts'
 import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
 import { useNow } from '../../../../../kit/web/session/useToday.ts';
 import { formatTimeRange } from '../reservationTexts.ts';
+import { RoomName } from '../room/RoomName.tsx';
+import { useFavouriteRooms } from '../room/useFavouriteRooms.ts';
 import { useRoomTermsTexts } from '../roomTermsTexts.ts';
 import { getVisibleDays, listRangeDays } from './calendarRange.ts';
 import { useFreePercentageLabel } from './freePercentage.ts';
@@ -38,6 +40,7 @@ function RoomsWeek(props: RoomsWeekProps) {
   const { date, rooms, need, closedDays, onOpen, onBook, onDay, move, showAt } = props;
   const { t, language } = useI18n();
   const now = useNow();
+  const favourites = useFavouriteRooms();
   const terms = useRoomTermsTexts();
   const weekDays = useMemo(() => listRangeDays(getVisibleDays('week', date)), [date]);
   const view = useRoomsOnDays(props, weekDays);
@@ -52,9 +55,10 @@ function RoomsWeek(props: RoomsWeekProps) {
             {room.capacity}
           </>
         );
-        return { id: room.id, name: room.name, hint, note: terms.all([room]) };
+        const heading = <RoomName room={room} isFavourite={favourites.has(room.id)} />;
+        return { id: room.id, name: room.name, heading, hint, note: terms.all([room]) };
       }),
-    [rooms, t],
+    [rooms, favourites, t],
   );
   const [today, time] = [now.date, now.time];
   const days = useMemo(
