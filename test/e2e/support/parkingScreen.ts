@@ -48,7 +48,7 @@ export class ParkingScreen {
   /** The reservations that contain all the words. One over several days is shown on each. */
   reservations(...words: string[]): Locator {
     const items = this.page.getByRole('main').getByRole('listitem').getByRole('button');
-    const reservations = items.filter({ hasText: /\d:\d\d–\d|→/ });
+    const reservations = items.filter({ hasText: /\d–\d|→/ });
     return words.reduce((found, word) => found.filter({ hasText: word }), reservations);
   }
 

@@ -1,4 +1,5 @@
 import type { Period } from '../../../../core/booking/period.ts';
+import type { LocalTime } from '../../../../kit/time.ts';
 import { formatDay, formatTimeRange as formatHours, formatTime } from '../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import type { SpaceReservation } from '../reservation.ts';
@@ -7,9 +8,6 @@ import type { SpaceCalendarReservation } from './closedSpaces.ts';
 export function getHolderName({ holder }: SpaceReservation): string {
   return holder ? `${holder.firstName} ${holder.lastName}`.trim() : '';
 }
-
-export const getHolderInitials = ({ holder }: SpaceReservation): string =>
-  holder ? [holder.firstName, holder.lastName].map((name) => name.charAt(0).toUpperCase()).join('') : '';
 
 export function useSpaceReservationTexts() {
   const { t, language } = useI18n();
@@ -30,6 +28,14 @@ export function useSpaceReservationTexts() {
       const holderText = reservation.isMine ? t('parking:grid.mine') : getHolderName(reservation);
       return [holderText || t('parking:calendar.taken'), reservation.title].filter(Boolean).join(' · ');
     },
+    /** Names for a narrow cell, shortest first. The last one is complete. */
+    listHolderNames: (reservation: SpaceCalendarReservation): string[] => {
+      const { holder, isMine } = reservation;
+      const name = isMine ? t('parking:grid.mine') : getHolderName(reservation);
+      if (reservation.closed !== undefined) return [t('parking:calendar.closed')];
+      if (!name) return [t('parking:calendar.taken')];
+      return isMine || !holder?.firstName ? [name] : [...new Set([holder.firstName, name])];
+    },
     formatPeriod: ({ startDate, startTime, endDate, endTime }: Period) => {
       const times = { start: formatTime(startTime), end: formatTime(endTime) };
       const day = formatDay(startDate, language);
@@ -39,6 +45,13 @@ export function useSpaceReservationTexts() {
     },
   };
 }
+
+/** `9`, `9:30` */
+export const formatShortTime = (time: LocalTime) => formatTime(time).replace(':00', '');
+
+/** `9–17:30` */
+export const formatShortHours = ({ startTime, endTime }: Pick<Period, 'startTime' | 'endTime'>) =>
+  `${formatShortTime(startTime)}–${formatShortTime(endTime)}`;
 
 export const formatReservationHours = ({ startTime, endTime }: Pick<Period, 'startTime' | 'endTime'>) =>
   formatHours(startTime, endTime);

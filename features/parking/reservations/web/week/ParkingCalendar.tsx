@@ -12,12 +12,13 @@ import {
   isPeriodOutsideHours,
 } from '../../../../../kit/web/calendar/hours.ts';
 import { TimeGrid } from '../../../../../kit/web/calendar/TimeGrid.tsx';
-import { formatDayRange, formatTime } from '../../../../../kit/web/i18n/format.ts';
+import { formatDayRange } from '../../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
 import { useBreakpoint } from '../../../../../kit/web/ui/useBreakpoint.ts';
 import type { SpaceReservation } from '../../reservation.ts';
 import type { ParkingTimeContext } from '../reservationForm.ts';
-import { formatReservationHours, getHolderInitials, useSpaceReservationTexts } from '../reservationTexts.ts';
+import { formatShortHours, formatShortTime, useSpaceReservationTexts } from '../reservationTexts.ts';
+import { FittingText } from './FittingText.tsx';
 import { clipPeriodToDay, DEFAULT_OPENING_HOURS } from './reservationsOnDay.ts';
 
 interface ParkingCalendarProps {
@@ -77,7 +78,7 @@ export function ParkingCalendar({ monday, now, reservations, onOpen, onReserve }
             renderItem={({ reservation }) => (
               <ReservationButton
                 reservation={reservation}
-                hours={formatReservationHours(reservation)}
+                hours={formatShortHours(reservation)}
                 isNight
                 now={now}
                 onOpen={onOpen}
@@ -136,34 +137,19 @@ function ReservationButton({ reservation, hours, isNight, now, onOpen }: Reserva
       data-past={endTime <= getPastEnd(endDate, now) || undefined}
       onClick={() => onOpen(reservation)}
     >
-      <span className="stayBody">
-        <FittingText className="reservationBay" words={spaceName} short={shortenSpaceName(spaceName)} />{' '}
-        <span className="stayTime" aria-hidden>
-          {hours}
+      <VisuallyHidden>
+        {[spaceName, words.formatHolderAndTitle(reservation), words.formatPeriod(reservation)].join(', ')}
+      </VisuallyHidden>
+      <span className="stayBody" aria-hidden>
+        <span className="stayLine">
+          <FittingText variants={[...new Set([shortenSpaceName(spaceName), spaceName])]} />
         </span>
-        <VisuallyHidden>{words.formatPeriod(reservation)}</VisuallyHidden>{' '}
-        <FittingText words={words.formatName(reservation)} short={getHolderInitials(reservation)} />
+        <span className="stayTime">{hours}</span>
+        <span className="stayLine" data-name>
+          <FittingText variants={words.listHolderNames(reservation)} />
+        </span>
       </span>
     </button>
-  );
-}
-
-/** Never breaks a word: a narrow column shows the short text or nothing. */
-function FittingText({ words, short, className }: { words: string; short?: string; className?: string }) {
-  const longest = Math.max(...words.split(/\s+/).map(({ length }) => length));
-  const needs = longest > 9 ? 'wide' : longest > 5 ? 'middle' : longest > 3 ? 'little' : undefined;
-  return (
-    <span className={className} data-needs={needs}>
-      {needs && <VisuallyHidden>{words}</VisuallyHidden>}
-      <span className="stayWords" aria-hidden={needs !== undefined}>
-        {words}
-      </span>
-      {needs && short && (
-        <span className="stayShort" aria-hidden>
-          {short}
-        </span>
-      )}
-    </span>
   );
 }
 
@@ -183,11 +169,11 @@ function toNight(reservation: SpaceReservation) {
   return { key: id, start: startDate, end, isMine, reservation };
 }
 
-/** Shows the start (`8:00 →`) or end (`→ 18:00`) on the days of a longer reservation. */
+/** Shows the start (`8 →`) or end (`→ 18`) on the days of a longer reservation. */
 function formatHoursOnDay(reservation: SpaceReservation, day: LocalDate): string {
   const isStart = reservation.startDate === day;
   const isEnd = !clipPeriodToDay(addDays(day, 1), reservation);
-  if (isStart && isEnd) return formatReservationHours(reservation);
-  if (isStart) return `${formatTime(reservation.startTime)} →`;
-  return isEnd ? `→ ${formatTime(reservation.endTime)}` : '→';
+  if (isStart && isEnd) return formatShortHours(reservation);
+  if (isStart) return `${formatShortTime(reservation.startTime)} →`;
+  return isEnd ? `→ ${formatShortTime(reservation.endTime)}` : '→';
 }

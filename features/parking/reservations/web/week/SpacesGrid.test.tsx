@@ -35,10 +35,10 @@ const cell = (name: RegExp) => page.getByRole('gridcell').getByRole('button', { 
 const getVisibleText = (button: Element) =>
   [...button.querySelectorAll<HTMLElement>('[data-words]')]
     .filter((one) => one.offsetTop === 0)
-    .map((one) => one.dataset.words)
+    .map(({ dataset: { words, secondLine } }) => [words, secondLine].filter(Boolean).join('\n'))
     .at(-1);
 
-it('shows the text that fits each stay; a night has its own button beside the day', async () => {
+it('shows the name that fits each stay and its hours; a night has its own button beside the day', async () => {
   await page.viewport(1280, 800);
   const [onOpen, onReserve] = [vi.fn(), vi.fn()];
   const holder = { firstName: 'Sophie', lastName: 'd’Ormesson' } as SpaceReservation['holder'];
@@ -53,11 +53,9 @@ it('shows the text that fits each stay; a night has its own button beside the da
   ];
   await renderGrid({ reservations, onOpen, onReserve });
   await expect.element(cell(/A1, lundi/)).toBeVisible();
-  await expect.poll(() => getVisibleText(cell(/A1, lundi/).element())).toBe('14–19\nSD');
-  await expect.poll(() => getVisibleText(cell(/A1, jeudi/).element())).toMatch(/^(Réservée\n)?14–19$/);
-  await expect
-    .poll(() => getVisibleText(cell(/A1, mercredi.*8:00–19:00/).element()))
-    .toBe('Sophie\nd’Ormesson');
+  await expect.poll(() => getVisibleText(cell(/A1, lundi/).element())).toBe('Sophie\n14–19');
+  await expect.poll(() => getVisibleText(cell(/A1, jeudi/).element())).toMatch(/^(Réservée\n14–19)?$/);
+  await expect.poll(() => getVisibleText(cell(/A1, mercredi.*8:00–19:00/).element())).toBe('Sophie\n8–19');
   const mark = cell(/A2, lundi.*22:00–24:00 Réservée$/);
   expect(mark.element().querySelector<HTMLElement>('[data-words]')?.dataset.words).toBe('22\u00a0→');
   const after = cell(/A1, mercredi.*0:00–4:00 Réservée$/);
@@ -132,32 +130,49 @@ it('does not show a past day as free and ignores clicks on it', async () => {
   expect(onReserve).not.toHaveBeenCalled();
 });
 
-it.each([1366, 820])(
-  'shows whole words and times of a stay or nothing at %i px, and an icon on the reader’s own',
-  async (width) => {
-    await page.viewport(width, 800);
-    const holder = { firstName: 'Élise', lastName: 'Marchand' } as SpaceReservation['holder'];
-    const tuesday = addDays(monday, 1);
-    const night = { startTime: '18:00', endDate: tuesday, endTime: '10:00' };
-    const [thursday, friday, saturday] = [3, 4, 5].map((days) => addDays(monday, days));
-    const morning = { startTime: '08:00', endTime: '13:00' };
-    const reservations = [
-      stay({ id: 1, isMine: true, holder, ...night }),
-      stay({ id: 2, bay: 2, holder, ...night }),
-      stay({ id: 3, startDate: thursday, startTime: '17:30', endDate: friday, endTime: '10:00' }),
-      stay({ id: 4, bay: 2, startDate: thursday, endDate: thursday }),
-      stay({ id: 5, bay: 2, startDate: saturday, endDate: saturday, holder, ...morning }),
-    ];
-    await renderGrid({ reservations }, width === 820 ? 700 : 1094);
-    await expect.element(cell(/A1, lundi/)).toBeVisible();
-    const slots = [...document.querySelectorAll('[data-tone=mine], [data-tone=taken]')];
-    expect(slots.length).toBeGreaterThanOrEqual(8);
-    const words = slots.map((slot) => getVisibleText(slot) ?? '');
-    for (const said of words) expect(said).not.toMatch(/^.$|→\n|^→.\d+$|^\d+.→$|^\d+\n\d+$/);
-    const mark = document.querySelector<HTMLElement>('[data-tone=mine] svg')?.closest('span');
-    if (width === 1366) expect(mark?.offsetTop).toBe(0);
-  },
-);
+it.each([1366, 820])('shows a name above the hours of each stay, or nothing, at %i px', async (width) => {
+  await page.viewport(width, 800);
+  const holder = { firstName: 'Élise', lastName: 'Marchand' } as SpaceReservation['holder'];
+  const tuesday = addDays(monday, 1);
+  const night = { startTime: '18:00', endDate: tuesday, endTime: '10:00' };
+  const [thursday, friday, saturday] = [3, 4, 5].map((days) => addDays(monday, days));
+  const morning = { startTime: '08:00', endTime: '13:00' };
+  const reservations = [
+    stay({ id: 1, isMine: true, holder, ...night }),
+    stay({ id: 2, bay: 2, holder, ...night }),
+    stay({ id: 3, startDate: thursday, startTime: '17:30', endDate: friday, endTime: '10:00' }),
+    stay({ id: 4, bay: 2, startDate: thursday, endDate: thursday }),
+    stay({ id: 5, bay: 2, startDate: saturday, endDate: saturday, holder, ...morning }),
+    stay({
+      id: 6,
+      startDate: saturday,
+      endDate: saturday,
+      bay: 1,
+      holder,
+      startTime: '08:00',
+      endTime: '18:00',
+    }),
+  ];
+  await renderGrid({ reservations }, width === 820 ? 700 : 1094);
+  await expect.element(cell(/A1, lundi/)).toBeVisible();
+  const slots = [...document.querySelectorAll('[data-tone=mine], [data-tone=taken]')];
+  expect(slots.length).toBeGreaterThanOrEqual(8);
+  const texts = slots.map((slot) => getVisibleText(slot)).filter((text) => text !== undefined);
+  expect(texts).toContain(width === 1366 ? 'Élise Marchand\n8–18' : 'Élise\n8–18');
+  for (const text of texts) expect(text).toMatch(/^(Vous|Élise|Élise Marchand|Réservée)\n[\d:–→\u00a0]+$/);
+});
+
+it('fills the reader’s own with the green of rooms and gives others a red edge', async () => {
+  await page.viewport(1366, 800);
+  await renderGrid({ reservations: [stay({ isMine: true }), stay({ id: 2, bay: 2 })] }, 1094);
+  await expect.element(cell(/A2, lundi/)).toBeVisible();
+  const [own, other] = ['mine', 'taken'].map((tone) =>
+    getComputedStyle(document.querySelector(`[data-tone=${tone}]`) as Element),
+  );
+  expect(own?.backgroundColor).toBe('rgb(31, 79, 61)');
+  expect(other?.borderInlineStartWidth).toBe('4px');
+  expect(own?.borderInlineStartWidth).toBe('0px');
+});
 
 it('gives past days half the width and draws no line through the text of a free day', async () => {
   await page.viewport(1366, 800);

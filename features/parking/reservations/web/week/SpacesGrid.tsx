@@ -1,4 +1,4 @@
-import { IconMoon, IconUserFilled } from '@tabler/icons-react';
+import { IconMoon } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import type { BookingClosingDays } from '../../../../../core/booking/web/useClosingDayNames.ts';
 import { addDays, type LocalDate, type LocalTime } from '../../../../../kit/time.ts';
@@ -11,7 +11,13 @@ import type { ParkingSpace } from '../../../catalogue/space.ts';
 import type { SpaceReservation } from '../../reservation.ts';
 import type { SpaceCalendarReservation } from '../closedSpaces.ts';
 import { hasNoHoursLeftToPropose, type ParkingTimeContext } from '../reservationForm.ts';
-import { formatReservationHours, getHolderInitials, useSpaceReservationTexts } from '../reservationTexts.ts';
+import {
+  formatReservationHours,
+  formatShortHours,
+  formatShortTime,
+  useSpaceReservationTexts,
+} from '../reservationTexts.ts';
+import { FittingText } from './FittingText.tsx';
 import {
   DEFAULT_OPENING_HOURS,
   findFreeSpaceHours,
@@ -160,40 +166,12 @@ interface StayOnDay {
   day: LocalDate;
 }
 
-/** Shows the longest text that fits: name or hours, else initials, else nothing. */
 function HolderText({ stay, day }: StayOnDay) {
-  const { t } = useI18n();
-  const { holder, isMine } = stay.reservation;
+  const words = useSpaceReservationTexts();
   const hours = formatStayHours(stay, day, formatTime);
-  const names = holder && !isMine ? [holder.firstName, holder.lastName].filter(Boolean) : [];
-  const initials = getHolderInitials(stay.reservation);
-  const { closed }: SpaceCalendarReservation = stay.reservation;
-  const statusText = t(closed === undefined ? 'parking:calendar.taken' : 'parking:calendar.closed');
-  const ownerText = isMine ? t('parking:grid.mine') : statusText;
-  const words =
-    names.length > 0
-      ? [names.join('\n'), `${hours}\n${initials}`, initials]
-      : [`${ownerText}\n${hours}`, ownerText, hours];
-  const stacked = hours.includes('–') && hours.replace('–', '–\n');
   return (
     <span className={classes.holder}>
-      {isMine && (
-        <span className={classes.fitting}>
-          <span className={classes.words} data-short>
-            <IconUserFilled size={12} />
-          </span>
-        </span>
-      )}
-      {stacked && (
-        <span className={classes.fitting}>
-          <span className={classes.words} data-words={stacked} data-short />
-        </span>
-      )}
-      {words.toReversed().map((each) => (
-        <span key={each} className={classes.fitting}>
-          <span className={classes.words} data-words={each} />
-        </span>
-      ))}
+      <FittingText variants={words.listHolderNames(stay.reservation)} secondLine={hours} />
     </span>
   );
 }
@@ -207,8 +185,6 @@ function NightText({ stay, day }: StayOnDay) {
   );
 }
 
-const formatShortTime = (time: LocalTime) => formatTime(time).replace(':00', '');
-
 /** `9–18`; a stay of several days shows only its end on that day: `22:00 →`, `→ 4:00`. */
 function formatStayHours(
   stay: SpaceReservationOnDay,
@@ -218,6 +194,6 @@ function formatStayHours(
   const { start, end } = stay;
   const { startDate, endDate } = stay.reservation;
   const [begins, ends] = [startDate === day, endDate === day || end !== '24:00'];
-  if (begins && ends) return `${formatShortTime(start)}–${formatShortTime(end)}`;
+  if (begins && ends) return formatShortHours({ startTime: start, endTime: end });
   return [begins && format(start), '→', ends && format(end)].filter(Boolean).join('\u00a0');
 }
