@@ -175,8 +175,9 @@ parkingTest(
     await expectAccessible(page, 'choosing spaces');
     await page.keyboard.press('Escape');
     await parking.start();
+    await parking.fill({ startTime: '' });
     await parking.button('parking:add.confirm').click();
-    await expect(parking.field('title')).toHaveAccessibleDescription(new RegExp(say('errors.required')));
+    await expect(parking.field('startTime')).toHaveAccessibleDescription(new RegExp(say('errors.required')));
     await expectAccessible(page, 'reserving, with errors');
     await parking.bay.click();
     await expect(page.getByRole('option').first()).toBeVisible();

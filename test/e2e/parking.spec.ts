@@ -27,7 +27,7 @@ test('parking space is booked from the table, changed to span a night and cancel
   await expect(parking.field('startDate')).toHaveValue(formatDate(monday));
   await expect(parking.field('title')).toBeFocused();
   await parking.fill({ startDate: formatDate(tuesday) });
-  await expect(parking.field('endDate')).toHaveValue(formatDate(tuesday));
+  await expect(parking.field('endDate')).toHaveCount(0);
 
   await parking.fill({ title });
   await parking.choose('A1');

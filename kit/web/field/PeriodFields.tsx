@@ -11,19 +11,24 @@ interface PeriodFieldsProps {
   refusal?: { field: string | null; message: string } | null | undefined;
   /** The end may be `24:00`. */
   midnight?: boolean;
+  /** Leaves out the end date. Its errors are shown at the start date. */
+  isOneDay?: boolean;
   startDate?: DateProps;
   endDate?: DateProps;
 }
 
 /** Date and time of a start and an end. The end follows the start. */
-export function PeriodFields({ form, getLabel, refusal, midnight = false, ...dates }: PeriodFieldsProps) {
+export function PeriodFields(props: PeriodFieldsProps) {
+  const { form, getLabel, refusal, midnight = false, isOneDay = false, ...dates } = props;
   const following = usePeriodFields(form, { midnight });
+  const findError = (field: keyof PeriodValues) =>
+    form.errors[field] ?? (refusal?.field === field ? refusal.message : undefined);
   const getProps = (field: keyof PeriodValues) => ({
     label: getLabel(field),
     required: true,
     ...form.getInputProps(field),
     ...following[field],
-    error: form.errors[field] ?? (refusal?.field === field ? refusal.message : undefined),
+    error: findError(field) ?? (isOneDay && field === 'startDate' ? findError('endDate') : undefined),
   });
   return (
     <>
@@ -33,7 +38,7 @@ export function PeriodFields({ form, getLabel, refusal, midnight = false, ...dat
         {...getProps('startDate')}
       />
       <TimeField disabled={dates.startDate?.disabled} {...getProps('startTime')} />
-      <DateField {...dates.endDate} {...getProps('endDate')} />
+      {!isOneDay && <DateField {...dates.endDate} {...getProps('endDate')} />}
       <TimeField isEnd={midnight} {...getProps('endTime')} />
     </>
   );

@@ -58,7 +58,10 @@ export class ParkingScreen {
   }
 
   field(name: keyof Typed): Locator {
-    return this.dialog.getByRole('textbox', { name: this.say(`parking:form.${name}`), exact: true });
+    const withLabel = (label: string) => {
+      return this.dialog.getByRole('textbox', { name: this.say(`parking:form.${label}`), exact: true });
+    };
+    return name === 'startDate' ? withLabel('startDate').or(withLabel('date')) : withLabel(name);
   }
 
   get bay(): Locator {
@@ -75,6 +78,8 @@ export class ParkingScreen {
   }
 
   async fill(typed: Typed): Promise<void> {
+    if (typed.endDate !== undefined)
+      await this.dialog.getByRole('switch', { name: this.say('parking:form.severalDays') }).check();
     for (const [name, text] of Object.entries(typed)) {
       const field = this.field(name as keyof Typed);
       await field.fill(text);

@@ -60,7 +60,7 @@ it('shows a time skipped by the clock at its field before sending', async () => 
 });
 
 it.each([
-  ['when, where nothing was said', '', 'parking:form.startDate'],
+  ['when, where nothing was said', '', 'parking:form.date'],
   ['the title, where the space was pressed', '1', 'parking:form.title'],
 ])(
   'asks when, where, then what for, and begins with %s; says what was booked, and undoes it',
@@ -161,4 +161,29 @@ it('names the space that was chosen on another screen, and asks which end counts
   await expect.element(end).toHaveValue('17:00');
   await save.click();
   await expect.poll(() => arrived.filter(({ method }) => method === 'PATCH').length).toBe(2);
+});
+
+it('asks for one day and sends a default title; several days have an end date', async () => {
+  const arrived = serve(({ method }) => {
+    if (method === 'PUT') return { body: reserveSpace.answer.encode([]) };
+    return { body: { free: [1], isPast: false, refusal: null } };
+  });
+  await reserve(hours);
+  const dialog = page.getByRole('dialog');
+  const field = (name: string) => dialog.getByRole('textbox', { name: translate(`parking:form.${name}`) });
+  const severalDays = dialog.getByRole('switch', { name: translate('parking:form.severalDays') });
+  await expect.element(dialog.getByRole('combobox')).toHaveValue('A1');
+  expect(field('endDate').query()).toBeNull();
+  await severalDays.click();
+  await field('endDate').fill('27/11/2126');
+  await expect.poll(() => arrived.at(-1)?.body).toMatchObject({ endDate: '2126-11-27' });
+  await severalDays.click();
+  await expect.element(field('endDate')).not.toBeInTheDocument();
+  await field('endTime').fill('2:30');
+  await expect.element(field('endDate')).toHaveValue('26/11/2126');
+  await field('endTime').fill('17:00');
+  await dialog.getByRole('button', { name: translate('parking:add.confirm') }).click();
+  await expect
+    .poll(() => arrived.find(({ method }) => method === 'PUT')?.body)
+    .toMatchObject({ name: translate('parking:form.titleDefault'), endDate: '2126-11-25', endTime: '17:00' });
 });

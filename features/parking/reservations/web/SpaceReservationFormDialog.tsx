@@ -1,5 +1,5 @@
-import { SimpleGrid, TextInput } from '@mantine/core';
-import { useMemo } from 'react';
+import { Switch, TextInput } from '@mantine/core';
+import { useEffect, useMemo, useState } from 'react';
 import {
   getLastBookableDay,
   MAX_RESERVATION_DAYS_BACK,
@@ -28,9 +28,11 @@ import {
   type SpaceReservationValues,
   serializeSpaceReservationPrefill,
   spaceReservationFormSchema,
+  spansSeveralDays,
   toSpaceReservationValues,
 } from './reservationForm.ts';
 import { SpaceField } from './SpaceField.tsx';
+import classes from './SpaceReservationFormDialog.module.css';
 import { useSaveSpaceReservation } from './useSaveSpaceReservation.ts';
 import { useSpaceCheck } from './useSpaceCheck.ts';
 import { useSpaceChoice } from './useSpaceChoice.ts';
@@ -66,6 +68,12 @@ export function SpaceReservationFormDialog(props: ReservationDialogProps) {
   const save = useSaveSpaceReservation(changed);
   const edited = useSpaceReservationMergeOptions(spaces);
   const { values } = form;
+
+  const [isSeveralDaysChosen, setSeveralDays] = useState(false);
+  useEffect(() => {
+    if (opened) setSeveralDays(false);
+  }, [opened]);
+  const isOneDay = !isSeveralDaysChosen && !spansSeveralDays(values);
 
   const period = parseSpaceFormPeriod(values);
   const isForAnother =
@@ -117,16 +125,27 @@ export function SpaceReservationFormDialog(props: ReservationDialogProps) {
             onChange={(email) => form.setFieldValue('residentEmail', email)}
           />
         )}
-        <SimpleGrid cols={2} spacing="md">
+        <div className={classes.period} data-one-day={isOneDay || undefined}>
           <PeriodFields
             form={form}
-            getLabel={(field) => t(`parking:form.${field}`)}
+            getLabel={(field) => {
+              return isOneDay && field === 'startDate' ? t('parking:form.date') : t(`parking:form.${field}`);
+            }}
             refusal={refusal}
             midnight
+            isOneDay={isOneDay}
             startDate={days}
             endDate={{ ...days, min: values.startDate || days.min }}
           />
-        </SimpleGrid>
+        </div>
+        <Switch
+          label={t('parking:form.severalDays')}
+          checked={!isOneDay}
+          onChange={({ currentTarget: { checked } }) => {
+            setSeveralDays(checked);
+            if (!checked) form.setValues({ endDate: values.startDate });
+          }}
+        />
         <SpaceField
           spaces={spaces}
           takenIds={takenSpaces.spaces}
@@ -138,9 +157,9 @@ export function SpaceReservationFormDialog(props: ReservationDialogProps) {
         <TextInput
           label={t('parking:form.title')}
           description={t(`parking:form.titleHint.${seenBy}`)}
-          required
+          placeholder={t('parking:form.titleDefault')}
           maxLength={RESERVATION_TITLE_MAX}
-          // Opened from a space and a day, the form only lacks the title.
+          // Opened from a space and a day, the form is complete but for the title.
           data-autofocus={(!changed && initial.bay !== '' && !can.bookForOthers(user)) || undefined}
           {...form.getInputProps('title')}
         />

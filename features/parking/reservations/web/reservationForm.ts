@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RESERVATION_TITLE_MAX } from '../../../../core/booking/booking.ts';
 import {
   findPeriodEndProblem,
   normalizeMidnight,
@@ -6,6 +7,7 @@ import {
   pickPeriod,
 } from '../../../../core/booking/period.ts';
 import type { GetBuildingOpenHours } from '../../../../core/buildings/openHours.ts';
+import { plainLineSchema } from '../../../../kit/plainLine.ts';
 import {
   addDays,
   type LocalDate,
@@ -22,12 +24,13 @@ export type SpaceReservationValues = Record<keyof Period | 'bay' | 'title' | 're
   version?: number;
 };
 
-const { title, endTime } = newSpaceReservationSchema.shape;
+const { endTime } = newSpaceReservationSchema.shape;
 
 export const spaceReservationFormSchema = z
   .object({
     bay: z.string().min(1).transform(Number),
-    title,
+    /** Empty: a default is sent. */
+    title: plainLineSchema.max(RESERVATION_TITLE_MAX),
     startDate: z.string().min(1).pipe(localDateSchema),
     startTime: z.string().min(1).pipe(localTimeSchema),
     endDate: z.string().min(1).pipe(localDateSchema),
@@ -115,9 +118,13 @@ export function parseSpaceReservationPrefill(
 }
 
 export function parseSpaceFormPeriod(values: SpaceReservationValues): Period | undefined {
-  const { data } = spaceReservationFormSchema.safeParse({ ...values, bay: '1', title: 'x' });
+  const { data } = spaceReservationFormSchema.safeParse({ ...values, bay: '1' });
   return data && normalizeMidnight(pickPeriod(data));
 }
+
+/** False while a date is incomplete. */
+export const spansSeveralDays = ({ startDate, endDate }: SpaceReservationValues): boolean =>
+  startDate !== endDate && [startDate, endDate].every((day) => localDateSchema.safeParse(day).success);
 
 export function findFirstFreeSpace(
   spaces: readonly ParkingSpace[],

@@ -45,7 +45,8 @@ export function useSaveSpaceReservation(changed: SpaceReservation | null) {
     { residentEmail, ...input }: SpaceReservationFormOutput,
     isPast: boolean,
   ): Promise<SaveNoticeContent> => {
-    const reservation = { building: building.id, ...input };
+    const title = input.title || t('parking:form.titleDefault');
+    const reservation = { building: building.id, ...input, title };
     if (changed) {
       const outcome = await change({ ...reservation, id: changed.id });
       if (outcome === 'occupied') throw new CallError(409, 'slot_taken', '');
