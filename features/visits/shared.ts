@@ -23,6 +23,7 @@ export {
   type Member,
   memberSchema,
 } from './groups/members.ts';
+export { isShortVisitCode, toShortVisitCode } from './shortVisitCode.ts';
 export { hasAddress, MAX_GROUP_SIZE, newVisitSchema, visitEditSchema, visitStatuses } from './visit.ts';
 export { getVisitorSelfServiceActions } from './visitorActions.ts';
 export { composeVisitorName, formatMemberName, formatNameInSentence } from './visitorName.ts';

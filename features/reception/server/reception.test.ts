@@ -308,6 +308,18 @@ describe('scanned code', () => {
     expect((await scan(`https://parvis.example/visit/${code}`)).body.pk).toBe(current.id);
   });
 
+  it('is found by its first six characters, unless two visits share them', async () => {
+    const setCode = (id: number, code: string) =>
+      visits.update(app.db, scope, { code }, (table) => eq(table.id, id));
+    const { id } = await expected();
+    await setCode(id, `3f9a2c${'0'.repeat(26)}`);
+    for (const short of ['3f9a2c', '3F9A2C']) expect((await scan(short)).body.pk).toBe(id);
+    expect((await scan('3f9a2d')).body.code).toBe('visit_code_unknown');
+    const other = await expected({ visitorEmail: 'other@example.com' });
+    await setCode(other.id, `3f9a2c${'1'.repeat(26)}`);
+    expect((await scan('3f9a2c')).body.code).toBe('visit_code_unknown');
+  });
+
   it('is accepted in capitals, with a trailing slash or a query', async () => {
     const { id } = await expected();
     const table = visits.in(scope);

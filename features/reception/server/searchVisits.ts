@@ -8,7 +8,7 @@ import { containsWordsCondition } from '../../../kit/server/database/searchCondi
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { addDays, getToday } from '../../../kit/time.ts';
 import { findVisit, type VisitRecord, visits } from '../../visits/server/shared.ts';
-import { composeVisitorName } from '../../visits/shared.ts';
+import { composeVisitorName, isShortVisitCode } from '../../visits/shared.ts';
 import { can } from '../policy.ts';
 import {
   MAX_NEARBY_VISITS,
@@ -62,11 +62,18 @@ export async function findScannedVisit(
   if (!can.work(actor)) throw new AppError('forbidden');
   const bare = parseInvitationCode(code) ?? normalizeLinkCode(code);
   const table = visits.in(getScope(context));
-  const matches = await db.select().from(table).where(eq(table.code, bare)).limit(2);
-  const [scanned] = matches;
-  // Old visits may share a code; then it opens neither.
-  if (!scanned || matches.length > 1) throw new AppError('visit_code_unknown');
   const date = getToday(building.timeZone, now);
+  const hasCode = isShortVisitCode(bare)
+    ? and(
+        eq(sql`left(${table.code}, ${bare.length})`, bare),
+        gte(table.date, addDays(date, -NEARBY_DAYS)),
+        lte(table.date, addDays(date, NEARBY_DAYS)),
+      )
+    : eq(table.code, bare);
+  const matches = await db.select().from(table).where(hasCode).limit(2);
+  const [scanned] = matches;
+  // Visits may share a short code; then it opens neither.
+  if (!scanned || matches.length > 1) throw new AppError('visit_code_unknown');
   const isSame = (each: Table) =>
     or(
       eq(each.id, scanned.id),

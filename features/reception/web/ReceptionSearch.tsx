@@ -20,7 +20,7 @@ import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { useNow } from '../../../kit/web/session/useToday.ts';
-import type { ReceptionVisitor } from '../../visits/shared.ts';
+import { isShortVisitCode, type ReceptionVisitor } from '../../visits/shared.ts';
 import { findScannedVisit, searchNearbyVisits } from '../api.ts';
 import type { NearbyVisitSearchResult, ReceptionVisit } from '../receptionVisit.ts';
 import { findSingleExactHitIndex, findVisitorsNowAtReception } from './findVisitorsNowAtReception.ts';
@@ -159,6 +159,7 @@ export function ReceptionSearch({
     const now = text === searchText.trim() ? visibleHits : findLayoutHits(text);
     const selected = now[(text === searchText.trim() ? at : null) ?? findSingleExactHitIndex(now) ?? -1];
     if (selected) void run(selected);
+    else if (isShortVisitCode(text)) void scan(text);
   };
   const readByCamera = (text: string) => {
     change(text);

@@ -8,6 +8,7 @@ import { formatDay, formatTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { usePageTitle } from '../../../kit/web/navigation/usePageTitle.ts';
 import type { VisitorPageData } from '../visitorPage.ts';
+import { CancelVisitButton } from './CancelVisitButton.tsx';
 import { PracticalInformation } from './PracticalInformation.tsx';
 import classes from './PublicVisitPage.module.css';
 import { useApplyInvitationLanguage, useVisitorPage } from './useVisitorPage.ts';
@@ -121,12 +122,13 @@ function VisitDetails({ code, visit }: { code: string; visit: VisitorPageData })
         </div>
         <PracticalInformation visit={visit} />
       </div>
-      <p className={classes.privacy}>
+      <div className={classes.privacy}>
+        <CancelVisitButton code={code} visit={visit} />
         <Link to={`/privacy?building=${building.id}`}>
           {t('visitorPage:privacy', { building: building.name })}
         </Link>
         <Link to={`/privacyRequest?building=${building.id}`}>{t('visitorPage:privacyRequest')}</Link>
-      </p>
+      </div>
     </article>
   );
 }

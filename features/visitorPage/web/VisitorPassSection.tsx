@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { lazyComponent } from '../../../kit/web/codeLoading/lazyComponent.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { toShortVisitCode } from '../../visits/shared.ts';
 import type { VisitorPageData } from '../visitorPage.ts';
 import classes from './VisitorPassSection.module.css';
 
@@ -21,10 +22,15 @@ export function VisitorPassSection({ code, visit }: { code: string; visit: Visit
   // Loaded after the first render, so that the pass also opens without a connection.
   const [isMounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
-  const qrCode = picture ? (
-    <img className={classes.code} src={picture} alt={t('visitorPage:pass.alt')} />
-  ) : (
-    <span className={classes.code} />
+  const qrCode = (
+    <>
+      {picture ? (
+        <img className={classes.code} src={picture} alt={t('visitorPage:pass.alt')} />
+      ) : (
+        <span className={classes.code} />
+      )}
+      <span className={classes.shortCode}>{toShortVisitCode(code)}</span>
+    </>
   );
   return (
     <section className={classes.pass} aria-label={t('visitorPage:pass.title')}>

@@ -5,6 +5,7 @@ import { translate } from '../../../kit/web/i18n/i18n.ts';
 import { type Answer, serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
 import type { VisitorPageData } from '../visitorPage.ts';
+import { CancelVisitButton } from './CancelVisitButton.tsx';
 import { useVisitorPage } from './useVisitorPage.ts';
 import { VisitorSelfServiceButtons } from './VisitorSelfServiceButtons.tsx';
 
@@ -37,7 +38,12 @@ const visit = {
 
 function Shown() {
   const { data } = useVisitorPage('c');
-  return data ? <VisitorSelfServiceButtons code="c" visit={data} /> : null;
+  return data ? (
+    <>
+      <VisitorSelfServiceButtons code="c" visit={data} />
+      <CancelVisitButton code="c" visit={data} />
+    </>
+  ) : null;
 }
 
 async function shown(answer: (body: unknown, path: string) => Answer) {
