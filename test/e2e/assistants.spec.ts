@@ -14,6 +14,7 @@ test('assistant announces visitors and books rooms for their principal until the
 }) => {
   const house = await make.building();
   await make.room({ building: house.id, name: 'Opéra', capacity: 6 });
+  await make.space({ building: house.id });
   const company = await make.company({
     name: uniqueName('Sand'),
     buildings: [house.id],
