@@ -89,6 +89,9 @@ export const downloadCodec: Codec<DownloadFile> = {
   encode: (file: DownloadFile) => file,
 };
 
+/** Answer of an export. */
+export const spreadsheetDownload = { answer: downloadCodec, download: XLSX_MEDIA_TYPE } as const;
+
 const declaredParts = ['params', 'query', 'body', 'answer', 'current'] as const;
 type DeclaredPart = (typeof declaredParts)[number];
 

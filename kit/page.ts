@@ -15,6 +15,8 @@ export interface PageQuery<S extends string = string> {
   sort: Sort<S>;
 }
 
+type ExportQuery<S extends string> = Omit<PageQuery<S>, 'limit' | 'after'>;
+
 export interface PageOfRows<Row> {
   rows: Row[];
   /** Rows on all pages; `MAX_COUNTED_ROWS + 1` means more than `MAX_COUNTED_ROWS` (countLimit.ts). */
@@ -36,15 +38,40 @@ export function pageQueryCodec(
   usual: string,
   filter?: z.ZodObject,
 ): ObjectCodec<never> {
-  const all = sorts.flatMap((sort) => [sort, `-${sort}`]);
   const query = z.object({
     ...filter?.shape,
     limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(USUAL),
     after: z.string().max(2000).optional(),
-    search: z.string().max(MAX_SEARCH_LENGTH).default(''),
-    sort: z.enum(all as [string, ...string[]]).default(usual),
+    ...buildOrderFields(sorts, usual),
   });
   return toCodec(query) as unknown as ObjectCodec<never>;
+}
+
+/** Query of the export of a paged list: all pages, in the same order, with the same filters. */
+export function exportQueryCodec<const S extends string>(
+  sorts: readonly S[],
+  usual: Sort<S>,
+): ObjectCodec<ExportQuery<S>>;
+export function exportQueryCodec<const S extends string, M extends z.ZodRawShape>(
+  sorts: readonly S[],
+  usual: Sort<S>,
+  filter: z.ZodObject<M>,
+): ObjectCodec<ExportQuery<S> & z.output<z.ZodObject<M>>>;
+export function exportQueryCodec(
+  sorts: readonly string[],
+  usual: string,
+  filter?: z.ZodObject,
+): ObjectCodec<never> {
+  const query = z.object({ ...filter?.shape, ...buildOrderFields(sorts, usual) });
+  return toCodec(query) as unknown as ObjectCodec<never>;
+}
+
+function buildOrderFields(sorts: readonly string[], usual: string) {
+  const all = sorts.flatMap((sort) => [sort, `-${sort}`]);
+  return {
+    search: z.string().max(MAX_SEARCH_LENGTH).default(''),
+    sort: z.enum(all as [string, ...string[]]).default(usual),
+  };
 }
 
 /** Answer of a paged list: `{"fields": […], "total": 312, "next": "…"}`. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { okAnswerCodec, withWireName } from '../../kit/codec.ts';
-import { endpoint } from '../../kit/endpoint.ts';
-import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
+import { endpoint, spreadsheetDownload } from '../../kit/endpoint.ts';
+import { exportQueryCodec, pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { pkSchema, rowIdTextSchema } from '../../kit/rowId.ts';
 import { companiesTopic } from '../people/api.ts';
 import {
@@ -38,6 +38,21 @@ export const listCompaniesOfOwnBuildings = endpoint({
     z.object({ show, in: withWireName(rowIdTextSchema.optional(), 'building') }),
   ),
   answer,
+});
+
+export const exportCompanies = endpoint({
+  name: 'exportCompanies',
+  ...signedIn,
+  byPin: true,
+  method: 'GET',
+  path: '/api/companies/export',
+  summary: 'Export the list of companies as a spreadsheet; more than 20,000 rows are refused',
+  query: exportQueryCodec(
+    companySorts,
+    'name',
+    z.object({ show, in: withWireName(rowIdTextSchema.optional(), 'building') }),
+  ),
+  ...spreadsheetDownload,
 });
 
 export const listBuildingCompanies = endpoint({

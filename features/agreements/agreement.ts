@@ -179,6 +179,15 @@ export const signatureSchema = z.object({
 
 export type Signature = z.output<typeof signatureSchema>;
 
+type Unproven = 'claimed' | 'building' | 'none';
+type ProofStatus = SignatureProofLevel | `${Unproven}Confirmed`;
+
+const isUnproven = (proof: SignatureProofLevel): proof is Unproven =>
+  proof === 'claimed' || proof === 'building' || proof === 'none';
+
+export const getProofStatus = ({ how, confirmed }: Signature): ProofStatus =>
+  isUnproven(how) && confirmed ? `${how}Confirmed` : how;
+
 export const signatureSorts = [
   'name',
   'signedAt',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { okAnswerCodec, unpagedListAnswerCodec, withWireName } from '../../kit/codec.ts';
-import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
-import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
+import { downloadCodec, endpoint, spreadsheetDownload } from '../../kit/endpoint.ts';
+import { exportQueryCodec, pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { LARGEST_ID, rowIdSchema } from '../../kit/rowId.ts';
 import {
   agreementSettingsSchema,
@@ -121,6 +121,17 @@ export const listSignatures = endpoint({
   transaction: true,
   query: pageQueryCodec(signatureSorts, '-signedAt'),
   answer: pageCodec(signatureSchema),
+});
+
+export const exportSignatures = endpoint({
+  name: 'exportSignatures',
+  ...inBuilding,
+  method: 'GET',
+  path: '/api/buildings/:building/nda/signatures/export',
+  summary: 'Export the list of signatures as a spreadsheet; each export is recorded',
+  transaction: true,
+  query: exportQueryCodec(signatureSorts, '-signedAt'),
+  ...spreadsheetDownload,
 });
 
 export const downloadSignatureDocument = endpoint({

@@ -1,6 +1,6 @@
 import { okAnswerCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
-import { endpoint } from '../../kit/endpoint.ts';
-import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
+import { endpoint, spreadsheetDownload } from '../../kit/endpoint.ts';
+import { exportQueryCodec, pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
   announcementEditSchema,
   announcementFilterSchema,
@@ -28,6 +28,16 @@ export const listAnnouncements = endpoint({
     'List announcements (`show=mine`: running, for the caller); staff see all, with numbers of readers',
   query: pageQueryCodec(announcementSorts, '-start', announcementFilterSchema),
   answer: pageCodec(announcementSchema),
+});
+
+export const exportAnnouncements = endpoint({
+  name: 'exportAnnouncements',
+  ...inBuilding,
+  method: 'GET',
+  path: `${announcementsPath}/export`,
+  summary: 'Export the list of announcements as a spreadsheet; more than 20,000 rows are refused',
+  query: exportQueryCodec(announcementSorts, '-start', announcementFilterSchema),
+  ...spreadsheetDownload,
 });
 
 export const createAnnouncement = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { okAnswerCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
-import { endpoint } from '../../kit/endpoint.ts';
-import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
+import { endpoint, spreadsheetDownload } from '../../kit/endpoint.ts';
+import { exportQueryCodec, pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { rowIdSchema } from '../../kit/rowId.ts';
 import { MAX_SEARCH_LENGTH } from '../../kit/search.ts';
 import {
@@ -39,6 +39,16 @@ export const listBadges = endpoint({
   summary: 'List badges with their holders (`show=overdue`: to be returned). For staff, as all badge calls',
   query: pageQueryCodec(badgeSorts, 'number', badgeFilterSchema),
   answer: pageCodec(badgeSchema),
+});
+
+export const exportBadges = endpoint({
+  name: 'exportBadges',
+  ...inBuilding,
+  method: 'GET',
+  path: `${all}/export`,
+  summary: 'Export the list of badges as a spreadsheet; more than 20,000 rows are refused',
+  query: exportQueryCodec(badgeSorts, 'number', badgeFilterSchema),
+  ...spreadsheetDownload,
 });
 
 export const addBadges = endpoint({

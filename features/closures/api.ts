@@ -1,6 +1,6 @@
 import { okAnswerCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
-import { endpoint } from '../../kit/endpoint.ts';
-import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
+import { endpoint, spreadsheetDownload } from '../../kit/endpoint.ts';
+import { exportQueryCodec, pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
   closureCheckInputSchema,
   closureCheckResultSchema,
@@ -25,6 +25,16 @@ export const listClosures = endpoint({
   ...inBuilding,
   query: pageQueryCodec(['start'], 'start', closureFilterSchema),
   answer: pageCodec(closureSchema),
+});
+
+export const exportClosures = endpoint({
+  name: 'exportClosures',
+  ...inBuilding,
+  method: 'GET',
+  path: `${all}/export`,
+  summary: 'Export the list of closures as a spreadsheet; more than 20,000 rows are refused',
+  query: exportQueryCodec(['start'], 'start', closureFilterSchema),
+  ...spreadsheetDownload,
 });
 
 export const checkClosure = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { objectCodec, okAnswerCodec } from '../../kit/codec.ts';
-import { endpoint } from '../../kit/endpoint.ts';
-import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
+import { endpoint, spreadsheetDownload } from '../../kit/endpoint.ts';
+import { exportQueryCodec, pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
   importOptionsByWorksheetSchema,
   importOptionsByWorksheetWireNames,
@@ -29,6 +29,16 @@ export const listInvitations = endpoint({
   ...signedIn,
   query: pageQueryCodec(invitationSorts, '-created'),
   answer: pageCodec(invitationSchema),
+});
+
+export const exportInvitations = endpoint({
+  name: 'exportInvitations',
+  ...signedIn,
+  method: 'GET',
+  path: '/api/invitations/export',
+  summary: 'Export the list of invitations as a spreadsheet; more than 20,000 rows are refused',
+  query: exportQueryCodec(invitationSorts, '-created'),
+  ...spreadsheetDownload,
 });
 
 export const createInvitation = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { okAnswerCodec } from '../../kit/codec.ts';
-import { endpoint, MAX_PASSWORD_CHECKS_PER_ADDRESS } from '../../kit/endpoint.ts';
-import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
+import { endpoint, MAX_PASSWORD_CHECKS_PER_ADDRESS, spreadsheetDownload } from '../../kit/endpoint.ts';
+import { exportQueryCodec, pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
   accountRegistrationOutcomes,
   approveRegistrationInputSchema,
@@ -71,6 +71,16 @@ export const listRegistrations = endpoint({
   ...signedIn,
   query: pageQueryCodec(pendingRegistrationSorts, 'since', pendingRegistrationFilterSchema),
   answer: pageCodec(pendingRegistrationSchema),
+});
+
+export const exportRegistrations = endpoint({
+  name: 'exportRegistrations',
+  ...signedIn,
+  method: 'GET',
+  path: '/api/registrations/export',
+  summary: 'Export the list of registrations as a spreadsheet; more than 20,000 rows are refused',
+  query: exportQueryCodec(pendingRegistrationSorts, 'since', pendingRegistrationFilterSchema),
+  ...spreadsheetDownload,
 });
 
 export const confirmRegistrationOnBehalf = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { okAnswerCodec } from '../../kit/codec.ts';
-import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
-import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
+import { downloadCodec, endpoint, spreadsheetDownload } from '../../kit/endpoint.ts';
+import { exportQueryCodec, pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { outboxMailSchema } from './mail.ts';
 
 const topic = 'mails';
@@ -17,6 +17,18 @@ export const readOutbox = endpoint({
   topic,
   query: pageQueryCodec(['createdAt'], '-createdAt'),
   answer: pageCodec(outboxMailSchema),
+});
+
+export const exportOutbox = endpoint({
+  name: 'exportOutbox',
+  access: 'user',
+  byPin: true,
+  topic,
+  method: 'GET',
+  path: '/api/outbox/export',
+  summary: 'Export the list of sent mails as a spreadsheet; more than 20,000 rows are refused',
+  query: exportQueryCodec(['createdAt'], '-createdAt'),
+  ...spreadsheetDownload,
 });
 
 export const downloadMailAttachment = endpoint({

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { okAnswerCodec, unpagedListAnswerCodec, withWireName } from '../../kit/codec.ts';
-import { endpoint } from '../../kit/endpoint.ts';
+import { endpoint, spreadsheetDownload } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { startEndQuerySchema } from '../../kit/time.ts';
 import {
   newParcelBatchSchema,
   newParcelSchema,
   parcelEditSchema,
+  parcelExportFilterSchema,
   parcelSchema,
   parcelStateChangesInputSchema,
   parcelStateSchema,
@@ -24,6 +25,17 @@ export const listParcels = endpoint({
   summary: 'List the caller’s parcels, or for staff all of the building: the last 31 days and all later ones',
   query: startEndQuerySchema,
   answer: unpagedListAnswerCodec(parcelSchema),
+});
+
+export const exportParcels = endpoint({
+  name: 'exportParcels',
+  ...inBuilding,
+  method: 'GET',
+  path: '/api/buildings/:building/parcels/export',
+  summary:
+    'Export the parcels of some days, or those that wait, as a spreadsheet; more than 20,000 rows are refused',
+  query: parcelExportFilterSchema,
+  ...spreadsheetDownload,
 });
 
 export const addParcel = endpoint({

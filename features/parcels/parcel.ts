@@ -7,7 +7,8 @@ import { checkedPersonNameSchema, uncheckedPersonNameSchema } from '../../kit/pe
 import { plainLineSchema } from '../../kit/plainLine.ts';
 import { plainTextSchema } from '../../kit/plainText.ts';
 import { pkInputSchema, pkSchema, rowIdSchema } from '../../kit/rowId.ts';
-import { localDateSchema, localTimeSchema } from '../../kit/time.ts';
+import { MAX_SEARCH_LENGTH } from '../../kit/search.ts';
+import { localDateSchema, localTimeSchema, startEndQuerySchema } from '../../kit/time.ts';
 import { versionFieldSchema } from '../../kit/version.ts';
 
 export const parcelStates = [
@@ -276,6 +277,14 @@ export const undoAddParcelsInputSchema = z.object({
 });
 
 export type UndoAddParcelsInput = z.output<typeof undoAddParcelsInputSchema>;
+
+/** The parcels of some days, or those that wait, of any day. */
+export const parcelExportFilterSchema = startEndQuerySchema.safeExtend({
+  show: z.literal('waiting').optional(),
+  search: z.string().max(MAX_SEARCH_LENGTH).default(''),
+});
+
+export type ParcelExportFilter = z.output<typeof parcelExportFilterSchema>;
 
 /** Days listed by default before today (docs/specification.md §4). */
 export const PARCEL_LOOK_BACK_DAYS = 31;

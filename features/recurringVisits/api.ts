@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { okAnswerCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
-import { endpoint } from '../../kit/endpoint.ts';
+import { endpoint, spreadsheetDownload } from '../../kit/endpoint.ts';
 import { FILE_MAX_BYTES } from '../../kit/fileDetails.ts';
-import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
+import { exportQueryCodec, pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { pkSchema } from '../../kit/rowId.ts';
 import {
   contractorDocumentFileSchema,
@@ -28,6 +28,16 @@ export const listRecurringVisits = endpoint({
     'List recurring visits by page; `show=due` selects those with missing or expiring documents; for staff',
   query: pageQueryCodec(recurringVisitSorts, 'contractor', recurringVisitFilterSchema),
   answer: pageCodec(recurringVisitSchema),
+});
+
+export const exportRecurringVisits = endpoint({
+  name: 'exportRecurringVisits',
+  ...staff,
+  method: 'GET',
+  path: `${listPath}/export`,
+  summary: 'Export the list of recurring visits as a spreadsheet; more than 20,000 rows are refused',
+  query: exportQueryCodec(recurringVisitSorts, 'contractor', recurringVisitFilterSchema),
+  ...spreadsheetDownload,
 });
 
 export const countDueRecurringVisits = endpoint({

@@ -12,6 +12,7 @@ import { can } from '../policy.ts';
 import { changeCompany } from './changeCompany.ts';
 import { createCompanyImportWorksheet } from './companySpreadsheet.ts';
 import { addCompanyToBuilding, createCompany, publishCompanyLogo } from './createCompany.ts';
+import { type CompanyListInput, createCompanyExport } from './exportCompanies.ts';
 import { findCompaniesForStaff, findListedCompaniesById } from './findCompaniesForStaff.ts';
 import { requireOwnBuilding } from './lockCompanyRow.ts';
 import { checkMovingOut, moveOutCompany } from './moveOutCompany.ts';
@@ -25,6 +26,13 @@ export const createCompaniesFeature = (features: () => readonly Feature[]): Feat
     id,
     companies: await findListedCompaniesById(context, [id], readQuotaUse),
   });
+  const listCompaniesOfOwnBuildings = async (
+    context: UserRequestContext,
+    { in: building, ...query }: CompanyListInput,
+  ) => {
+    const scope = building === undefined ? context.everywhere : requireOwnBuilding(context, building);
+    return findCompaniesForStaff(context, scope, query, readQuotaUse);
+  };
   return {
     name: 'companies',
     nameColumns: { companies: ['name', 'contact_name'] },
@@ -36,10 +44,8 @@ export const createCompaniesFeature = (features: () => readonly Feature[]): Feat
     entities: { company: 'companies:entities.company' },
     buildingWorksheet: createCompanyImportWorksheet(readQuotaUse),
     routes: [
-      route(api.listCompaniesOfOwnBuildings, async (context, { in: building, ...asked }) => {
-        const scope = building === undefined ? context.everywhere : requireOwnBuilding(context, building);
-        return findCompaniesForStaff(context, scope, asked, readQuotaUse);
-      }),
+      route(api.listCompaniesOfOwnBuildings, listCompaniesOfOwnBuildings),
+      route(api.exportCompanies, createCompanyExport(listCompaniesOfOwnBuildings)),
       route(api.listBuildingCompanies, (context, asked) =>
         findCompaniesForStaff(context, context.building, asked, readQuotaUse),
       ),

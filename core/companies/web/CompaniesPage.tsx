@@ -5,11 +5,12 @@ import { rowIdTextSchema } from '../../../kit/rowId.ts';
 import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
+import { useExportAction } from '../../../kit/web/list/useExportAction.ts';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useTabCounts } from '../../../kit/web/list/useTabCounts.ts';
 import { schemaParam, textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
-import { listCompaniesOfOwnBuildings } from '../api.ts';
+import { exportCompanies, listCompaniesOfOwnBuildings } from '../api.ts';
 import { companyTenancyFilters, type ListedCompany } from '../company.ts';
 import { can } from '../policy.ts';
 import { CompanyDialog } from './CompanyDialog.tsx';
@@ -79,6 +80,7 @@ export default function CompaniesPage() {
       title={t('companies:list.title')}
       intro={t('companies:list.intro')}
       action={create}
+      moreActions={[useExportAction(exportCompanies, all.input)]}
       searchLabel={t('companies:list.search')}
       filters={
         buildings.length > 1 && (

@@ -3,7 +3,6 @@ import {
   IconBuilding,
   IconBuildingMinus,
   IconBuildingPlus,
-  IconDownload,
   IconMailForward,
   IconUpload,
   IconUserCheck,
@@ -12,13 +11,13 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { type RefObject, useMemo, useRef } from 'react';
-import { downloadFromEndpoint } from '../../../kit/web/api/call.ts';
 import { lazyComponent } from '../../../kit/web/codeLoading/lazyComponent.ts';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import { useDialog, useRowDialog, useTransientDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
 import { loadWithTranslations, useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
+import { useExportAction } from '../../../kit/web/list/useExportAction.ts';
 import { useRowSelection } from '../../../kit/web/list/useRowSelection.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useTabCounts } from '../../../kit/web/list/useTabCounts.ts';
@@ -146,11 +145,7 @@ export default function PeoplePage() {
         )
       }
       moreActions={[
-        {
-          label: t('directory:sheet.export'),
-          icon: IconDownload,
-          run: () => downloadFromEndpoint(exportPeople, query),
-        },
+        useExportAction(exportPeople, query),
         ...(manages ? [{ label: t('directory:sheet.import'), icon: IconUpload, run: importing.open }] : []),
       ]}
       searchLabel={t('directory:manage.search')}

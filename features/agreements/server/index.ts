@@ -19,6 +19,7 @@ import {
   readAgreementText,
 } from './agreementTexts.ts';
 import { checkSignatureConfirmationLink, confirmSignatureByMailLink } from './confirmSignatureByMailLink.ts';
+import { exportSignatures } from './exportSignatures.ts';
 import {
   assignSignatureToVisit,
   listCandidateSignatures,
@@ -46,6 +47,7 @@ export const agreementsFeature: Feature = {
     route(api.listAgreementTexts, listAgreementTexts),
     route(api.publishAgreementText, publishAgreementText),
     route(api.listSignatures, listSignatures),
+    route(api.exportSignatures, exportSignatures),
     route(api.downloadSignatureDocument, downloadSignatureDocument),
     route(api.readAgreementSettings, readAgreementSettings),
     route(api.changeAgreementSettings, changeAgreementSettings),

@@ -15,7 +15,7 @@ import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.
 import { useSession } from '../../../kit/web/session/session.ts';
 import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
-import type { Signature, SignatureProofLevel } from '../agreement.ts';
+import { getProofStatus, type Signature } from '../agreement.ts';
 import { downloadSignatureDocument, listSignatures } from '../api.ts';
 
 const NEWEST_FIRST = { column: 'signedAt', direction: 'descending' } as const;
@@ -44,14 +44,7 @@ export function SignatureList() {
   );
 }
 
-type Unproven = 'claimed' | 'building' | 'none';
-type ProofStatus = SignatureProofLevel | `${Unproven}Confirmed`;
-
-const isUnproven = (proof: SignatureProofLevel): proof is Unproven =>
-  proof === 'claimed' || proof === 'building' || proof === 'none';
-
-const getProofStatus = ({ how, confirmed }: Signature): ProofStatus =>
-  isUnproven(how) && confirmed ? `${how}Confirmed` : how;
+type ProofStatus = ReturnType<typeof getProofStatus>;
 
 const needsProof = (status: ProofStatus) =>
   status === 'claimed' || status === 'building' || status === 'none';

@@ -19,6 +19,7 @@ import {
   markAnnouncementAsRead,
 } from './announcementReadings.ts';
 import { createAnnouncement, deleteAnnouncement, editAnnouncement } from './editAnnouncements.ts';
+import { exportAnnouncements } from './exportAnnouncements.ts';
 import { announcementPersonalData } from './personalData.ts';
 import { getWallClock, isAnnouncementRunning, listAnnouncements } from './queries.ts';
 import { announcements } from './tables.ts';
@@ -43,6 +44,7 @@ export const announcementsFeature: Feature = {
   },
   routes: [
     route(api.listAnnouncements, listAnnouncements),
+    route(api.exportAnnouncements, exportAnnouncements),
     route(api.createAnnouncement, createAnnouncement),
     route(api.editAnnouncement, editAnnouncement),
     route(api.deleteAnnouncement, deleteAnnouncement),

@@ -4,12 +4,13 @@ import { useRef } from 'react';
 import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
+import { useExportAction } from '../../../kit/web/list/useExportAction.ts';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useTabCounts } from '../../../kit/web/list/useTabCounts.ts';
 import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { type Announcement, announcementStates } from '../announcement.ts';
-import { listAnnouncements } from '../api.ts';
+import { exportAnnouncements, listAnnouncements } from '../api.ts';
 import { can } from '../policy.ts';
 import { AnnouncementDialog } from './AnnouncementDialog.tsx';
 import { AnnouncementReadersDialog } from './AnnouncementReadersDialog.tsx';
@@ -60,6 +61,7 @@ export default function AnnouncementsPage() {
           </Button>
         )
       }
+      moreActions={[useExportAction(exportAnnouncements, all.input)]}
       searchLabel={t('announcements:list.search')}
       query={all}
       label={t('announcements:list.label')}

@@ -1,14 +1,14 @@
 import { Button, Select } from '@mantine/core';
-import { IconDownload, IconHistory, IconX } from '@tabler/icons-react';
+import { IconHistory, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { NO_BUILDING } from '../../../kit/endpoint.ts';
 import { addDays, localDateSchema } from '../../../kit/time.ts';
-import { downloadFromEndpoint } from '../../../kit/web/api/call.ts';
 import { callQuery } from '../../../kit/web/api/queries.ts';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { isRangeTooLong, type ListDateRangeState } from '../../../kit/web/list/period.ts';
+import { useExportAction } from '../../../kit/web/list/useExportAction.ts';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { schemaParam, textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
@@ -113,6 +113,8 @@ export default function AuditLogPage() {
       )}
     </>
   );
+  const exporting = useExportAction(exportAuditLog, { building: building.id, ...filter });
+  const exportingInstallation = useExportAction(exportInstallationAuditLog, filter);
   return (
     <ListScreen
       title={t('menu:audit.title')}
@@ -120,17 +122,7 @@ export default function AuditLogPage() {
       searchLabel={t('auditLog:audit.search')}
       filters={filters}
       period={period}
-      moreActions={[
-        {
-          label: t('auditLog:audit.export'),
-          hint: t('auditLog:audit.exportHint'),
-          icon: IconDownload,
-          run: () =>
-            isInstallationLog
-              ? downloadFromEndpoint(exportInstallationAuditLog, filter)
-              : downloadFromEndpoint(exportAuditLog, { building: building.id, ...filter }),
-        },
-      ]}
+      moreActions={[isInstallationLog ? exportingInstallation : exporting]}
       query={entries}
       label={t('menu:audit.title')}
       columns={columns}

@@ -10,6 +10,7 @@ import { can } from '../policy.ts';
 import { badgeStockTopic, badgesTopic } from '../topics.ts';
 import { listAllBadgeNumbers, listBadges, listLentBadges, listLoansOfBadge } from './badgeList.ts';
 import { listVisitorCardsToPrint } from './cards.ts';
+import { exportBadges } from './exportBadges.ts';
 import { findPossibleBadgeHolders } from './holders.ts';
 import {
   correctBadgeOfLoan,
@@ -35,6 +36,7 @@ export const badgesFeature: Feature = {
   displayNames: { badge: createNameFinder(badges, ({ number }) => number) },
   routes: [
     route(api.listBadges, listBadges),
+    route(api.exportBadges, exportBadges),
     route(api.addBadges, addBadges),
     route(api.removeBadges, removeBadges),
     route(api.changeBadgeServiceStatus, changeBadgeServiceStatus),

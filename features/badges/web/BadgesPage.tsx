@@ -9,12 +9,13 @@ import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import type { SearchFieldEnterResult } from '../../../kit/web/list/SearchField.tsx';
+import { useExportAction } from '../../../kit/web/list/useExportAction.ts';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useTabCounts } from '../../../kit/web/list/useTabCounts.ts';
 import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { useNow } from '../../../kit/web/session/useToday.ts';
-import { listBadges } from '../api.ts';
+import { exportBadges, listBadges } from '../api.ts';
 import { BADGE_OVERDUE_TIME, type Badge, badgeViews } from '../badge.ts';
 import { badgesTopic } from '../topics.ts';
 import { AddBadgesDialog } from './AddBadgesDialog.tsx';
@@ -88,6 +89,7 @@ export default function BadgesPage() {
         </Button>
       }
       moreActions={[
+        useExportAction(exportBadges, all.input),
         {
           label: t('badges:list.printExpected'),
           icon: IconPrinter,

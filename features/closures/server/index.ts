@@ -12,6 +12,7 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { changeClosure, createClosure, endClosure } from './editClosures.ts';
+import { exportClosures } from './exportClosures.ts';
 import { listClosures } from './listClosures.ts';
 import { checkClosure } from './prepareClosure.ts';
 
@@ -38,6 +39,7 @@ export const closuresFeature: Feature = {
   entities: { closure: 'closures:entities.closure' },
   routes: [
     route(wire.listClosures, listClosures),
+    route(wire.exportClosures, exportClosures),
     route(wire.checkClosure, checkClosure),
     route(wire.addClosure, createClosure),
     route(wire.changeClosure, changeClosure),

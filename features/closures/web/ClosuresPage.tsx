@@ -14,12 +14,13 @@ import type { Column } from '../../../kit/web/list/column.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
+import { useExportAction } from '../../../kit/web/list/useExportAction.ts';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useTabCounts } from '../../../kit/web/list/useTabCounts.ts';
 import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
-import { endClosure, listClosures } from '../api.ts';
+import { endClosure, exportClosures, listClosures } from '../api.ts';
 import type { Closure } from '../closure.ts';
 import { can } from '../policy.ts';
 import { ClosureDialog } from './ClosureDialog.tsx';
@@ -62,6 +63,7 @@ export default function ClosuresPage() {
       title={t('closures:list.title')}
       intro={t('closures:list.intro')}
       action={create}
+      moreActions={[useExportAction(exportClosures, all.input)]}
       searchLabel={t('closures:list.search')}
       query={all}
       label={t('closures:list.title')}

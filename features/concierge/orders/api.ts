@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { okAnswerCodec, unpagedListAnswerCodec } from '../../../kit/codec.ts';
-import { endpoint } from '../../../kit/endpoint.ts';
-import { pageCodec, pageQueryCodec } from '../../../kit/page.ts';
+import { endpoint, spreadsheetDownload } from '../../../kit/endpoint.ts';
+import { exportQueryCodec, pageCodec, pageQueryCodec } from '../../../kit/page.ts';
 import {
   newOrderSchema,
   openOrderCountsSchema,
@@ -29,6 +29,16 @@ export const listOrders = endpoint({
     'List one’s own orders, or for staff all orders of the building, by page; prices in euros, as ordered',
   query: pageQueryCodec(orderSorts, '-orderedAt', z.object({ status: orderStatusFilterSchema })),
   answer: pageCodec(orderSchema),
+});
+
+export const exportOrders = endpoint({
+  name: 'exportOrders',
+  ...ordersCall,
+  method: 'GET',
+  path: `${ordersPath}/export`,
+  summary: 'Export the list of orders as a spreadsheet; more than 20,000 rows are refused',
+  query: exportQueryCodec(orderSorts, '-orderedAt', z.object({ status: orderStatusFilterSchema })),
+  ...spreadsheetDownload,
 });
 
 export const countOpenOrders = endpoint({

@@ -23,6 +23,7 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as ordersApi from '../orders/api.ts';
 import { changeOrderStatus, switchOrdering } from '../orders/server/changeOrderStatus.ts';
+import { exportOrders } from '../orders/server/exportOrders.ts';
 import { createOrderMailHandlers } from '../orders/server/orderStatusMail.ts';
 import { placeOrder } from '../orders/server/placeOrder.ts';
 import { countOpenOrders, listOrders } from '../orders/server/queries.ts';
@@ -90,6 +91,7 @@ export const conciergeFeature: Feature = {
     route(documentsApi.removeBuildingDocument, removeBuildingDocument),
     route(documentsApi.reorderBuildingDocuments, reorderBuildingDocuments),
     route(ordersApi.listOrders, listOrders),
+    route(ordersApi.exportOrders, exportOrders),
     route(ordersApi.countOpenOrders, countOpenOrders),
     route(ordersApi.placeOrder, placeOrder),
     route(ordersApi.changeOrderStatus, changeOrderStatus),

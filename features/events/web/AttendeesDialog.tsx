@@ -1,10 +1,9 @@
 import { Alert, Button, Checkbox, Skeleton, Text } from '@mantine/core';
-import { IconFileSpreadsheet, IconMail, IconTicketOff } from '@tabler/icons-react';
+import { IconMail, IconTicketOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { normalizeLinkCode } from '../../../kit/linkCode.ts';
 import { createSearchMatcher } from '../../../kit/search.ts';
-import { downloadFromEndpoint } from '../../../kit/web/api/call.ts';
 import { callQuery, useCommand } from '../../../kit/web/api/queries.ts';
 import { correctKeyboardLayout, hasWrongKeyboardLayout } from '../../../kit/web/camera/scannerLayout.ts';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
@@ -15,9 +14,11 @@ import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { formatDateAndTime, formatDay, formatTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
+import { useExportAction } from '../../../kit/web/list/useExportAction.ts';
 import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { useNow } from '../../../kit/web/session/useToday.ts';
+import { ActionButton } from '../../../kit/web/ui/ActionButton.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { exportAttendees, listAttendees, tickAttendance } from '../api.ts';
 import { type BuildingEvent, type EventAttendee, getDoorsOpenTime } from '../event.ts';
@@ -40,10 +41,7 @@ export function AttendeesDialog({ item: event, onWrite, ...view }: AttendeesDial
     ...callQuery(listAttendees, { building: building.id, event: event?.id ?? 0 }),
     enabled: view.opened && !view.isGone && event !== null,
   });
-  const take = () =>
-    downloadFromEndpoint(exportAttendees, { building: building.id, event: event?.id ?? 0 }).catch((failure) =>
-      notifyUser.failure(failure),
-    );
+  const exporting = useExportAction(exportAttendees, { building: building.id, event: event?.id ?? 0 });
   return (
     <ViewDialog {...view} title={event?.name} size="lg">
       {error && !view.isGone && (
@@ -55,13 +53,7 @@ export function AttendeesDialog({ item: event, onWrite, ...view }: AttendeesDial
       {data && event && <AttendeeLists key={event.id} event={event} {...data} />}
       {data && event && !view.isGone && (
         <DialogFooter nowrap>
-          <Button
-            variant="default"
-            leftSection={<IconFileSpreadsheet size={18} stroke={1.5} aria-hidden />}
-            onClick={take}
-          >
-            {t('events:sheet.take')}
-          </Button>
+          <ActionButton action={exporting} />
           {can.writeToAttendees(user) && data.registered.length + data.waiting.length > 0 && (
             <Button
               variant="default"

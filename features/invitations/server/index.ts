@@ -17,6 +17,7 @@ import {
 import { createInvitation } from './createInvitation.ts';
 import { approveRegistration, refuseRegistration } from './decide.ts';
 import { deleteOldInvitations } from './deleteOldInvitations.ts';
+import { exportInvitations, exportRegistrations } from './exportInvitations.ts';
 import { invitationFigures } from './figures.ts';
 import { createAccountInvitationMailHandlers } from './invitationMailJobs.ts';
 import { listInvitations } from './listInvitations.ts';
@@ -43,6 +44,7 @@ export const invitationsFeature: Feature = {
   },
   routes: [
     route(api.listInvitations, listInvitations),
+    route(api.exportInvitations, exportInvitations),
     route(api.createInvitation, createInvitation),
     route(api.checkInvitationRecipients, checkInvitationRecipients),
     route(api.readInvitationRecipientsFile, readInvitationRecipientsFile),
@@ -54,6 +56,7 @@ export const invitationsFeature: Feature = {
     route(registrationApi.checkRegistrationLink, checkRegistrationLink),
     preparedRoute(registrationApi.confirmRegistration, prepareRegistrationConfirmation, confirmRegistration),
     route(registrationApi.listRegistrations, listRegistrations),
+    route(registrationApi.exportRegistrations, exportRegistrations),
     route(registrationApi.confirmRegistrationOnBehalf, confirmRegistrationOnBehalf),
     route(registrationApi.discardUnconfirmedRegistration, discardUnconfirmedRegistration),
     route(registrationApi.approveRegistration, approveRegistration),

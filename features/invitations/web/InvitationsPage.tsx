@@ -7,9 +7,10 @@ import { type RecordDialogProps, useDialog, useRowDialog } from '../../../kit/we
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
+import { useExportAction } from '../../../kit/web/list/useExportAction.ts';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
-import { listInvitations, remindInvitee, revokeInvitation } from '../api.ts';
+import { exportInvitations, listInvitations, remindInvitee, revokeInvitation } from '../api.ts';
 import type { Invitation } from '../invitation.ts';
 import { useInstantFormatter, useInvitationColumns } from './columns.tsx';
 import { InvitationLinkDialog } from './InvitationLinkDialog.tsx';
@@ -52,6 +53,7 @@ export default function InvitationsPage() {
       title={t('invitations:list.title')}
       intro={t('invitations:list.intro')}
       action={create}
+      moreActions={[useExportAction(exportInvitations, all.input)]}
       searchLabel={t('invitations:list.search')}
       query={all}
       label={t('invitations:list.label')}

@@ -4,12 +4,13 @@ import { can } from '../../../core/people/policy.ts';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
+import { useExportAction } from '../../../kit/web/list/useExportAction.ts';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useTabCounts } from '../../../kit/web/list/useTabCounts.ts';
 import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import type { PendingRegistration } from '../registration.ts';
-import { listRegistrations } from '../registrationApi.ts';
+import { exportRegistrations, listRegistrations } from '../registrationApi.ts';
 import { ApproveRegistrationDialog, RefuseRegistrationDialog } from './DecisionDialogs.tsx';
 import { type RegistrationActionHandlers, useRegistrationColumns } from './registrationColumns.tsx';
 import { ConfirmRegistrationOnBehalfDialog, DiscardRegistrationDialog } from './UnconfirmedDialogs.tsx';
@@ -59,6 +60,7 @@ export default function RegistrationsPage() {
     <ListScreen
       title={t('invitations:queue.title')}
       intro={t(`invitations:queue.intro.${state}`)}
+      moreActions={[useExportAction(exportRegistrations, all.input)]}
       searchLabel={t('invitations:queue.search')}
       query={all}
       label={t(`invitations:queue.label.${state}`)}

@@ -1,10 +1,9 @@
 import { Button, Stack } from '@mantine/core';
-import { IconDownload, IconPrinter, IconTransfer } from '@tabler/icons-react';
+import { IconPrinter, IconTransfer } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { addDays, localDateSchema, MAX_RANGE_DAYS } from '../../../kit/time.ts';
-import { downloadFromEndpoint } from '../../../kit/web/api/call.ts';
 import { callQuery } from '../../../kit/web/api/queries.ts';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { DateRangeField } from '../../../kit/web/field/DateRangeField.tsx';
@@ -12,6 +11,7 @@ import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { FilterTabs } from '../../../kit/web/list/FilterTabs.tsx';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { type FilterTabOptions, useSelectedTab } from '../../../kit/web/list/tabs.ts';
+import { useExportAction } from '../../../kit/web/list/useExportAction.ts';
 import { schemaParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { useToday } from '../../../kit/web/session/useToday.ts';
@@ -58,6 +58,11 @@ export default function LogbookPage() {
   const days = show === 'all' ? { start, end } : { start: today, end: today };
   const printedDay = days.start === days.end ? days.start : today;
 
+  const exporting = useExportAction(exportEntries, {
+    building: building.id,
+    from: days.start,
+    to: days.end,
+  });
   return (
     <Page
       title={t('menu:logbook.title')}
@@ -95,12 +100,7 @@ export default function LogbookPage() {
           icon: IconPrinter,
           run: () => void navigate(`/resident/logbook/day?date=${printedDay}`),
         },
-        {
-          label: t('logbook:export'),
-          icon: IconDownload,
-          run: () =>
-            downloadFromEndpoint(exportEntries, { building: building.id, from: days.start, to: days.end }),
-        },
+        exporting,
       ]}
     >
       <Stack maw="75rem">

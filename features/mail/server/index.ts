@@ -9,6 +9,7 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { deleteOldAccountMailsJob } from './deleteOldMails.ts';
+import { exportOutbox } from './exportOutbox.ts';
 import { createMailLimitWarningHandler } from './limitWarningMail.ts';
 import { mailPersonalData } from './personalData.ts';
 import { downloadMailAttachment, readOutbox } from './readOutbox.ts';
@@ -21,6 +22,7 @@ export const mailFeature: Feature = {
   readers: { mails: excludeDevicesFromPolicy(can.list) },
   routes: [
     route(api.readOutbox, readOutbox),
+    route(api.exportOutbox, exportOutbox),
     route(api.downloadMailAttachment, downloadMailAttachment),
     route(api.resendMail, resendMail),
     route(api.countFailedMails, countFailedMails),

@@ -3,12 +3,13 @@ import { type MouseEvent, useState } from 'react';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
+import { useExportAction } from '../../../kit/web/list/useExportAction.ts';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { RecordPanel } from '../../../kit/web/ui/RecordPanel.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
-import { readOutbox } from '../api.ts';
+import { exportOutbox, readOutbox } from '../api.ts';
 import type { OutboxMail } from '../mail.ts';
 import { can } from '../policy.ts';
 import { MailList } from './MailList.tsx';
@@ -45,7 +46,7 @@ export default function OutboxPage() {
       title={t('mail:title')}
       {...(isServerMissing && { intro: t('menu:outbox.keptText') })}
       searchLabel={t('mail:list.search')}
-      moreActions={sendAll.actions}
+      moreActions={[useExportAction(exportOutbox, outbox.input), ...sendAll.actions]}
       query={outbox}
       emptyState={{
         icon: IconMailForward,

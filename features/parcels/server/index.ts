@@ -27,6 +27,7 @@ import {
   removeParcel,
   undoAddParcelBatch,
 } from './changeParcel.ts';
+import { exportParcels } from './exportParcels.ts';
 import { parcelFigures } from './figures.ts';
 import {
   listParcelSenders,
@@ -52,6 +53,7 @@ export const parcelsFeature: Feature = {
   },
   routes: [
     route(api.listParcels, listParcels),
+    route(api.exportParcels, exportParcels),
     route(api.readWaitingParcelsSummary, readWaitingParcelsSummary),
     route(api.listWaitingParcels, listWaitingParcels),
     route(api.listParcelSenders, listParcelSenders),

@@ -8,11 +8,12 @@ import type { ListSort } from '../../../kit/web/list/column.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { useListPeriod } from '../../../kit/web/list/period.ts';
 import { useSelectedTab } from '../../../kit/web/list/tabs.ts';
+import { useExportAction } from '../../../kit/web/list/useExportAction.ts';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
-import { listWaitingParcels } from '../api.ts';
+import { exportParcels, listWaitingParcels } from '../api.ts';
 import { HandOverParcelsDialog } from '../collection/web/HandOverParcelsDialog.tsx';
 import { ParcelPassDialog } from '../collection/web/ParcelPassDialog.tsx';
 import { ParcelPicturesDialog } from '../collection/web/ParcelPicturesDialog.tsx';
@@ -69,6 +70,11 @@ export default function ParcelsPage() {
     </Button>
   );
 
+  const exporting = useExportAction(exportParcels, {
+    building: building.id,
+    search: query,
+    ...(isWaitingView ? { show: 'waiting' } : { from: period.start, to: period.end }),
+  });
   const more: ScreenAction[] = can.keepLog(user)
     ? can.setReminders(user)
       ? [{ label: t('parcels:reminders.open'), icon: IconBellRinging, run: reminders.open }]
@@ -81,7 +87,7 @@ export default function ParcelsPage() {
       period={isWaitingView ? undefined : period}
       searchLabel={t('parcels:list.search')}
       action={addButton}
-      moreActions={more}
+      moreActions={[{ ...exporting, disabled: !isWaitingView && period.isTooLong }, ...more]}
       query={listQuery}
       {...(!isWaitingView && { createSearch: createParcelListSearch })}
       label={t('parcels:list.label')}

@@ -5,8 +5,8 @@ import {
   closureDecisionSchema,
 } from '../../../core/booking/closureEffects.ts';
 import { okAnswerCodec, unpagedListAnswerCodec, withWireName } from '../../../kit/codec.ts';
-import { endpoint } from '../../../kit/endpoint.ts';
-import { pageCodec, pageQueryCodec } from '../../../kit/page.ts';
+import { endpoint, spreadsheetDownload } from '../../../kit/endpoint.ts';
+import { exportQueryCodec, pageCodec, pageQueryCodec } from '../../../kit/page.ts';
 import { startEndQuerySchema } from '../../../kit/time.ts';
 import {
   managedSpaceSchema,
@@ -31,6 +31,16 @@ export const listManagedSpaces = endpoint({
   ...inBuilding,
   query: pageQueryCodec(spaceSorts, 'position', spaceFilterSchema),
   answer: pageCodec(managedSpaceSchema),
+});
+
+export const exportManagedSpaces = endpoint({
+  name: 'exportManagedSpaces',
+  ...inBuilding,
+  method: 'GET',
+  path: `${all}/export`,
+  summary: 'Export the list of parking spaces as a spreadsheet; more than 20,000 rows are refused',
+  query: exportQueryCodec(spaceSorts, 'position', spaceFilterSchema),
+  ...spreadsheetDownload,
 });
 
 export const createSpaces = endpoint({

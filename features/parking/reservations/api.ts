@@ -15,7 +15,7 @@ import {
   okAnswerCodec,
   unpagedListAnswerCodec,
 } from '../../../kit/codec.ts';
-import { endpoint } from '../../../kit/endpoint.ts';
+import { endpoint, spreadsheetDownload } from '../../../kit/endpoint.ts';
 import { pkInputSchema } from '../../../kit/rowId.ts';
 import { parkingSpaceSchema } from '../catalogue/space.ts';
 import {
@@ -65,6 +65,16 @@ export const listSpaceReservations = endpoint({
   ...inBuilding,
   query: reservationRangeSchema,
   answer: list,
+});
+
+export const exportSpaceReservations = endpoint({
+  name: 'exportSpaceReservations',
+  ...inBuilding,
+  method: 'GET',
+  path: '/api/buildings/:building/parking/reservations/export',
+  summary: 'Export the parking reservations of some days as a spreadsheet; more than 20,000 rows are refused',
+  query: reservationRangeSchema,
+  ...spreadsheetDownload,
 });
 
 export const checkSpaces = endpoint({

@@ -8,6 +8,7 @@ import { route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
 import * as spaceCalls from '../catalogue/api.ts';
 import { changeSpace, checkSpaceRetirement, createSpaces } from '../catalogue/server/editSpaces.ts';
+import { exportManagedSpaces } from '../catalogue/server/exportManagedSpaces.ts';
 import { listManagedSpaces } from '../catalogue/server/listManagedSpaces.ts';
 import { hasSpacesCondition, listSpaces } from '../catalogue/server/queries.ts';
 import { spaceClosureHandler } from '../catalogue/server/spaceClosureHandler.ts';
@@ -24,6 +25,7 @@ import {
   changeSpaceReservation,
 } from '../reservations/server/changeReservation.ts';
 import { checkSpaces } from '../reservations/server/checkSpaces.ts';
+import { exportSpaceReservations } from '../reservations/server/exportSpaceReservations.ts';
 import { findSpaceReceivers, handOverSpace, undoSpaceHandover } from '../reservations/server/handOver.ts';
 import { findSpaceReservationNames } from '../reservations/server/queries.ts';
 import { listSpaceReservations } from '../reservations/server/redactedReservations.ts';
@@ -44,6 +46,7 @@ export const parkingFeature: Feature = {
   routes: [
     route(reservationCalls.listSpaces, listSpaces),
     route(reservationCalls.listSpaceReservations, listSpaceReservations),
+    route(reservationCalls.exportSpaceReservations, exportSpaceReservations),
     route(reservationCalls.checkSpaces, checkSpaces),
     route(reservationCalls.reserveSpace, reserveSpace),
     route(reservationCalls.changeSpaceReservation, changeSpaceReservation),
@@ -54,6 +57,7 @@ export const parkingFeature: Feature = {
     route(reservationCalls.handOverSpace, handOverSpace),
     route(reservationCalls.undoSpaceHandover, undoSpaceHandover),
     route(spaceCalls.listManagedSpaces, listManagedSpaces),
+    route(spaceCalls.exportManagedSpaces, exportManagedSpaces),
     route(spaceCalls.createSpaces, createSpaces),
     route(spaceCalls.changeSpace, changeSpace),
     route(spaceCalls.checkSpaceRetirement, checkSpaceRetirement),

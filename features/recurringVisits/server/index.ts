@@ -11,6 +11,7 @@ import { recurringVisitsTopic } from '../topics.ts';
 import { createContractorDocumentReminderJobs } from './createContractorDocumentReminderJobs.ts';
 import { upcomingVisitsJob } from './createUpcomingVisits.ts';
 import { uploadRecurringVisitFile } from './documents.ts';
+import { exportRecurringVisits } from './exportRecurringVisits.ts';
 import { createRecurringVisit, deleteRecurringVisit, editRecurringVisit } from './manage.ts';
 import { recurringVisitPersonalData } from './personalData.ts';
 import { countDueRecurringVisits, listRecurringVisits } from './queries.ts';
@@ -26,6 +27,7 @@ export const recurringVisitsFeature: Feature = {
   displayNames: { standing: createNameFinder(recurringVisits, ({ contractor }) => contractor) },
   routes: [
     route(api.listRecurringVisits, listRecurringVisits),
+    route(api.exportRecurringVisits, exportRecurringVisits),
     route(api.countDueRecurringVisits, countDueRecurringVisits),
     route(api.createRecurringVisit, createRecurringVisit),
     route(api.editRecurringVisit, editRecurringVisit),

@@ -7,12 +7,18 @@ import { type RecordDialogProps, useDialog, useRowDialog } from '../../../kit/we
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
+import { useExportAction } from '../../../kit/web/list/useExportAction.ts';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useTabCounts } from '../../../kit/web/list/useTabCounts.ts';
 import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { useToday } from '../../../kit/web/session/useToday.ts';
-import { deleteRecurringVisit, editRecurringVisit, listRecurringVisits } from '../api.ts';
+import {
+  deleteRecurringVisit,
+  editRecurringVisit,
+  exportRecurringVisits,
+  listRecurringVisits,
+} from '../api.ts';
 import { type RecurringVisit, recurringVisitFilters } from '../recurringVisit.ts';
 import { useRecurringVisitColumns } from './columns.tsx';
 import { RecurringVisitDialog } from './RecurringVisitDialog.tsx';
@@ -56,6 +62,7 @@ export default function RecurringVisitsPage() {
           {t('recurringVisits:list.add')}
         </Button>
       }
+      moreActions={[useExportAction(exportRecurringVisits, all.input)]}
       searchLabel={t('recurringVisits:list.search')}
       query={all}
       label={t('recurringVisits:list.label')}

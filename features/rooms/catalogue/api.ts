@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { affectedReservationSchema, closureDecisionsSchema } from '../../../core/booking/closureEffects.ts';
 import { okAnswerCodec, unpagedListAnswerCodec, withWireName } from '../../../kit/codec.ts';
-import { endpoint } from '../../../kit/endpoint.ts';
-import { pageCodec, pageQueryCodec } from '../../../kit/page.ts';
+import { endpoint, spreadsheetDownload } from '../../../kit/endpoint.ts';
+import { exportQueryCodec, pageCodec, pageQueryCodec } from '../../../kit/page.ts';
 import { newRoomOfferSchema, roomOfferEditSchema, roomOfferOrderSchema, roomOfferSchema } from './offer.ts';
 import {
   administeredRoomSchema,
@@ -41,6 +41,20 @@ export const listAdministeredRooms = endpoint({
     z.object({ state: z.enum(roomRetirementFilters).default('inUse') }),
   ),
   answer: pageCodec(administeredRoomSchema),
+});
+
+export const exportAdministeredRooms = endpoint({
+  name: 'exportAdministeredRooms',
+  ...inBuilding,
+  method: 'GET',
+  path: `${rooms}/export`,
+  summary: 'Export the list of rooms as a spreadsheet; more than 20,000 rows are refused',
+  query: exportQueryCodec(
+    roomSorts,
+    'position',
+    z.object({ state: z.enum(roomRetirementFilters).default('inUse') }),
+  ),
+  ...spreadsheetDownload,
 });
 
 export const addRoom = endpoint({

@@ -17,6 +17,7 @@ import * as administration from '../catalogue/api.ts';
 import * as closures from '../catalogue/closuresApi.ts';
 import { addDefaultRoomOffers } from '../catalogue/server/defaultOffers.ts';
 import * as editRooms from '../catalogue/server/editRooms.ts';
+import { exportAdministeredRooms } from '../catalogue/server/exportAdministeredRooms.ts';
 import * as favourites from '../catalogue/server/favourites.ts';
 import { listAdministeredRooms } from '../catalogue/server/listAdministeredRooms.ts';
 import * as offers from '../catalogue/server/offers.ts';
@@ -126,6 +127,7 @@ export const roomsFeature: Feature = {
     route(approvals.approveReservations, approveReservations),
     route(approvals.refuseReservations, refuseReservations),
     route(administration.listAdministeredRooms, listAdministeredRooms),
+    route(administration.exportAdministeredRooms, exportAdministeredRooms),
     preparedRoute(administration.addRoom, editRooms.prepareRoomPhoto, editRooms.addRoom),
     preparedRoute(administration.editRoom, editRooms.prepareRoomPhoto, editRooms.editRoom),
     route(administration.reorderRooms, editRooms.reorderRooms),

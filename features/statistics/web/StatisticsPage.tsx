@@ -1,14 +1,14 @@
 import { Select, Skeleton } from '@mantine/core';
-import { IconChartBar, IconDownload } from '@tabler/icons-react';
+import { IconChartBar } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { addDays } from '../../../kit/time.ts';
-import { downloadFromEndpoint } from '../../../kit/web/api/call.ts';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { DateRangeField } from '../../../kit/web/field/DateRangeField.tsx';
 import { formatDate } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useExportAction } from '../../../kit/web/list/useExportAction.ts';
 import { useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { useToday } from '../../../kit/web/session/useToday.ts';
@@ -87,13 +87,7 @@ export default function StatisticsPage() {
       title={t('menu:statistics.title')}
       width="list"
       filters={filters}
-      moreActions={[
-        {
-          label: t('statistics:page.export'),
-          icon: IconDownload,
-          run: () => downloadFromEndpoint(exportStatistics, filter),
-        },
-      ]}
+      moreActions={[useExportAction(exportStatistics, filter)]}
       printDetails={[
         data ? `${formatDate(data.start)} – ${formatDate(data.end)}` : '',
         buildingName,

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { IconDownload, IconPlus, IconUpload, IconUsers } from '@tabler/icons-react';
+import { IconPlus, IconUpload, IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { MatchSignatureDialogType } from '../../../core/feature/web/matchSignatureDialog.ts';
 import type { LocalDate, LocalTime } from '../../../kit/time.ts';
-import { downloadFromEndpoint } from '../../../kit/web/api/call.ts';
 import {
   type LoadedRows,
   useDialog,
@@ -17,8 +16,8 @@ import type { RowGrouping } from '../../../kit/web/list/column.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { type DateRange, useListPeriod } from '../../../kit/web/list/period.ts';
 import { type FilterTabOptions, useSelectedTab } from '../../../kit/web/list/tabs.ts';
+import { useExportAction } from '../../../kit/web/list/useExportAction.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
-import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
 import { exportVisits } from '../api.ts';
 import { GroupNamesDialog } from '../groups/web/GroupNamesDialog.tsx';
 import { VisitImportDialog } from '../import/web/VisitImportDialog.tsx';
@@ -72,6 +71,11 @@ function VisitsPage({ Match }: { Match: MatchSignatureDialogType | undefined }) 
     const { data = [] } = visits.data || period.isTooLong ? visits : await visits.refetch();
     return checkInFound(filter(createVisitTextFilter(data)(searchText)));
   };
+  const exporting = useExportAction(exportVisits, {
+    building: building.id,
+    from: period.start,
+    to: period.end,
+  });
   const addButton = (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => add.open('')}>
       {t('visits:list.add')}
@@ -86,7 +90,7 @@ function VisitsPage({ Match }: { Match: MatchSignatureDialogType | undefined }) 
       onEnter={can.changeStatus(user) ? handleEnter : undefined}
       action={addButton}
       moreActions={[
-        { ...useExport(period), disabled: period.isTooLong },
+        { ...exporting, disabled: period.isTooLong },
         { label: t('visits:list.import'), icon: IconUpload, run: imports.open },
       ]}
       query={visits}
@@ -183,15 +187,4 @@ function useVisitDialogs(visits: LoadedRows<Visit>, today: LocalDate, mayMatch: 
     return { edit, editNames, remove, readComment, changeStatus, matchSignature };
   }, [saveStatus, edit, editNames, remove, cancel, readComment, matchSignature]);
   return { actions, editing, naming, deleting, canceling, reading, matching };
-}
-
-function useExport({ start, end }: DateRange): ScreenAction {
-  const { t } = useI18n();
-  const { building } = useSession();
-  return {
-    label: t('visits:list.export'),
-    hint: t('visits:list.exportHint'),
-    icon: IconDownload,
-    run: () => downloadFromEndpoint(exportVisits, { building: building.id, from: start, to: end }),
-  };
 }

@@ -10,7 +10,7 @@ import { FailureMessage } from '../feedback/FailureMessage.tsx';
 import { useI18n } from '../i18n/i18n.ts';
 
 type PagedEndpoint<Row> = EndpointSpec & { answer: Codec<PageOfRows<Row>> };
-type PagesInput<E extends EndpointSpec> = Omit<CallInput<E>, 'limit' | 'after'>;
+export type PagesInput<E extends EndpointSpec> = Omit<CallInput<E>, 'limit' | 'after'>;
 
 /** `loadMore` stops at this number of rows. */
 const MAX_ROWS_LOADED_AUTOMATICALLY = 5_000;
@@ -37,7 +37,7 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
   endpoint: E & { answer: Codec<PageOfRows<Row>> },
   input: PagesInput<E>,
   options: PagesOptions = {},
-): PagedListState<Row> {
+): PagedListState<Row> & { input: PagesInput<E> } {
   const { moreLabel, anonymous = false } = options;
   const { t } = useI18n();
   const pagesQuery = useInfiniteQuery<
@@ -73,6 +73,7 @@ export function usePages<Row, E extends PagedEndpoint<Row>>(
     !pagesQuery.isError &&
     (data?.length ?? 0) < MAX_ROWS_LOADED_AUTOMATICALLY;
   return {
+    input,
     data,
     total: pagesQuery.data?.pages.at(-1)?.total ?? 0,
     // A failed next page keeps the loaded ones.

@@ -81,6 +81,11 @@ export const agreements: Rows = {
     request: async ({ resources }, { at }) => ({ about: (await resources.sealed(at)).id }),
     shows: ({ body }, about) => body.fields.some(({ id }: { id: number }) => id === about),
   },
+  'GET /api/buildings/:building/nda/signatures/export': {
+    allowed: adminAlone,
+    writes: 'facts',
+    request: () => ({}),
+  },
   'GET /api/buildings/:building/nda/signatures/:id/document': {
     allowed: adminAlone,
     resources: 'shared',

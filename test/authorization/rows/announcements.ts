@@ -13,6 +13,7 @@ export const announcements: Rows = {
     request: async ({ resources }, { at }) => ({ about: await resources.announcement(at) }),
     shows: lists,
   },
+  'GET /api/buildings/:building/announcements/export': { allowed: everybody, request: () => ({}) },
   'POST /api/buildings/:building/announcements': {
     allowed: administrators,
     writes: 'announcements',

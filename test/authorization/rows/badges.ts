@@ -52,6 +52,7 @@ const read = async (fixture: AuthorizationFixture, given: Given): Promise<Reques
 /** Badges (docs/specification.md §31): for staff only. */
 export const badges: Rows = {
   'GET /api/buildings/:building/badges': { ...shared, request: read, shows: lists },
+  'GET /api/buildings/:building/badges/export': { allowed: staff, module, request: () => ({}) },
   'GET /api/buildings/:building/badges/stock': { ...shared, request: read, shows: lists },
   'GET /api/buildings/:building/badges/out': {
     ...shared,

@@ -45,6 +45,7 @@ export const companies: Rows = {
       },
     },
   },
+  'GET /api/companies/export': { allowed: staff, request: () => ({}) },
   'GET /api/buildings/:building/companies': {
     allowed: staff,
     request: ({ people }) => ({ about: people.vip.companyId }),

@@ -164,6 +164,7 @@ export const orders: Rows = {
     request: async (fixture, given) => ({ about: await order(fixture, given) }),
     shows: lists,
   },
+  'GET /api/buildings/:building/orders/export': { allowed: everybody, module, request: () => ({}) },
   'GET /api/buildings/:building/orders/open': {
     allowed: everybody,
     module,

@@ -35,6 +35,7 @@ export const joining: Rows = {
       },
     },
   },
+  'GET /api/invitations/export': { allowed: administrators, request: () => ({}) },
   'POST /api/invitations': {
     allowed: administrators,
     writes: 'invitations',
@@ -168,6 +169,7 @@ export const joining: Rows = {
     request: async ({ resources }, { at }) => ({ about: (await resources.registration([at])).id }),
     shows: lists,
   },
+  'GET /api/registrations/export': { allowed: administrators, request: () => ({}) },
   'POST /api/registrations/:id/approval': {
     allowed: administrators,
     resources: 'shared',

@@ -129,6 +129,7 @@ export const others: Rows = {
     request: async ({ resources }, { at }) => ({ about: await resources.mail(at) }),
     shows: lists,
   },
+  'GET /api/outbox/export': { allowed: staff, request: () => ({}) },
   'GET /api/outbox/failed': { allowed: adminAlone, request: () => ({}) },
   'POST /api/outbox/send': {
     allowed: adminAlone,

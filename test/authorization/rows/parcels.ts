@@ -64,6 +64,7 @@ export const parcels: Rows = {
     request: async (fixture, given) => ({ query: { start: TODAY }, about: await parcel(fixture, given) }),
     shows: lists,
   },
+  'GET /api/buildings/:building/parcels/export': { allowed: everybody, module, request: () => ({}) },
   'GET /api/buildings/:building/parcels/waiting': {
     allowed: everybody,
     module,

@@ -51,6 +51,11 @@ export const parking: Rows = {
     }),
     shows: lists,
   },
+  'GET /api/buildings/:building/parking/reservations/export': {
+    allowed: everybody,
+    module,
+    request: () => ({}),
+  },
   'POST /api/buildings/:building/bays/check': {
     allowed: bookers,
     module,
@@ -161,6 +166,7 @@ export const parking: Rows = {
     }),
     shows: lists,
   },
+  'GET /api/buildings/:building/bays/export': { allowed: staff, module, request: () => ({}) },
   'GET /api/buildings/:building/bays/closures': { allowed: everybody, module, request: () => ({}) },
   'POST /api/buildings/:building/bays': {
     allowed: administrators,
@@ -216,6 +222,7 @@ export const closures: Rows = {
     }),
     shows: lists,
   },
+  'GET /api/buildings/:building/closures/export': { allowed: staff, request: () => ({}) },
   'POST /api/buildings/:building/closures/check': {
     allowed: administrators,
     request: async (fixture, { at }) => ({ body: await toClose(fixture, at) }),

@@ -47,6 +47,7 @@ export const recurringVisitRows: Rows = {
     request: async (fixture, about) => ({ about: await made(fixture, about) }),
     shows: lists,
   },
+  'GET /api/buildings/:building/standing/export': { allowed: staff, module, request: () => ({}) },
   'GET /api/buildings/:building/standing/due': {
     allowed: staff,
     module,

@@ -392,6 +392,7 @@ export const rooms: Rows = {
     },
     shows: lists,
   },
+  'GET /api/buildings/:building/rooms/export': { allowed: staff, module, request: () => ({}) },
   'POST /api/buildings/:building/rooms': {
     allowed: administrators,
     module,

@@ -12,13 +12,14 @@ import { PageSkeleton } from '../../../../kit/web/feedback/PageSkeleton.tsx';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { ListScreen } from '../../../../kit/web/list/ListScreen.tsx';
 import type { FilterTabOptions } from '../../../../kit/web/list/tabs.ts';
+import { useExportAction } from '../../../../kit/web/list/useExportAction.ts';
 import { useSortedPages } from '../../../../kit/web/list/useSortedPages.ts';
 import { textParam, useUrlState } from '../../../../kit/web/navigation/useUrlState.ts';
 import { useSession } from '../../../../kit/web/session/session.ts';
 import { Page } from '../../../../kit/web/ui/Page.tsx';
 import { ConciergeFailureNotice } from '../../web/ConciergeStates.tsx';
 import { conciergeConfigurationQuery } from '../../web/queries.ts';
-import { changeOrderStatus, countOpenOrders, listOrders } from '../api.ts';
+import { changeOrderStatus, countOpenOrders, exportOrders, listOrders } from '../api.ts';
 import {
   isOrderOpen,
   ORDER_NOTE_MAX,
@@ -79,6 +80,7 @@ function OrderList({ isOrderingOn }: { isOrderingOn: boolean }) {
     <ListScreen
       title={t('concierge:orders.title')}
       intro={isOrderingOn ? undefined : t('concierge:orders.off')}
+      moreActions={[useExportAction(exportOrders, orders.input)]}
       searchLabel={t('concierge:orders.search')}
       query={orders}
       label={t('concierge:orders.title')}

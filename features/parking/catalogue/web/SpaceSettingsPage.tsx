@@ -7,12 +7,13 @@ import { type RecordDialogProps, useDialog, useRowDialog } from '../../../../kit
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { ListScreen } from '../../../../kit/web/list/ListScreen.tsx';
+import { useExportAction } from '../../../../kit/web/list/useExportAction.ts';
 import { usePages } from '../../../../kit/web/list/usePages.tsx';
 import { useTabCounts } from '../../../../kit/web/list/useTabCounts.ts';
 import { textParam, useUrlState } from '../../../../kit/web/navigation/useUrlState.ts';
 import { useSession } from '../../../../kit/web/session/session.ts';
 import { can } from '../../policy.ts';
-import { changeSpace, checkSpaceRetirement, listManagedSpaces } from '../api.ts';
+import { changeSpace, checkSpaceRetirement, exportManagedSpaces, listManagedSpaces } from '../api.ts';
 import type { ManagedSpace } from '../space.ts';
 import { spaceKinds } from '../space.ts';
 import { SpaceDialog } from './SpaceDialog.tsx';
@@ -67,6 +68,7 @@ export default function SpaceSettingsPage() {
       title={t('parking:bays.list.title')}
       intro={t('parking:bays.list.intro')}
       action={create}
+      moreActions={[useExportAction(exportManagedSpaces, all.input)]}
       searchLabel={t('parking:bays.list.search')}
       filters={
         <Select

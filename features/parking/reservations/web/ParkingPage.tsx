@@ -48,7 +48,7 @@ import {
 import { SpaceReservationFormDialog } from './SpaceReservationFormDialog.tsx';
 import { useNewSpaceReservationHighlight } from './useNewSpaceReservationHighlight.ts';
 import { useParkingClock } from './useParkingClock.ts';
-import { useParkingWeek } from './useParkingWeek.tsx';
+import { useParkingExportAction, useParkingWeek } from './useParkingWeek.tsx';
 import { ParkingCalendar } from './week/ParkingCalendar.tsx';
 import { ParkingWeekBar, parkingViews } from './week/ParkingWeekBar.tsx';
 import { ParkingWeekList } from './week/ParkingWeekList.tsx';
@@ -150,8 +150,7 @@ export default function ParkingPage() {
   const emptyText = t(isFiltered ? 'parking:list.noMatch' : 'parking:list.empty');
   const showsSpaces = !onPhone && urlState.view === 'spaces';
   const count = matchingReservations.length;
-  const emptySummary = onPhone ? '' : emptyText;
-  const resultSummary = count > 0 ? t('parking:list.count', { count }) : emptySummary;
+  const resultSummary = count > 0 ? t('parking:list.count', { count }) : onPhone ? '' : emptyText;
   const summary = showsSpaces && !isFiltered ? '' : resultSummary;
   const retry = () => {
     for (const each of [...failedQueries, ...outdatedQueries]) void each.refetch();
@@ -182,6 +181,7 @@ export default function ParkingPage() {
         )
       }
       action={!hasNoSpaces && reserveButton}
+      moreActions={[useParkingExportAction(monday)]}
     >
       {!hasNoSpaces && (
         <ParkingWeekBar

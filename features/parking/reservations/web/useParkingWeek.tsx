@@ -4,8 +4,11 @@ import { useBookingClosingDays } from '../../../../core/booking/web/useClosingDa
 import { createSearchMatcher } from '../../../../kit/search.ts';
 import { addDays, type LocalDate } from '../../../../kit/time.ts';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { useExportAction } from '../../../../kit/web/list/useExportAction.ts';
 import { useSession } from '../../../../kit/web/session/session.ts';
+import type { ScreenAction } from '../../../../kit/web/ui/ActionButton.tsx';
 import type { ParkingSpace } from '../../catalogue/space.ts';
+import { exportSpaceReservations } from '../api.ts';
 import { useSpaceClosuresAsReservations } from './closedSpaces.ts';
 import { filterSpaceReservations } from './filterSpaceReservations.ts';
 import { parkingWeekQuery, spacesQuery } from './queries.ts';
@@ -83,4 +86,13 @@ export function useParkingWeek({ monday, chosenSpaceIds, query, onlyMine }: Park
     listedReservations,
     lines,
   };
+}
+
+export function useParkingExportAction(monday: LocalDate): ScreenAction {
+  const { building } = useSession();
+  return useExportAction(exportSpaceReservations, {
+    building: building.id,
+    from: monday,
+    to: addDays(monday, 6),
+  });
 }

@@ -19,6 +19,7 @@ import { ListContent } from '../../../../kit/web/list/ListContent.tsx';
 import { ReorderHandle } from '../../../../kit/web/list/ReorderHandle.tsx';
 import { SearchField } from '../../../../kit/web/list/SearchField.tsx';
 import { type FilterTabOptions, useSelectedTab } from '../../../../kit/web/list/tabs.ts';
+import { useExportAction } from '../../../../kit/web/list/useExportAction.ts';
 import { useListSort } from '../../../../kit/web/list/useListSort.ts';
 import { usePages } from '../../../../kit/web/list/usePages.tsx';
 import { useTabCounts } from '../../../../kit/web/list/useTabCounts.ts';
@@ -30,7 +31,13 @@ import { Toolbar } from '../../../../kit/web/ui/Toolbar.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { can } from '../../policy.ts';
 import { useRoomsInUse } from '../../reservations/web/useReservations.ts';
-import { checkRoomRetirement, editRoom, listAdministeredRooms, retireRoom } from '../api.ts';
+import {
+  checkRoomRetirement,
+  editRoom,
+  exportAdministeredRooms,
+  listAdministeredRooms,
+  retireRoom,
+} from '../api.ts';
 import type { AdministeredRoom, RoomRetirementFilterKey } from '../room.ts';
 import { useRoomColumns } from './columns.tsx';
 import { LinkedRoomsDiagram } from './LinkedRoomsDiagram.tsx';
@@ -138,6 +145,7 @@ export default function RoomSettingsPage() {
       {t('rooms:settings.add')}
     </Button>
   );
+  const exporting = useExportAction(exportAdministeredRooms, all.input);
   const shownState = isRetired ? 'retired' : 'inUse';
   return (
     <Page title={t('rooms:settings.title')} fill={isList}>
@@ -146,7 +154,11 @@ export default function RoomSettingsPage() {
       </div>
       {isList && (
         <>
-          <Toolbar filters={<SearchField label={t('rooms:settings.search')} />} action={create} />
+          <Toolbar
+            filters={<SearchField label={t('rooms:settings.search')} />}
+            action={create}
+            moreActions={[exporting]}
+          />
           <ListContent
             query={all}
             label={t('rooms:settings.label')}

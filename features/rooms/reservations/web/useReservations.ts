@@ -1,12 +1,10 @@
-import { IconDownload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useRef } from 'react';
 import { useReservationHighlighter } from '../../../../core/booking/web/useReservationHighlighter.ts';
 import type { LocalDate } from '../../../../kit/time.ts';
-import { downloadFromEndpoint } from '../../../../kit/web/api/call.ts';
 import { useOnCommandSuccess } from '../../../../kit/web/api/queries.ts';
-import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import type { DateRange } from '../../../../kit/web/list/period.ts';
+import { useExportAction } from '../../../../kit/web/list/useExportAction.ts';
 import { useSession } from '../../../../kit/web/session/session.ts';
 import type { ScreenAction } from '../../../../kit/web/ui/ActionButton.tsx';
 import type { Room } from '../../catalogue/room.ts';
@@ -92,21 +90,14 @@ export function useReservationsExportAction(
   whose: ReservationOwnerFilter,
   roomIds: readonly number[],
 ): ScreenAction {
-  const { t } = useI18n();
   const { building } = useSession();
-  return {
-    label: t('rooms:export.button'),
-    hint: t('rooms:export.hint'),
-    icon: IconDownload,
-    run: () =>
-      downloadFromEndpoint(exportReservations, {
-        building: building.id,
-        from: start,
-        to: end,
-        whose,
-        ...(roomIds.length > 0 && { rooms: roomIds.join(',') }),
-      }),
-  };
+  return useExportAction(exportReservations, {
+    building: building.id,
+    from: start,
+    to: end,
+    whose,
+    ...(roomIds.length > 0 && { rooms: roomIds.join(',') }),
+  });
 }
 
 /** URL names of the dialogs that book, change or show a result. */

@@ -1,0 +1,29 @@
+import { MAX_QUERY_ROWS } from '../../../kit/server/database/rowLimit.ts';
+import type { BuildingContext } from '../../../kit/server/http/router.ts';
+import { exportList } from '../../../kit/server/spreadsheet/exportList.ts';
+import type { ParcelExportFilter } from '../parcel.ts';
+import { listParcels, listWaitingParcels } from './listParcels.ts';
+
+function listShownParcels(context: BuildingContext, { show, search, ...range }: ParcelExportFilter) {
+  const limit = MAX_QUERY_ROWS + 1;
+  return show === 'waiting'
+    ? listWaitingParcels(context, { search, sort: '-date', limit })
+    : listParcels(context, range);
+}
+
+export const exportParcels = exportList(listShownParcels, {
+  feature: 'parcels',
+  title: 'list.label',
+  columns: {
+    'columns.recipient': ({ recipient }) => recipient,
+    'columns.company': ({ companyName }) => companyName,
+    'columns.sender': ({ sender }) => sender,
+    'columns.date': ({ date }, { toDay }) => toDay(date),
+    'columns.time': ({ time }) => time && { date: null, time },
+    'columns.state': ({ state }, { say }) => say(`states.${state}`),
+    'form.tracking': ({ tracking }) => tracking,
+    'form.shelf': ({ shelf }) => shelf,
+    'columns.email': ({ email }) => email,
+    'columns.comment': ({ comment }) => comment,
+  },
+});

@@ -1,0 +1,18 @@
+import { exportList } from '../../../../kit/server/spreadsheet/exportList.ts';
+import { listSpaceReservations } from './redactedReservations.ts';
+
+export const exportSpaceReservations = exportList(listSpaceReservations, {
+  feature: 'parking',
+  title: 'title',
+  columns: {
+    'form.bay': ({ bayName }) => bayName,
+    'form.startDate': ({ startDate }, { toDay }) => toDay(startDate),
+    'form.startTime': ({ startTime }) => ({ date: null, time: startTime }),
+    'form.endDate': ({ endDate }, { toDay }) => toDay(endDate),
+    // A spreadsheet has no 24:00.
+    'form.endTime': ({ endTime }) => (endTime === '24:00' ? endTime : { date: null, time: endTime }),
+    'form.title': ({ title }) => title || null,
+    'details.holder': ({ holder }) => holder && `${holder.firstName} ${holder.lastName}`,
+    'details.company': ({ holder }) => holder?.companyName ?? null,
+  },
+});

@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import readXlsxFile from 'read-excel-file/node';
+import { describe, expect, it } from 'vitest';
+import { users } from '../core/people/server/tables.ts';
+import { loadDemo } from '../demo/demo.ts';
+import { testApp } from './support/testApp.ts';
+
+const app = await testApp();
+app.setNow(new Date('2026-11-24T14:30:00+01:00'));
+await loadDemo(app, app.now());
+await app.jobs.drain();
+
+async function signIn(email: string) {
+  const [user] = await app.db.select().from(users).where(eq(users.email, email));
+  return app.as({ id: user?.id ?? 0 });
+}
+
+const admin = await signIn('admin@parvis.test');
+const resident = await signIn('vip@parvis.test');
+const building = '/api/buildings/1';
+const days = 'start=2026-11-23&end=2026-11-29';
+
+type Fields = Record<string, unknown>;
+
+interface ExportCase {
+  list: string;
+  exported: string;
+  /** Heading and value of the column that identifies a row. */
+  column: readonly [heading: string, (row: Fields) => unknown];
+  by?: typeof admin;
+}
+
+const name = ({ name: text }: Fields) => text;
+
+const cases: ExportCase[] = [
+  {
+    list: '/api/companies?show=present&sort=-name',
+    exported: '/api/companies/export?show=present&sort=-name',
+    column: ['Société', name],
+  },
+  {
+    list: `${building}/announcements?sort=-end`,
+    exported: `${building}/announcements/export?sort=-end`,
+    column: ['Annonce', ({ title }: Fields) => (title as { fr: string }).fr],
+  },
+  {
+    list: `${building}/announcements`,
+    exported: `${building}/announcements/export`,
+    column: ['Annonce', ({ title }: Fields) => (title as { fr: string }).fr],
+    by: resident,
+  },
+  {
+    list: `${building}/badges?show=given&sort=-number`,
+    exported: `${building}/badges/export?show=given&sort=-number`,
+    column: ['Badge', ({ number }: Fields) => number],
+  },
+  {
+    list: `${building}/standing`,
+    exported: `${building}/standing/export`,
+    column: ['Prestataire', ({ contractor }: Fields) => contractor],
+  },
+  {
+    list: `${building}/closures`,
+    exported: `${building}/closures/export`,
+    column: ['Motif', ({ reason }: Fields) => (reason as { fr: string }).fr],
+  },
+  {
+    list: '/api/invitations',
+    exported: '/api/invitations/export',
+    column: ['Comptes ouverts', ({ used }: Fields) => used],
+  },
+  {
+    list: '/api/registrations',
+    exported: '/api/registrations/export',
+    column: ['Adresse e-mail', ({ email }: Fields) => email],
+  },
+  {
+    list: '/api/outbox',
+    exported: '/api/outbox/export',
+    column: ['Objet', ({ subject }: Fields) => subject],
+  },
+  {
+    list: `${building}/bays?kind=electric`,
+    exported: `${building}/bays/export?kind=electric`,
+    column: ['Place', name],
+  },
+  {
+    list: `/salle/deleteGetPatchPlaceReservation/1/?${days}`,
+    exported: `${building}/parking/reservations/export?${days}`,
+    column: ['Titre', ({ name: title }: Fields) => title || null],
+    by: resident,
+  },
+  {
+    list: `${building}/rooms?sort=-capacity`,
+    exported: `${building}/rooms/export?sort=-capacity`,
+    column: ['Salle', name],
+  },
+  {
+    list: `${building}/orders`,
+    exported: `${building}/orders/export`,
+    column: ['Commande', name],
+    by: resident,
+  },
+  {
+    list: `${building}/nda/signatures`,
+    exported: `${building}/nda/signatures/export`,
+    column: ['Signataire', name],
+  },
+  {
+    list: `/parcel/crudParcel/1/?${days}`,
+    exported: `${building}/parcels/export?${days}`,
+    column: ['Expéditeur', ({ parcelSender }: Fields) => parcelSender],
+    by: resident,
+  },
+  {
+    list: `${building}/parcels/at-desk?sort=-date`,
+    exported: `${building}/parcels/export?show=waiting`,
+    column: ['Expéditeur', ({ parcelSender }: Fields) => parcelSender],
+  },
+];
+
+describe('the export of a list', () => {
+  it.each(cases)('$exported has the rows of $list', async ({ list, exported, column, by = admin }) => {
+    const [heading, toValue] = column;
+    const pageSize = list.startsWith('/api') ? `${list.includes('?') ? '&' : '?'}limit=200` : '';
+    const listed = await by.get(`${list}${pageSize}`);
+    const answer = await by.get(exported);
+    expect([listed.status, answer.status]).toEqual([200, 200]);
+    const [sheet] = await readXlsxFile(answer.bytes);
+    const [headings = [], ...rows] = (sheet as unknown as { data: unknown[][] }).data;
+    const at = headings.indexOf(heading);
+    expect(headings).toContain(heading);
+    const values = listed.body.fields.map(toValue);
+    expect(values.length).toBeGreaterThan(0);
+    expect(rows.map((row) => row[at])).toEqual(values);
+  });
+
+  it('has its headings in the language of the reader', async () => {
+    const answer = await admin.get(`${building}/badges/export`, { 'accept-language': 'en' });
+    const [sheet] = await readXlsxFile(answer.bytes);
+    expect((sheet as unknown as { data: unknown[][] }).data[0]?.slice(0, 3)).toEqual([
+      'Badge',
+      'Use',
+      'Status',
+    ]);
+  });
+});
