@@ -18,7 +18,7 @@ export default function WidePublicFrame({ available }: { available: readonly Scr
     return () => void applyStoredLanguage();
   }, [available]);
   return (
-    <Stack gap={0} mih="100dvh">
+    <Stack gap={0} mih="100dvh" className={classes.frame}>
       <header className={classes.bar}>
         <p className={classes.name}>
           <ParvisLogo size={32} />

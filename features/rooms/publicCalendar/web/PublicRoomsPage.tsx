@@ -19,6 +19,7 @@ import { usePageTitle } from '../../../../kit/web/navigation/usePageTitle.ts';
 import { schemaParam, useUrlState } from '../../../../kit/web/navigation/useUrlState.ts';
 import { listPublicTakenRoomSlots, readRoomBoard } from '../api.ts';
 import type { PublicTakenRoomSlot } from '../takenSlot.ts';
+import { FullscreenButton, Kiosk } from './Kiosk.tsx';
 import classes from './PublicRoomsPage.module.css';
 import { ReservationsNotPublicMessage } from './ReservationsNotPublicMessage.tsx';
 import { PublicRoomBoard } from './RoomBoard.tsx';
@@ -35,8 +36,9 @@ export default function PublicRoomsPage() {
   const name = usePublicBuildingName(buildingId);
   usePageTitle(t('rooms:title'));
   const [{ view }, change] = useUrlState({ view: shownView });
-  const Shown = view === 'board' ? PublicRoomBoard : PublicCalendar;
-  return (
+  const isBoard = view === 'board' && buildingId !== undefined;
+  const Shown = isBoard ? PublicRoomBoard : PublicCalendar;
+  const page = (
     <>
       <Group justify="space-between" align="flex-end" gap="sm">
         <div>
@@ -44,13 +46,16 @@ export default function PublicRoomsPage() {
           <h1>{t('rooms:title')}</h1>
         </div>
         {buildingId !== undefined && (
-          <SegmentedControl
-            aria-label={t('rooms:calendar.view')}
-            className={classes.views}
-            value={view}
-            onChange={(value) => change({ view: value }, 'replace')}
-            data={views.map((value) => ({ value, label: t(`rooms:public.views.${value}`) }))}
-          />
+          <Group gap="sm">
+            {isBoard && <FullscreenButton />}
+            <SegmentedControl
+              aria-label={t('rooms:calendar.view')}
+              className={classes.views}
+              value={view}
+              onChange={(value) => change({ view: value }, 'replace')}
+              data={views.map((value) => ({ value, label: t(`rooms:public.views.${value}`) }))}
+            />
+          </Group>
         )}
       </Group>
       {buildingId === undefined ? (
@@ -60,6 +65,7 @@ export default function PublicRoomsPage() {
       )}
     </>
   );
+  return isBoard ? <Kiosk>{page}</Kiosk> : page;
 }
 
 function PublicCalendar({ building }: { building: number }) {

@@ -75,3 +75,33 @@ it('offers a retry when reading fails', async () => {
   await userEvent.click(page.getByRole('button', { name: translate('ui.again') }));
   await expect.element(room('Opéra')).toBeVisible();
 });
+
+it('scrolls by whole rows by itself, starts again at the end and pauses for the pointer', async () => {
+  await page.viewport(1280, 800);
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date(EARLY) });
+  const rooms = Array.from({ length: 20 }, (_, at) => ({ name: `Salle ${at}`, capacity: 4, held: [] }));
+  serve(() => ({ body: { ...board, rooms } }));
+  await showWithWords(
+    <div style={{ display: 'flex', flexDirection: 'column', height: '30rem' }}>
+      <PublicRoomBoard building={1} />
+    </div>,
+    'rooms',
+  );
+  await expect.element(room('Salle 19')).toBeInTheDocument();
+  const list = page.getByRole('list').element();
+  const passTenSeconds = () => vi.advanceTimersByTime(10_000);
+  expect(list.scrollHeight).toBeGreaterThan(list.clientHeight);
+  passTenSeconds();
+  const rowTops = [...list.children].map((row) => (row as HTMLElement).offsetTop);
+  await expect.poll(() => list.scrollTop > 0 && rowTops.includes(list.scrollTop)).toBe(true);
+  const second = list.scrollTop;
+  passTenSeconds();
+  await expect.poll(() => list.scrollTop + list.clientHeight).toBe(list.scrollHeight);
+  expect(second).toBeLessThan(list.scrollTop);
+  dispatchEvent(new PointerEvent('pointermove'));
+  passTenSeconds();
+  passTenSeconds();
+  expect(list.scrollTop).toBeGreaterThan(second);
+  passTenSeconds();
+  await expect.poll(() => list.scrollTop).toBe(0);
+});

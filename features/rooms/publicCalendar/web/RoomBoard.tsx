@@ -1,4 +1,4 @@
-import { IconPresentation } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleMinus, IconPresentation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { BookingClosingDaysNotice } from '../../../../core/booking/web/BookingClosingDaysNotice.tsx';
@@ -8,7 +8,7 @@ import { pickTranslation } from '../../../../kit/bilingualText.ts';
 import { getLocalNow } from '../../../../kit/time.ts';
 import { callQuery } from '../../../../kit/web/api/queries.ts';
 import { DayTimeline } from '../../../../kit/web/calendar/DayTimeline.tsx';
-import { extendHours } from '../../../../kit/web/calendar/hours.ts';
+import { extendHours, type HourRange } from '../../../../kit/web/calendar/hours.ts';
 import { RowsSkeleton } from '../../../../kit/web/calendar/RowsSkeleton.tsx';
 import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../../kit/web/feedback/FailedState.tsx';
@@ -19,6 +19,7 @@ import { getRoomAvailabilityAt } from '../availability.ts';
 import type { RoomBoardData as Board, RoomBoardTakenPeriod } from '../roomBoard.ts';
 import { ReservationsNotPublicMessage } from './ReservationsNotPublicMessage.tsx';
 import classes from './RoomBoard.module.css';
+import { useAutoPaging } from './useAutoPaging.ts';
 
 /** Poll, because a page without session gets no realtime events. */
 const POLL_INTERVAL = 60_000;
@@ -64,6 +65,7 @@ function Rooms({
     const clock = setInterval(() => setNow(getLocalNow(timeZone, new Date())), CLOCK_INTERVAL);
     return () => clearInterval(clock);
   }, [timeZone]);
+  const list = useAutoPaging<HTMLUListElement>();
   if (rooms.length === 0) return <EmptyState icon={IconPresentation} title={t('rooms:public.board.none')} />;
   const hours = extendHours(rooms.flatMap(({ held }) => held));
   // Just after midnight the board still shows yesterday, which is over.
@@ -83,7 +85,17 @@ function Rooms({
           )
         }
       />
-      <ul>
+      <div className={`${classes.room} ${classes.head}`} aria-hidden>
+        <span className={classes.hours}>
+          {listHourMarks(hours).map(({ hour, at }) => (
+            <span key={hour} style={{ insetInlineStart: `${at}%` }}>
+              {formatTime(`${hour}:00`)}
+            </span>
+          ))}
+        </span>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard */}
+      <ul ref={list} className={classes.rooms} aria-labelledby="board-day" tabIndex={0}>
         {rooms.map(({ name, capacity, held }, at) => (
           <li key={`${at} ${name}`} className={classes.room}>
             <span className={classes.name}>
@@ -104,24 +116,15 @@ function Rooms({
             </span>
           </li>
         ))}
-        <li className={classes.room} aria-hidden>
-          <span className={classes.hours}>
-            {[8, 10, 12, 14, 16, 18]
-              .filter((hour) => hour >= hours.from && hour < hours.to)
-              .map((hour) => (
-                <span
-                  key={hour}
-                  style={{ insetInlineStart: `${((hour - hours.from) / (hours.to - hours.from)) * 100}%` }}
-                >
-                  {formatTime(`${hour}:00`)}
-                </span>
-              ))}
-          </span>
-        </li>
       </ul>
     </section>
   );
 }
+
+const listHourMarks = ({ from, to }: HourRange) =>
+  [8, 10, 12, 14, 16, 18]
+    .filter((hour) => hour >= from && hour < to)
+    .map((hour) => ({ hour, at: ((hour - from) / (to - from)) * 100 }));
 
 interface RoomAvailabilityProps {
   takenPeriods: readonly RoomBoardTakenPeriod[];
@@ -133,18 +136,17 @@ interface RoomAvailabilityProps {
 function RoomAvailability({ takenPeriods, time, isClosed }: RoomAvailabilityProps) {
   const { t } = useI18n();
   const { isFree, until } = getRoomAvailabilityAt(takenPeriods, time);
-  if (isFree && isClosed)
-    return (
-      <span className={classes.standing} data-state="taken">
-        {t('booking:closedHead')}
-      </span>
-    );
+  const isOpen = isFree && !isClosed;
   const state = isFree ? 'free' : 'taken';
+  const Icon = isOpen ? IconCircleCheck : IconCircleMinus;
   return (
-    <span className={classes.standing} data-state={state}>
-      {until
-        ? t(`rooms:public.board.${state}Until`, { time: formatTime(until) })
-        : t(`rooms:public.board.${state}`)}
+    <span className={classes.standing} data-state={isOpen ? 'free' : 'taken'}>
+      <Icon className={classes.icon} aria-hidden />
+      {isFree && isClosed
+        ? t('booking:closedHead')
+        : until
+          ? t(`rooms:public.board.${state}Until`, { time: formatTime(until) })
+          : t(`rooms:public.board.${state}`)}
     </span>
   );
 }
