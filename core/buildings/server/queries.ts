@@ -71,6 +71,7 @@ export async function findBuildingDetails(
       name: buildings.name,
       address: buildings.address,
       timeZone: buildings.timeZone,
+      logoKey: buildings.logoKey,
       receptionContact: buildings.receptionContact,
       receptionPhone: buildings.receptionPhone,
       directions: buildings.directions,

@@ -17,6 +17,7 @@ export interface BuildingAddressData {
   name: string;
   address: string;
   timeZone: string;
+  logoKey?: string | null;
 }
 
 export interface CalendarOwner {

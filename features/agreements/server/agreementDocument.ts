@@ -109,12 +109,11 @@ function buildEvidenceBlocks(agreement: SignedAgreement, t: TranslatePdf): PdfBl
   return [
     { style: pdfStyles.h1, text: t('evidence.title') },
     { style: pdfStyles.p, text: t('evidence.intro') },
-    ...facts
-      .filter(([, value]) => value !== '')
-      .flatMap(([label, value]) => [
-        { style: pdfStyles.label, text: t(`evidence.labels.${label}`) },
-        { style: { ...pdfStyles.p, below: 2 }, text: value },
-      ]),
+    {
+      facts: facts
+        .filter(([, value]) => value !== '')
+        .map(([label, value]) => [t(`evidence.labels.${label}`), value] as const),
+    },
     { style: pdfStyles.note, text: t('evidence.verify', { url }), linkableUrls: [url] },
   ];
 }

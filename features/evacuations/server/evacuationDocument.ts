@@ -16,11 +16,13 @@ type Words = (key: string, params?: Readonly<Record<string, unknown>>) => string
 
 const styles = {
   h1: { ...pdfStyles.h1, below: 4 },
-  h2: { ...pdfStyles.h2, size: 12, above: 14, below: 4 },
-  p: { ...pdfStyles.p, below: 3 },
+  h2: { ...pdfStyles.h2, size: 13, above: 16, below: 4 },
+  p: { ...pdfStyles.p, size: 11, below: 4 },
   register: { ...pdfStyles.note, above: 0, below: 2 },
   note: { ...pdfStyles.note, above: 8, below: 0 },
 } satisfies Record<string, PdfStyle>;
+
+const TABLE_FONT_SIZE = 10.5;
 
 export function buildEvacuationDocument(
   record: EvacuationRecord,
@@ -43,6 +45,7 @@ export function buildEvacuationDocument(
       { style: styles.h2, text: t('comment') },
       { style: styles.p, text: record.comment || t('noComment') },
       { style: styles.note, text: t('names') },
+      { signatureLines: [t('signature.name'), t('signature.date'), t('signature.signature')] },
     ],
     footer: t('page', { page: PAGE_NUMBER, pages: PAGE_COUNT, title }),
   };
@@ -86,6 +89,7 @@ function buildFloorBlocks({ floors }: EvacuationRecord, t: Words): PdfBlock[] {
         { title: t('columns.times'), width: 3, ...right },
         { title: t('columns.residents'), width: 3, ...right },
       ],
+      fontSize: TABLE_FONT_SIZE,
       rows: floors.map((floor) => [
         formatFloors(floor.floors, t),
         String(floor.heads),
@@ -116,6 +120,7 @@ function buildUnfoundBlocks({ unfound }: EvacuationRecord, t: Words): PdfBlock[]
         { title: t('columns.people'), width: 2, align: 'right' },
         { title: t('columns.note'), width: 5 },
       ],
+      fontSize: TABLE_FONT_SIZE,
       rows: unfound.map(({ number, floors, company, heads, needsHelp, note }) => [
         String(number),
         formatFloors(floors, t),

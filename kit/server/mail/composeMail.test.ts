@@ -12,7 +12,7 @@ const letter = createMailComposer('post', { env: { publicUrl: 'http://parvis.tes
 
 const params = () => ({ name: 'Ada' });
 const to = { email: 'ada@example.com', language: 'en' } as const;
-const house = { id: 7, name: 'Parvis Haussmann', address: '12 boulevard Haussmann' };
+const house = { id: 7, name: 'Parvis Haussmann', address: '12 boulevard Haussmann', logoKey: 'ab/logo.png' };
 const body = { paragraphs: [], smallPrint: [] };
 const linksOf = (html: string) => [...html.matchAll(/href="([^"]+)"/g)].map(([, address]) => address);
 

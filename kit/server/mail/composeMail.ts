@@ -1,6 +1,7 @@
 import type { Language } from '../../actor.ts';
 import { disableLinks } from '../../webAddresses.ts';
 import type { Env } from '../configuration/env.ts';
+import { getPublicFilePath } from '../files/files.ts';
 import type { Translate } from '../i18n/translate.ts';
 import { type MailContent, renderMail } from './mailLayout.ts';
 import type { OutboxMailInput } from './outbox.ts';
@@ -16,7 +17,7 @@ interface Opening<P> {
   params: (t: TranslateMailText) => P;
   to: { email: string; language: Language };
   /** The sending building, whose legal pages are linked. Null: the product. */
-  from: { id: number; name: string; address: string } | null;
+  from: { id: number; name: string; address: string; logoKey?: string | null } | null;
   legalPagesOf?: number | undefined;
 }
 
@@ -66,6 +67,7 @@ export function createMailComposer(
         sender: from?.name ?? PRODUCT,
         address: from?.address ?? '',
         building: from?.id ?? legalPagesOf,
+        logoUrl: from?.logoKey ? urlOf(getPublicFilePath(from.logoKey)) : undefined,
       }),
       attachments,
       ...(secrets && { secrets }),

@@ -24,6 +24,7 @@ interface MailLayoutContext {
   address: string;
   publicUrl: string;
   building?: number | undefined;
+  logoUrl?: string | undefined;
 }
 
 /** The HTML works in Outlook (tables, CSS level 1), Gmail (inline styles) and dark mode. */
@@ -80,9 +81,9 @@ function asText(content: MailContent, letterhead: MailLayoutContext): string {
           : `${labelled(label, '').trimEnd()}\n${lines.map((line) => `- ${line}`).join('\n')}`,
       )
       .join('\n'),
-    content.image ? `[${content.image.alt}]\n${content.image.caption}` : '',
     content.action?.sentence ?? '',
     content.action ? `${labelled(content.action.label, '').trimEnd()}\n${content.action.url}` : '',
+    content.image ? `[${content.image.alt}]\n${content.image.caption}` : '',
     ...(content.further ?? []).flatMap(({ sentence, pages }) => [
       sentence,
       pages.map(({ label, url }) => `${labelled(label, '').trimEnd()}\n${url}`).join('\n\n'),
@@ -98,7 +99,7 @@ function asText(content: MailContent, letterhead: MailLayoutContext): string {
 }
 
 const SANS = new EscapedHtml("'Source Sans 3','Segoe UI',Helvetica,Arial,sans-serif");
-const SERIF = new EscapedHtml("Fraunces,Georgia,'Times New Roman',serif");
+const SERIF = new EscapedHtml("Georgia,Cambria,'Times New Roman',Times,serif");
 
 // Light colours are inline and overridden in dark mode, which Outlook marks with `data-ogsc`.
 const DARK = {
@@ -145,10 +146,11 @@ ${STYLES}
 style="background-color:#f4f0e7"><tr><td align="center" style="padding:24px 12px">
 <!--[if mso]><table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0"><tr><td><![endif]-->
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px">
-<tr><td class="accent" style="padding:0 4px 16px;font:italic 20px/28px ${SERIF};color:#1f4f3d">${sender}</td></tr>
+<tr><td class="accent" style="padding:0 4px 16px;font:italic 20px/28px ${SERIF};color:#1f4f3d">\
+${logo(letterhead)}${sender}</td></tr>
 <tr><td class="card" style="padding:32px 28px;background-color:#fffdf9;border:1px solid #ddd6c7;border-radius:8px">
 <h1 class="ink" style="margin:0 0 20px;font:normal 28px/36px ${SERIF};color:#1e2320">${content.heading}</h1>
-${paragraphs(content.paragraphs)}${factsTable(content)}${picture(content)}${button(content)}\
+${paragraphs(content.paragraphs)}${factsTable(content)}${button(content)}${picture(content)}\
 ${furtherPages(content)}${paragraphs(content.closing)}
 </td></tr>
 <tr><td class="quiet" style="padding:20px 4px 0;font:13px/20px ${SANS};color:#5c6159">
@@ -164,6 +166,13 @@ ${content.smallPrint.map((line) => html`<p style="margin:0 0 8px">${line}</p>\n`
 </html>
 `;
   return document.source;
+}
+
+/** Without alternative text: the name of the building is beside it. */
+function logo({ logoUrl }: MailLayoutContext): EscapedHtml {
+  if (!logoUrl) return EMPTY_ESCAPED_HTML;
+  return html`<img src="${logoUrl}" height="28" alt="" \
+style="height:28px;width:auto;margin-right:10px;border:0;vertical-align:middle">`;
 }
 
 function paragraph(text: string, links: readonly string[] = []): EscapedHtml {

@@ -21,6 +21,8 @@ export type PdfBlock =
   | PdfText
   | PdfList
   | PdfTable
+  | PdfFactList
+  | PdfSignatureLines
   | PdfSignature
   | { neededHeight: number }
   | { pageBreak: true };
@@ -39,8 +41,19 @@ interface PdfList {
 export interface PdfTable {
   columns: readonly { title: string; width: number; align?: 'right' }[];
   rows: readonly (readonly string[])[];
+  fontSize?: number;
   /** Colour behind cells, by row and column: a bar of this length, or a cell of this strength (0 to 1). */
   fills?: readonly (readonly (PdfCellFill | null)[])[];
+}
+
+/** Labels and values in two columns. */
+export interface PdfFactList {
+  facts: readonly (readonly [label: string, value: string])[];
+}
+
+/** Empty lines to sign by hand, side by side, with a label below each. */
+export interface PdfSignatureLines {
+  signatureLines: readonly string[];
 }
 
 export type PdfCellFill = { bar: number } | { shade: number };
@@ -65,7 +78,6 @@ export const pdfStyles = {
   h2: { tag: 'H2', font: 'bold', size: 11.5, above: 6, below: 2 },
   h3: { tag: 'H3', font: 'bold', size: 10.5, above: 4, below: 2 },
   p: { tag: 'P', font: 'regular', size: 10, above: 0, below: 5 },
-  label: { tag: 'P', font: 'bold', size: 9, above: 4, below: 0, muted: true },
   note: { tag: 'P', font: 'regular', size: 9, above: 4, below: 4, muted: true },
   typedSignature: { tag: 'P', font: 'italic', size: 22, above: 4, below: 4 },
 } satisfies Record<string, PdfStyle>;

@@ -7,7 +7,9 @@ import {
   type PdfBlock,
   type PdfCellFill,
   type PdfDocument,
+  type PdfFactList,
   type PdfSignature,
+  type PdfSignatureLines,
   type PdfStyle,
   type PdfTable,
   type PdfText,
@@ -26,6 +28,7 @@ const SIGNATURE_BOX = { width: 240, height: 110 };
 const LIST_STYLE: PdfStyle = { ...pdfStyles.p, tag: 'LBody', below: 3 };
 const TABLE_FONT_SIZE = 9;
 const COLUMN_GAP = 8;
+const SIGNATURE_LINES_HEIGHT = 64;
 
 type Draw = PDFKit.PDFDocument;
 type Section = ReturnType<Draw['struct']>;
@@ -53,7 +56,7 @@ export async function renderPdf(document: PdfDocument): Promise<Buffer> {
   const root = doc.struct('Document');
   doc.addStructure(root);
   for (const block of blocks) drawBlock(doc, root, block);
-  if (unprintableNote && blocks.some((block) => 'text' in block && hasUnprintable(block.text)))
+  if (unprintableNote && blocks.some(blockHasUnprintable))
     drawText(doc, root, { style: pdfStyles.note, text: unprintableNote });
   root.end();
   drawFooters(doc, footer);
@@ -68,11 +71,18 @@ function drawBlock(doc: Draw, root: Section, block: PdfBlock): void {
   else if ('neededHeight' in block) addPageUnlessFits(doc, block.neededHeight);
   else if ('text' in block) drawText(doc, root, block);
   else if ('items' in block) drawList(doc, root, block.items);
+  else if ('facts' in block) drawFactList(doc, root, block);
+  else if ('signatureLines' in block) drawSignatureLines(doc, root, block);
   else if ('rows' in block) drawTable(doc, root, block);
   else drawSignature(doc, root, block);
 }
 
 const hasUnprintable = (text: string) => findUnprintableCharacters(text).length > 0;
+
+function blockHasUnprintable(block: PdfBlock): boolean {
+  if ('facts' in block) return block.facts.some(([, value]) => hasUnprintable(value));
+  return 'text' in block && hasUnprintable(block.text);
+}
 
 const toPrintable = (text: string, linkableUrls?: readonly string[]) =>
   disableLinks(replaceUnprintableCharacters(text), linkableUrls);
@@ -120,7 +130,7 @@ function drawList(doc: Draw, root: Section, items: readonly string[]): void {
   doc.y += 3;
 }
 
-function drawTable(doc: Draw, root: Section, { columns, rows, fills = [] }: PdfTable): void {
+function drawTable(doc: Draw, root: Section, { columns, rows, fontSize, fills = [] }: PdfTable): void {
   const table = doc.struct('Table');
   root.add(table);
   const parts = columns.reduce((sum, { width }) => sum + width, 0);
@@ -130,7 +140,7 @@ function drawTable(doc: Draw, root: Section, { columns, rows, fills = [] }: PdfT
     tag: 'TH' | 'TD',
     cellFills: readonly (PdfCellFill | null)[] = [],
   ) => {
-    doc.font(tag === 'TH' ? 'bold' : 'regular').fontSize(TABLE_FONT_SIZE);
+    doc.font(tag === 'TH' ? 'bold' : 'regular').fontSize(fontSize ?? TABLE_FONT_SIZE);
     const heights = cells.map((cell, at) =>
       doc.heightOfString(toPrintable(cell), { width: widths[at] ?? 0 }),
     );
@@ -154,13 +164,7 @@ function drawTable(doc: Draw, root: Section, { columns, rows, fills = [] }: PdfT
     }
     row.end();
     doc.y = top + height + 4;
-    doc.markContent('Artifact', { type: 'Layout' });
-    doc
-      .moveTo(left, doc.y)
-      .lineTo(left + getTextWidth(doc), doc.y)
-      .lineWidth(0.5)
-      .stroke(LINE);
-    doc.endMarkedContent();
+    drawRule(doc);
   };
   drawRow(
     columns.map(({ title }) => title),
@@ -168,6 +172,75 @@ function drawTable(doc: Draw, root: Section, { columns, rows, fills = [] }: PdfT
   );
   for (const [at, row] of rows.entries()) drawRow(row, 'TD', fills[at]);
   table.end();
+}
+
+function drawFactList(doc: Draw, root: Section, { facts }: PdfFactList): void {
+  const table = doc.struct('Table');
+  root.add(table);
+  const { left } = doc.page.margins;
+  const labelWidth = getTextWidth(doc) * 0.28;
+  const valueWidth = getTextWidth(doc) - labelWidth - COLUMN_GAP;
+  for (const [label, value] of facts) {
+    doc.font('regular').fontSize(pdfStyles.p.size);
+    const height = Math.max(
+      doc.heightOfString(toPrintable(value), { width: valueWidth }),
+      doc.heightOfString(label, { width: labelWidth }),
+    );
+    addPageUnlessFits(doc, height + 12);
+    const top = doc.y + 6;
+    const row = doc.struct('TR');
+    table.add(row);
+    row.add(
+      doc.struct('TH', {}, () => {
+        doc.fillColor(MUTED).text(label, left, top, { width: labelWidth });
+      }),
+    );
+    row.add(
+      doc.struct('TD', storeExactText(value), () => {
+        doc
+          .fillColor(INK)
+          .text(toPrintable(value), left + labelWidth + COLUMN_GAP, top, { width: valueWidth });
+      }),
+    );
+    row.end();
+    doc.y = top + height + 6;
+    drawRule(doc);
+  }
+  table.end();
+  doc.y += 6;
+}
+
+function drawSignatureLines(doc: Draw, root: Section, { signatureLines }: PdfSignatureLines): void {
+  addPageUnlessFits(doc, SIGNATURE_LINES_HEIGHT);
+  const top = doc.y + SIGNATURE_LINES_HEIGHT - 20;
+  const width = getTextWidth(doc) / signatureLines.length - 2 * COLUMN_GAP;
+  for (const [at, label] of signatureLines.entries()) {
+    const x = doc.page.margins.left + at * (width + 2 * COLUMN_GAP);
+    doc.markContent('Artifact', { type: 'Layout' });
+    doc
+      .moveTo(x, top)
+      .lineTo(x + width, top)
+      .lineWidth(0.5)
+      .stroke(MUTED);
+    doc.endMarkedContent();
+    root.add(
+      doc.struct('P', {}, () => {
+        doc.font('regular').fontSize(TABLE_FONT_SIZE).fillColor(MUTED);
+        doc.text(label, x, top + 4, { width });
+      }),
+    );
+  }
+}
+
+function drawRule(doc: Draw): void {
+  const { left } = doc.page.margins;
+  doc.markContent('Artifact', { type: 'Layout' });
+  doc
+    .moveTo(left, doc.y)
+    .lineTo(left + getTextWidth(doc), doc.y)
+    .lineWidth(0.5)
+    .stroke(LINE);
+  doc.endMarkedContent();
 }
 
 function drawFill(

@@ -23,10 +23,7 @@ export function buildWelcomeFactsForVisitor(
     const hours = day && building.openingHours?.[day];
     if (!hours) return [];
     const span = { opens: formatTimeOfDay(hours.opens), closes: formatEndTime(hours.closes, language) };
-    // With a single day, the date already gives the weekday.
-    return [
-      t(days.length === 1 ? 'mail.hours' : 'mail.hoursOf', { ...span, weekday: t(`mail.weekdays.${day}`) }),
-    ];
+    return [t('mail.hoursOf', { ...span, weekday: t(`mail.weekdays.${day}`) })];
   });
   const sections = [
     { label: t('mail.facts.directions'), lines: splitLines(building.directions) },
