@@ -111,6 +111,7 @@ export function ProfileForm() {
         </Alert>
       )}
       <RestoredDraftNotice draft={form.draft} onReset={() => focusOn('first')} />
+      <h2 id="name">{t('accounts:profile.nameSection')}</h2>
       <SimpleGrid
         cols={{ base: 1, xs: 2 }}
         spacing="md"
@@ -131,6 +132,7 @@ export function ProfileForm() {
           {...form.getInputProps('firstName')}
         />
       </SimpleGrid>
+      <h2 id="log-in">{t('accounts:profile.logInSection')}</h2>
       <EmailField
         label={t('accounts:profile.email')}
         description={t('accounts:profile.emailHint')}

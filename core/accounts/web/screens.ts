@@ -12,7 +12,7 @@ export const accountScreens: FeatureScreens = {
           import('./ProfilePage.tsx'),
           ...features.flatMap(({ profile }) => profile?.() ?? []),
         ]);
-        return createProfilePage(sections.map((section) => section.default));
+        return createProfilePage(sections);
       },
       // Account pages require the person's own log-in, not a PIN.
       canAccess: ({ byPin }) => !byPin,

@@ -92,6 +92,12 @@ export interface Screen {
   wideLanguages?: readonly ScreenLanguage[];
 }
 
+/** A section of the profile, and its entry in the list of contents. */
+export interface ProfileSection {
+  default: ComponentType;
+  contents: { id: string; titleKey: string; isVisible?: UserPredicate };
+}
+
 type PrefetchPart = (session: Session, today: LocalDate) => void;
 
 /** A feature's screens and parts of other screens: its `web/screens.ts`. */
@@ -101,7 +107,7 @@ export interface FeatureScreens {
   screens: readonly Screen[];
   todayPrefetch?: { module: Module; prefetch?: PrefetchPart };
   palette?: () => Promise<{ default: PaletteSource }>;
-  profile?: () => Promise<{ default: ComponentType }>;
+  profile?: () => Promise<ProfileSection>;
   /** For the list of visits, which cannot import features/agreements. */
   loadMatchSignatureDialog?: () => Promise<{ MatchSignatureDialog: MatchSignatureDialogType }>;
   availability?: MenuAvailabilitySource;

@@ -10,17 +10,18 @@ import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { PasswordField } from '../../../kit/web/field/PasswordField.tsx';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
-import { useSession } from '../../../kit/web/session/session.ts';
 import { ProfileSectionCard } from '../../accounts/web/ProfileSectionCard.tsx';
+import type { ProfileSection } from '../../feature/web/screens.ts';
 import { readOwnPin, removePin } from '../api.ts';
 import { SetPinDialog } from './SetPinDialog.tsx';
 
-export default function PinSection() {
-  const { user } = useSession();
-  return isStaff(user) ? <OwnPin /> : null;
-}
+export const contents: ProfileSection['contents'] = {
+  id: 'pin',
+  titleKey: 'shiftSwitching:pin.heading',
+  isVisible: isStaff,
+};
 
-function OwnPin() {
+export default function PinSection() {
   const { t } = useI18n();
   const read = useQuery(callQuery(readOwnPin, {}));
   const isSet = read.data?.isSet;
@@ -28,6 +29,7 @@ function OwnPin() {
   const removing = useDialog('removePin');
   return (
     <ProfileSectionCard
+      id={contents.id}
       heading={t('shiftSwitching:pin.heading')}
       intro={t(isSet ? 'shiftSwitching:pin.isSet' : 'shiftSwitching:pin.intro')}
     >

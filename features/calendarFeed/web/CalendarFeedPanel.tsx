@@ -3,6 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import page from '../../../core/accounts/web/ProfilePage.module.css';
+import type { ProfileSection } from '../../../core/feature/web/screens.ts';
 import { callQuery, useCommand } from '../../../kit/web/api/queries.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
@@ -16,6 +17,11 @@ import { createCalendarFeed, readCalendarFeedState, revokeCalendarFeed } from '.
 import type { CalendarFeedState } from '../feed.ts';
 import classes from './CalendarFeedPanel.module.css';
 import { FeedAddress } from './FeedAddress.tsx';
+
+export const contents: ProfileSection['contents'] = {
+  id: 'calendar-feed',
+  titleKey: 'calendarFeed:title',
+};
 
 export default function CalendarFeedPanel() {
   const { t } = useI18n();
