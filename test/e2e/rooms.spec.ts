@@ -332,6 +332,7 @@ test('colleague is invited, declines on the home screen, then gets the reservati
 
   await test.step('search finds it on another day, and a copy invites the same colleague', async () => {
     await navigate(page, `/resident/Reservations?date=${addDays(tomorrow, 60)}`);
+    await planner.main.getByRole('button', { name: planner.say('rooms:search.label') }).click();
     await planner.main.getByRole('searchbox').fill(title);
     await planner.reservations(title).click();
     await expect(page).toHaveURL(new RegExp(`date=${tomorrow}`));
@@ -370,21 +371,19 @@ test('view and filters of the calendar are in the address and remembered', async
   vip,
   someone,
 }) => {
-  const { say, page, main } = planner;
+  const { page } = planner;
   const [mine, others] = [uniqueName('Mienne'), uniqueName('Autre')];
   const stranger = await someone('vip');
   await make.reservation({ date: monday, rooms: [rooms.opera], holderId: vip.id, title: mine });
   await make.reservation({ date: monday, rooms: [rooms.east], holderId: stranger.id, title: others });
   await page.goto(`/resident/Reservations?date=${monday}`);
   await expect(planner.view('week')).toBeChecked();
-  await planner.choice('rooms:filter.mine');
+  await planner.filter(planner.whose('mine'));
   await expect(planner.reservations()).toHaveCount(1);
   await expect(planner.reservations(mine)).toHaveCount(1);
-  await planner.choice('rooms:filter.all');
+  await planner.filter(planner.whose('all'));
   await planner.choice('rooms:calendar.views.day');
-  await main.getByRole('button', { name: new RegExp(`^${say('rooms:filter.label')}`) }).click();
-  await page.getByRole('checkbox', { name: /^Rivoli Est/ }).check();
-  await page.keyboard.press('Escape');
+  await planner.filter(page.getByRole('checkbox', { name: /^Rivoli Est/ }));
   await expect(planner.reservations()).toHaveCount(1);
   await planner.choice('rooms:calendar.views.month');
   for (const part of ['view=month', `date=${monday}`, `rooms=${rooms.east.id}`])
@@ -397,6 +396,7 @@ test('view and filters of the calendar are in the address and remembered', async
   // An address of the former portal.
   await planner.open(monday, 'rooms', { own: '1' });
   await expect(planner.view('day')).toBeChecked();
+  await planner.openFilters();
   await expect(planner.whose('mine')).toBeChecked();
 });
 

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useI18n } from '../i18n/i18n.ts';
 import { textParam, useUrlState } from '../navigation/useUrlState.ts';
 import classes from './SearchField.module.css';
@@ -40,7 +40,10 @@ export function SearchField({ label, onEnter }: SearchFieldProps) {
     type('');
     field.current?.focus();
   };
-  useSlashKey(field);
+  useSlashKey(() => {
+    field.current?.focus();
+    field.current?.select();
+  });
 
   useEffect(() => {
     if (searched === appliedQuery.current) return;
@@ -96,18 +99,20 @@ export function SearchField({ label, onEnter }: SearchFieldProps) {
 
 const TEXT_INPUTS = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]';
 
-function useSlashKey(field: RefObject<HTMLInputElement | null>) {
+export function useSlashKey(onPress: () => void, isOn = true) {
+  const latest = useRef(onPress);
+  latest.current = onPress;
   useEffect(() => {
+    if (!isOn) return;
     const go = (event: globalThis.KeyboardEvent) => {
       const isOtherShortcut = event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented;
       if (event.key !== '/' || isOtherShortcut) return;
       if (event.target instanceof Element && event.target.closest(TEXT_INPUTS)) return;
       if (document.querySelector('[role=dialog][aria-modal=true]')) return;
       event.preventDefault();
-      field.current?.focus();
-      field.current?.select();
+      latest.current();
     };
     addEventListener('keydown', go);
     return () => removeEventListener('keydown', go);
-  }, [field]);
+  }, [isOn]);
 }

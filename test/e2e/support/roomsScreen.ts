@@ -76,7 +76,18 @@ export class RoomsScreen {
   }
 
   whose(name: 'all' | 'mine' | 'company'): Locator {
-    return this.main.getByRole('radio', { name: this.say(`rooms:filter.${name}`), exact: true });
+    return this.page.getByRole('radio', { name: this.say(`rooms:filter.${name}`), exact: true });
+  }
+
+  async openFilters(): Promise<void> {
+    await this.main.getByRole('button', { name: new RegExp(`^${this.say('rooms:filter.button')}`) }).click();
+  }
+
+  /** Chooses in the filters, and closes them. */
+  async filter(choice: Locator): Promise<void> {
+    await this.openFilters();
+    await choice.check();
+    await this.page.keyboard.press('Escape');
   }
 
   view(name: string): Locator {

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconCalendarOff, IconPlus } from '@tabler/icons-react';
-import { useCallback, useMemo, useState } from 'react';
+import { ActionIcon, Button, Group } from '@mantine/core';
+import { IconCalendarOff, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { BookingClosingDaysNotice } from '../../../../core/booking/web/BookingClosingDaysNotice.tsx';
 import { NoBookablePlaces } from '../../../../core/booking/web/NoBookablePlaces.tsx';
 import { useBookingClosingDays } from '../../../../core/booking/web/useClosingDayNames.ts';
@@ -8,10 +8,11 @@ import { useBuildingSwitchFromUrl } from '../../../../core/buildings/web/useBuil
 import type { LocalDate } from '../../../../kit/time.ts';
 import { FailedState } from '../../../../kit/web/feedback/FailedState.tsx';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
-import { SearchField } from '../../../../kit/web/list/SearchField.tsx';
+import { SearchField, useSlashKey } from '../../../../kit/web/list/SearchField.tsx';
 import { textParam, useUrlState } from '../../../../kit/web/navigation/useUrlState.ts';
 import { useSession } from '../../../../kit/web/session/session.ts';
 import { useToday } from '../../../../kit/web/session/useToday.ts';
+import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { Page } from '../../../../kit/web/ui/Page.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { can } from '../../policy.ts';
@@ -56,6 +57,12 @@ export default function ReservationsPage() {
   const allRooms = useRoomsIncludingRetired().data ?? emptyList;
   const [state, change] = useCalendarUrlState(today, user.userId, roomsInUse.data?.length);
   const [{ q }, search] = useUrlState({ q: textParam() });
+  const [isSearching, setSearching] = useState(false);
+  const searchBox = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isSearching) searchBox.current?.querySelector('input')?.focus();
+  }, [isSearching]);
+  useSlashKey(() => setSearching(true), !onPhone && !isSearching && !q);
   const { date, rooms: roomIds, own } = state;
   const view = state.view ?? 'day';
   const isWide = !useBreakpoint('belowWide');
@@ -151,40 +158,73 @@ export default function ReservationsPage() {
     setHighlightedRoom(null);
     change(news, 'push');
   };
+  const showsSearch = onPhone || isSearching || q !== '';
+  const searchField = (
+    <>
+      <div className={classes.find} ref={searchBox}>
+        <SearchField label={t('rooms:search.label')} />
+      </div>
+      {!onPhone && (
+        <ActionIcon
+          variant="default"
+          aria-label={t('rooms:search.close')}
+          title={t('rooms:search.close')}
+          onClick={() => {
+            search({ q: '' }, 'push');
+            setSearching(false);
+          }}
+        >
+          <IconX size={20} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      )}
+    </>
+  );
+  const calendarBar = (
+    <CalendarBar
+      view={view}
+      date={date}
+      today={today}
+      onShow={show}
+      more={exporting}
+      filter={filters}
+      need={
+        isWide &&
+        showsRequirements && (
+          <RequirementsBar need={need} offers={offers} offersNow={offersNow} onChange={setNeed} />
+        )
+      }
+      search={
+        <ActionIcon
+          variant="default"
+          aria-label={t('rooms:search.label')}
+          title={t('rooms:search.label')}
+          aria-keyshortcuts="/"
+          onClick={() => setSearching(true)}
+        >
+          <IconSearch size={20} stroke={1.5} aria-hidden />
+        </ActionIcon>
+      }
+    />
+  );
   return (
     <Page
       title={t('rooms:title')}
       fill
       printDetails={[formatViewTitle(view, date, language)]}
-      filters={
-        !hasNoRooms && (
-          <>
-            <div className={classes.find}>
-              <SearchField label={t('rooms:search.label')} />
-            </div>
-            {!onPhone && filters}
-          </>
-        )
+      filters={!hasNoRooms && (showsSearch ? searchField : calendarBar)}
+      action={
+        !hasNoRooms &&
+        (onPhone ? (
+          bookButton
+        ) : (
+          <Group gap="sm" wrap="nowrap">
+            <ActionMenu label={t('ui.moreActions')} actions={[exporting]} />
+            {bookButton}
+          </Group>
+        ))
       }
-      action={!hasNoRooms && bookButton}
-      moreActions={onPhone || hasNoRooms ? [] : [exporting]}
     >
-      {!q && !hasNoRooms && (
-        <CalendarBar
-          view={view}
-          date={date}
-          today={today}
-          onShow={show}
-          more={exporting}
-          filter={filters}
-          need={
-            isWide &&
-            showsRequirements && (
-              <RequirementsBar need={need} offers={offers} offersNow={offersNow} onChange={setNeed} />
-            )
-          }
-        />
-      )}
+      {onPhone && !q && !hasNoRooms && calendarBar}
       {q ? (
         <ReservationResults search={q} rooms={allRooms} />
       ) : failure ? (

@@ -25,11 +25,12 @@ interface CalendarBarProps {
   today: LocalDate;
   onShow: (news: { date?: LocalDate; view?: CalendarViewKind }) => void;
   filter: ReactNode;
-  need: ReactNode;
+  need?: ReactNode;
+  search?: ReactNode;
   more: ScreenAction;
 }
 
-export function CalendarBar({ view, date, today, onShow, filter, need, more }: CalendarBarProps) {
+export function CalendarBar({ view, date, today, onShow, filter, need, search, more }: CalendarBarProps) {
   const { t, language } = useI18n();
   const onPhone = useBreakpoint('phone');
   const [, take] = useRunAction();
@@ -93,22 +94,22 @@ export function CalendarBar({ view, date, today, onShow, filter, need, more }: C
       </>
     );
   }
+  const length = start.slice(0, 4) === today.slice(0, 4) ? 'short' : 'medium';
   return (
-    <div className={classes.bar} data-screen-only>
-      <PeriodBar
-        title={formatViewTitle(view, date, language, need ? 'medium' : 'long')}
-        current={current}
-        {...steps}
-      />
+    <>
+      <PeriodBar title={formatViewTitle(view, date, language, length)} current={current} {...steps} />
       {need}
+      {filter}
+      {search}
       <SegmentedControl
         aria-label={t('rooms:calendar.view')}
         className={classes.views}
+        data-own-line
         value={view}
         onChange={(value) => onShow({ view: value })}
         data={calendarViews.map((value) => ({ value, label: t(`rooms:calendar.views.${value}`) }))}
       />
-    </div>
+    </>
   );
 }
 

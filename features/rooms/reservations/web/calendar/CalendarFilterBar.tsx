@@ -1,45 +1,49 @@
-import { SegmentedControl } from '@mantine/core';
-import { IconDoor } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
-import { MultiChoiceFilter } from '../../../../../kit/web/list/MultiChoiceFilter.tsx';
+import { FilterPopover } from '../../../../../kit/web/list/FilterPopover.tsx';
 import { useBreakpoint } from '../../../../../kit/web/ui/useBreakpoint.ts';
-import { type ReservationOwnerFilter, reservationOwnerFilters } from '../../reservation.ts';
 import classes from './CalendarFilterBar.module.css';
-import { type CalendarFiltersProps, ReservationFilterPanel } from './ReservationFilterPanel.tsx';
+import {
+  type CalendarFiltersProps,
+  ReservationOwnerField,
+  ShownRoomsField,
+} from './ReservationFilterFields.tsx';
+import { ReservationFilterPanel } from './ReservationFilterPanel.tsx';
 
 export function CalendarFilterBar(props: CalendarFiltersProps) {
   const { rooms, roomIds, own, onChange } = props;
   const { t } = useI18n();
   const isWide = !useBreakpoint('belowWide');
-  const options = useMemo(
-    () =>
-      rooms.map(({ id, name, capacity }) => ({
-        id,
-        name,
-        hint: t('rooms:calendar.seats', { count: capacity }),
-      })),
-    [rooms, t],
-  );
   if (!isWide) return <ReservationFilterPanel {...props} />;
+  const [only] = rooms.filter(({ id }) => roomIds.includes(id));
+  const roomsText = roomIds.length === 1 ? only?.name : t('rooms:filter.some', { count: roomIds.length });
+  const summary = [own !== 'all' && t(`rooms:filter.${own}`), roomIds.length > 0 && roomsText]
+    .filter(Boolean)
+    .join(' · ');
+  const label = t('rooms:filter.button');
   return (
-    <>
-      <SegmentedControl
-        className={classes.whose}
-        aria-label={t('rooms:filter.whose')}
-        value={own}
-        onChange={(value) => onChange({ own: value as ReservationOwnerFilter })}
-        data={reservationOwnerFilters.map((value) => ({ value, label: t(`rooms:filter.${value}`) }))}
-      />
-      <MultiChoiceFilter
-        label={t('rooms:filter.label')}
-        icon={IconDoor}
-        options={options}
-        value={roomIds}
-        onChange={(ids) => onChange({ rooms: ids })}
-        allLabel={t('rooms:filter.allRooms')}
-        someLabel={(count) => t('rooms:filter.some', { count })}
-      />
-    </>
+    <FilterPopover
+      label={label}
+      valueLabel={summary || label}
+      ariaLabel={summary ? `${label}: ${summary}` : label}
+      buttonProps={{
+        className: classes.button,
+        px: 'sm',
+        rightSection: null,
+        leftSection: <IconAdjustmentsHorizontal size={18} stroke={1.5} aria-hidden />,
+        'data-on': summary ? true : undefined,
+      }}
+      width="20rem"
+      hasValue={summary !== ''}
+      onClear={(close) => {
+        onChange({ rooms: [], own: 'all' });
+        close();
+      }}
+    >
+      <div className={classes.fields}>
+        <ReservationOwnerField own={own} onChange={onChange} />
+        <ShownRoomsField rooms={rooms} roomIds={roomIds} onChange={onChange} />
+      </div>
+    </FilterPopover>
   );
 }

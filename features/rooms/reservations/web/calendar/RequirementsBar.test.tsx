@@ -38,13 +38,13 @@ async function renderBar() {
 
 it('applies the hours on blur, for an hour at first, and refuses invalid periods', async () => {
   const { button, field } = await renderBar();
-  await button('Heures').click();
+  await button('Besoin').click();
   await expect.element(field('rooms:form.start')).toHaveFocus();
   await userEvent.keyboard('14');
   expect(changed).not.toHaveBeenCalled();
   await userEvent.tab();
   expect(changed).toHaveBeenLastCalledWith({ hours: { start: '14:00', end: '15:00' } });
-  await expect.element(button('Heures: 14:00–15:00')).toBeVisible();
+  await expect.element(button('Besoin: 14:00–15:00')).toBeVisible();
   await page.getByRole('button', { name: translate('rooms:form.lengthOf', { context: '90' }) }).click();
   expect(changed).toHaveBeenLastCalledWith({ hours: { start: '14:00', end: '15:30' } });
   await field('rooms:form.end').fill('13h');
@@ -54,13 +54,13 @@ it('applies the hours on blur, for an hour at first, and refuses invalid periods
     .toHaveAccessibleDescription(translate('rooms:errors.end_before_start_time'));
   expect(changed).toHaveBeenCalledTimes(2);
   await page.getByRole('button', { name: translate('ui.clear') }).click();
-  expect(changed).toHaveBeenLastCalledWith({ hours: null });
-  await expect.element(button('Heures')).toHaveFocus();
+  expect(changed).toHaveBeenLastCalledWith(noRoomRequirements);
+  await expect.element(button('Besoin')).toHaveFocus();
 });
 
 it('filters rooms that are free now with one press', async () => {
   const { button } = await renderBar();
-  await button('Heures').click();
+  await button('Besoin').click();
   const before = getLocalNow('Europe/Paris', new Date()).time;
   await button('Maintenant').click();
   const after = getLocalNow('Europe/Paris', new Date()).time;
@@ -69,18 +69,18 @@ it('filters rooms that are free now with one press', async () => {
 
 it('applies seats and equipment and shows both', async () => {
   const { button, field } = await renderBar();
-  await button('Places').click();
-  await userEvent.keyboard('0');
+  await button('Besoin').click();
+  await field('rooms:need.seatsField').fill('0');
   await expect
     .element(field('rooms:need.seatsField'))
     .toHaveAccessibleDescription(translate('errors.too_small', { min: 1 }));
   await field('rooms:need.seatsField').fill('6');
   await userEvent.keyboard('{Escape}');
-  await expect.element(button('Places: ≥ 6 places')).toHaveFocus();
-  await button('Équipement').click();
+  await expect.element(button('Besoin: ≥ 6 places')).toHaveFocus();
+  await button('Besoin: ≥ 6 places').click();
   await page.getByRole('checkbox', { name: 'Visio' }).click();
-  await expect.element(button('Équipement: Visio')).toBeInTheDocument();
+  await expect.element(button('Besoin: ≥ 6 places · Visio')).toBeInTheDocument();
   await page.getByRole('checkbox', { name: 'Écran' }).click();
-  await expect.element(button('Équipement: Visio +1')).toBeInTheDocument();
+  await expect.element(button('Besoin: ≥ 6 places · Visio +1')).toBeInTheDocument();
   expect(changed.mock.lastCall).toEqual([{ equipment: ['Visio', 'Écran'] }]);
 });

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { Stack } from '@mantine/core';
 import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
 import { FilterPopover } from '../../../../../kit/web/list/FilterPopover.tsx';
 import { formatTimeRange } from '../reservationTexts.ts';
-import type { RoomRequirements } from '../roomRequirements.ts';
+import { hasRoomRequirements, noRoomRequirements, type RoomRequirements } from '../roomRequirements.ts';
 import { EquipmentField, RoomHoursFilterFields, SeatsField } from './RequirementFields.tsx';
 import classes from './RequirementsBar.module.css';
 
@@ -13,62 +13,38 @@ interface RequirementsBarProps {
   onChange: (news: Partial<RoomRequirements>) => void;
 }
 
+/** One button for hours, seats and equipment, which names those that are asked for. */
 export function RequirementsBar({ need, offers, offersNow, onChange }: RequirementsBarProps) {
   const { t } = useI18n();
   const { hours, seats, equipment } = need;
   const [first, ...others] = equipment;
-  const more = others.length > 0 && t('rooms:need.more', { first, others: others.length });
-  return (
-    <div className={classes.bar}>
-      <RequirementButton
-        label={t('rooms:need.hours')}
-        valueText={hours && formatTimeRange(hours)}
-        onClear={() => onChange({ hours: null })}
-      >
-        <RoomHoursFilterFields need={need} offersNow={offersNow} onChange={onChange} />
-      </RequirementButton>
-      <RequirementButton
-        label={t('rooms:need.seats')}
-        valueText={seats !== null && t('rooms:need.atLeast', { count: seats })}
-        onClear={() => onChange({ seats: null })}
-      >
-        <SeatsField need={need} onChange={onChange} />
-      </RequirementButton>
-      {offers.length > 0 && (
-        <RequirementButton
-          label={t('rooms:form.services')}
-          valueText={more || first}
-          onClear={() => onChange({ equipment: [] })}
-        >
-          <EquipmentField need={need} offers={offers} onChange={onChange} />
-        </RequirementButton>
-      )}
-    </div>
-  );
-}
-
-interface RequirementButtonProps {
-  label: string;
-  valueText: string | null | undefined | false;
-  onClear: () => void;
-  children: ReactNode;
-}
-
-function RequirementButton({ label, valueText, onClear, children }: RequirementButtonProps) {
+  const summary = [
+    hours && formatTimeRange(hours),
+    seats !== null && t('rooms:need.atLeast', { count: seats }),
+    others.length > 0 ? t('rooms:need.more', { first, others: others.length }) : first,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+  const isOn = hasRoomRequirements(need);
+  const label = t('rooms:need.button');
   return (
     <FilterPopover
       label={label}
-      valueLabel={valueText || label}
-      ariaLabel={valueText ? `${label}: ${valueText}` : label}
-      buttonProps={{ className: classes.button, px: 'sm', 'data-on': valueText ? true : undefined }}
-      width="20rem"
-      hasValue={Boolean(valueText)}
+      valueLabel={summary || label}
+      ariaLabel={summary ? `${label}: ${summary}` : label}
+      buttonProps={{ className: classes.button, px: 'sm', 'data-on': isOn || undefined }}
+      width="22rem"
+      hasValue={isOn}
       onClear={(close) => {
-        onClear();
+        onChange(noRoomRequirements);
         close();
       }}
     >
-      {children}
+      <Stack gap="md">
+        <RoomHoursFilterFields need={need} offersNow={offersNow} onChange={onChange} />
+        <SeatsField need={need} onChange={onChange} />
+        {offers.length > 0 && <EquipmentField need={need} offers={offers} onChange={onChange} />}
+      </Stack>
     </FilterPopover>
   );
 }

@@ -1,27 +1,19 @@
-import { ActionIcon, Button, Checkbox, Radio, Stack } from '@mantine/core';
+import { ActionIcon, Button, Stack } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { DialogFooter } from '../../../../../kit/web/dialog/DialogFooter.tsx';
 import { useFilterPanel } from '../../../../../kit/web/dialog/useFilterPanel.ts';
 import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
 import { RecordPanel } from '../../../../../kit/web/ui/RecordPanel.tsx';
 import { useBreakpoint } from '../../../../../kit/web/ui/useBreakpoint.ts';
-import type { Room } from '../../../catalogue/room.ts';
-import { type ReservationOwnerFilter, reservationOwnerFilters } from '../../reservation.ts';
 import { formatTimeRange } from '../reservationTexts.ts';
-import { hasRoomRequirements, noRoomRequirements, type RoomRequirements } from '../roomRequirements.ts';
+import { hasRoomRequirements, noRoomRequirements } from '../roomRequirements.ts';
 import { EquipmentField, RoomHoursFilterFields, SeatsField } from './RequirementFields.tsx';
 import classes from './RequirementsBar.module.css';
-
-export interface CalendarFiltersProps {
-  rooms: readonly Room[];
-  roomIds: readonly number[];
-  own: ReservationOwnerFilter;
-  need: RoomRequirements | undefined;
-  offers: readonly string[];
-  offersNow: boolean;
-  onChange: (news: { rooms?: readonly number[]; own?: ReservationOwnerFilter }) => void;
-  onNeed: (news: Partial<RoomRequirements>) => void;
-}
+import {
+  type CalendarFiltersProps,
+  ReservationOwnerField,
+  ShownRoomsField,
+} from './ReservationFilterFields.tsx';
 
 export function ReservationFilterPanel(props: CalendarFiltersProps) {
   const { rooms, roomIds, own, need, offers, offersNow, onChange, onNeed } = props;
@@ -78,17 +70,7 @@ export function ReservationFilterPanel(props: CalendarFiltersProps) {
           </DialogFooter>
         }
       >
-        <Radio.Group
-          label={t('rooms:filter.whose')}
-          value={own}
-          onChange={(value) => onChange({ own: value as ReservationOwnerFilter })}
-        >
-          <Stack gap={0}>
-            {reservationOwnerFilters.map((each) => (
-              <Radio key={each} value={each} label={t(`rooms:filter.${each}`)} py="sm" />
-            ))}
-          </Stack>
-        </Radio.Group>
+        <ReservationOwnerField own={own} onChange={onChange} />
         {need && (
           <Stack gap="md" mt="md">
             <RoomHoursFilterFields need={need} offersNow={offersNow} onChange={onNeed} />
@@ -96,23 +78,7 @@ export function ReservationFilterPanel(props: CalendarFiltersProps) {
             {offers.length > 0 && <EquipmentField need={need} offers={offers} onChange={onNeed} />}
           </Stack>
         )}
-        <Checkbox.Group
-          mt="md"
-          label={t('rooms:filter.label')}
-          value={roomIds.map(String)}
-          onChange={(values) => onChange({ rooms: values.map(Number) })}
-        >
-          <Stack gap={0}>
-            {rooms.map(({ id, name, capacity }) => (
-              <Checkbox
-                key={id}
-                value={String(id)}
-                py="sm"
-                label={`${name} (${t('rooms:calendar.seats', { count: capacity })})`}
-              />
-            ))}
-          </Stack>
-        </Checkbox.Group>
+        <ShownRoomsField rooms={rooms} roomIds={roomIds} onChange={onChange} />
       </RecordPanel>
     </>
   );
