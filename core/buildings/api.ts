@@ -81,6 +81,15 @@ export const readBuildingSettings = endpoint({
   answer: unpagedListAnswerCodec(buildingSettingsSchema),
 });
 
+export const readReceptionContact = endpoint({
+  name: 'readReceptionContact',
+  method: 'GET',
+  path: `${one}/reception`,
+  summary: 'Read contact, phone and opening hours of the building’s reception',
+  ...inBuilding,
+  answer: buildingSettingsSchema.pick({ receptionContact: true, receptionPhone: true, openingHours: true }),
+});
+
 export const editBuilding = endpoint({
   name: 'editBuilding',
   method: 'PATCH',

@@ -16,7 +16,7 @@ it.each([
   await show(
     <QueryClientProvider client={queryClient}>
       <FeaturesProvider value={{ features: [], parts: {} }}>
-        <AccountMenu />
+        <AccountMenu onHelp={() => {}} />
       </FeaturesProvider>
     </QueryClientProvider>,
     language,

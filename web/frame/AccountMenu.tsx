@@ -6,7 +6,7 @@ import {
   useMantineColorScheme,
   VisuallyHidden,
 } from '@mantine/core';
-import { IconArrowBackUp, IconChevronDown, IconLogout, IconUserShare } from '@tabler/icons-react';
+import { IconArrowBackUp, IconChevronDown, IconHelp, IconLogout, IconUserShare } from '@tabler/icons-react';
 import { useMenuEntries } from '../../core/feature/web/menu.ts';
 import { openPinPrompt } from '../../core/shiftSwitching/web/pinPrompt.ts';
 import { switchBackOrNotify } from '../../core/shiftSwitching/web/switchBackOrNotify.ts';
@@ -22,7 +22,7 @@ import { confirmAndSignOut } from './signOut.ts';
 
 const looks = ['auto', 'light', 'dark'] as const satisfies readonly MantineColorScheme[];
 
-export function AccountMenu() {
+export function AccountMenu({ onHelp }: { onHelp: () => void }) {
   const { t, language } = useI18n();
   const { user } = useSession();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
@@ -31,6 +31,7 @@ export function AccountMenu() {
   const name = `${user.firstName} ${user.lastName}`;
   const { byPin } = user;
   const showsLegal = useBreakpoint('belowMenu');
+  const onPhone = useBreakpoint('phone');
   return (
     <Menu position="bottom-end" width="min(18rem, 100vw - 2rem)">
       <Menu.Target>
@@ -60,6 +61,11 @@ export function AccountMenu() {
             {t(title)}
           </Menu.Item>
         ))}
+        {onPhone && (
+          <Menu.Item onClick={onHelp} leftSection={<IconHelp size={18} stroke={1.5} aria-hidden />}>
+            {t('menu:frame.help')}
+          </Menu.Item>
+        )}
         {isStaff(user) && (
           <Menu.Item
             onClick={openPinPrompt}

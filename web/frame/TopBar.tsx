@@ -1,5 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { IconArrowBackUp, IconChevronLeft, IconSearch } from '@tabler/icons-react';
+import { IconArrowBackUp, IconChevronLeft, IconHelp, IconSearch } from '@tabler/icons-react';
 import { switchBackOrNotify } from '../../core/shiftSwitching/web/switchBackOrNotify.ts';
 import { useI18n } from '../../kit/web/i18n/i18n.ts';
 import { useCurrentPageTitle } from '../../kit/web/navigation/usePageTitle.ts';
@@ -10,7 +10,7 @@ import { AccountMenu } from './AccountMenu.tsx';
 import classes from './TopBar.module.css';
 import { useMenu } from './useMenu.ts';
 
-export function TopBar({ onSearch }: { onSearch: () => void }) {
+export function TopBar({ onSearch, onHelp }: { onSearch: () => void; onHelp: () => void }) {
   const { t } = useI18n();
   const { administration, isWithinAdministration } = useMenu();
   const { byPin } = useSession().user;
@@ -38,7 +38,16 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
           <span>{t('menu:frame.search')}</span>
           <kbd>{IS_APPLE_KEYBOARD ? '⌘ K' : 'Ctrl K'}</kbd>
         </UnstyledButton>
-        <AccountMenu />
+        <UnstyledButton
+          className={classes.help}
+          data-panel
+          onClick={onHelp}
+          aria-label={t('menu:frame.help')}
+          aria-keyshortcuts="?"
+        >
+          <IconHelp size={20} stroke={1.5} aria-hidden />
+        </UnstyledButton>
+        <AccountMenu onHelp={onHelp} />
         {byPin && (
           <Button
             variant="default"

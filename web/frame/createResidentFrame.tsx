@@ -38,6 +38,7 @@ import { refreshSignedInUser } from './refreshSignedInUser.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { TopBar } from './TopBar.tsx';
 import { useCommandPalette } from './useCommandPalette.tsx';
+import { useHelpPanel } from './useHelpPanel.tsx';
 
 const featureFrameParts: Readonly<Record<string, FrameParts>> = {
   visits: visitsFrameParts,
@@ -76,6 +77,7 @@ export function createResidentFrame(features: readonly FeatureScreens[]) {
 function Frame() {
   const { t } = useI18n();
   const { toggle, palette } = useCommandPalette();
+  const help = useHelpPanel();
   const { pathname } = useLocation();
   const isScreenClosed = useIsScreenClosed(pathname);
   useFreshness();
@@ -91,7 +93,7 @@ function Frame() {
       <RefetchIndicator />
       <Sidebar />
       <div className={classes.main}>
-        <TopBar onSearch={toggle} />
+        <TopBar onSearch={toggle} onHelp={help.open} />
         <div ref={setNoticesFrame} className={classes.notices} data-notices />
         <main id="content" tabIndex={-1} className={classes.content}>
           {/* A new element for each address: an earlier redirect may still be rendering. */}
@@ -115,6 +117,7 @@ function Frame() {
       <UnsavedChangesGuard />
       <LostSessionPrompt />
       {palette}
+      {help.panel}
     </div>
   );
 }

@@ -22,6 +22,7 @@ import {
   listBuildingsWithSettings,
   publishBuildingLogo,
   readBuildingSettings,
+  readReceptionContact,
 } from './settings.ts';
 import { buildings, closingDays } from './tables.ts';
 
@@ -76,6 +77,7 @@ export const createBuildingsFeature = (features: () => readonly Feature[]): Feat
     route(listEmptyModules, (context) => findEmptyModules(context, features())),
     route(api.listBuildingsWithSettings, listBuildingsWithSettings),
     route(api.readBuildingSettings, readBuildingSettings),
+    route(api.readReceptionContact, readReceptionContact),
     preparedRoute(api.editBuilding, publishBuildingLogo, changeBuildingSettings),
     route(api.readModuleUse, (context) => readModuleUse(context, features())),
     route(api.archiveBuilding, (context, given) => archiveBuilding(context, given, features())),

@@ -21,7 +21,7 @@ import {
   weekdays,
 } from '../building.ts';
 import { can } from '../policy.ts';
-import { buildingInUseCondition, findUnarchivedBuildingIds } from './queries.ts';
+import { buildingInUseCondition, findBuildingDetails, findUnarchivedBuildingIds } from './queries.ts';
 import { buildings } from './tables.ts';
 
 const { visitorRetentionDays: _days, createdAt: _at, ...columns } = getTableColumns(buildings);
@@ -128,4 +128,13 @@ function describeChanges(before: Row, after: Row): { before: BuildingChanges; af
     ...(!same(before.openingHours, after.openingHours) && { openingHours: hoursOf(row.openingHours) }),
   });
   return { before: say(before), after: say(after) };
+}
+
+export async function readReceptionContact({
+  db,
+  building,
+}: BuildingContext): Promise<Pick<BuildingSettings, 'receptionContact' | 'receptionPhone' | 'openingHours'>> {
+  const details = await findBuildingDetails(db, building.id);
+  if (!details) throw new AppError('not_found');
+  return details;
 }

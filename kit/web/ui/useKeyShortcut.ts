@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 
-/** Ignored while a dialog is open. */
+/** Ignored while a dialog is open; a character also in a field. */
 export function useKeyShortcut(key: string, onPress: () => void): void {
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key !== key || event.repeat || document.querySelector('[role=dialog]')) return;
+      if (key.length === 1 && isEditable(event.target)) return;
       event.preventDefault();
       onPress();
     };
@@ -12,3 +13,6 @@ export function useKeyShortcut(key: string, onPress: () => void): void {
     return () => window.removeEventListener('keydown', handleKeyDown);
   });
 }
+
+const isEditable = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;

@@ -24,6 +24,7 @@ export const buildings: Rows = {
     writes: 'buildings',
     request: ({ next }) => ({ body: { receptionContact: `Accueil ${next()}` } }),
   },
+  'GET /api/buildings/:building/reception': { allowed: everybody, request: () => ({}) },
   'GET /api/buildings/:building/empty-modules': { allowed: everybody, request: () => ({}) },
   'GET /api/buildings/:building/modules': { allowed: staff, request: () => ({}) },
   'POST /api/buildings/:building/archiving': { allowed: nobody, request: () => ({ body: {} }) },

@@ -1,0 +1,130 @@
+import { Anchor, Kbd, List, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { isStaff } from '../../../kit/actor.ts';
+import { callQuery } from '../../../kit/web/api/queries.ts';
+import { formatTime } from '../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
+import { IS_APPLE_KEYBOARD } from '../../../kit/web/ui/isAppleKeyboard.ts';
+import { RecordPanel } from '../../../kit/web/ui/RecordPanel.tsx';
+import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
+import { readReceptionContact } from '../../buildings/api.ts';
+import { groupOpeningHours } from '../../buildings/openHours.ts';
+import { getHelpKey } from '../getHelpKey.ts';
+import classes from './HelpPanel.module.css';
+
+const shortcutsByScreen = {
+  desk: [
+    ['F2', 'walkIn'],
+    ['F3', 'parcel'],
+    ['F4', 'entry'],
+  ],
+  evacuation: [['F8', 'evacuation']],
+} as const;
+
+export default function HelpPanel({ opened, close }: { opened: boolean; close: () => void }) {
+  const { t } = useI18n();
+  const { user } = useSession();
+  const onPhone = useBreakpoint('phone');
+  const screen = getHelpKey(useLocation().pathname);
+  const ofScreen = screen in shortcutsByScreen ? shortcutsByScreen[screen as 'desk' | 'evacuation'] : [];
+  const shortcuts = [
+    ...ofScreen,
+    [IS_APPLE_KEYBOARD ? '⌘ K' : 'Ctrl K', 'search'] as const,
+    ...(isStaff(user) ? [['F9', 'pin'] as const] : []),
+    ['?', 'help'] as const,
+    [t('help:escape'), 'close'] as const,
+  ];
+  return (
+    <RecordPanel opened={opened} close={close} title={t('help:title')}>
+      <Stack gap="xl">
+        <HelpSection title={t('help:here')}>
+          <List spacing="xs">
+            {t(`help:screens.${screen}`)
+              .split('\n')
+              .map((text) => (
+                <List.Item key={text}>{text}</List.Item>
+              ))}
+          </List>
+        </HelpSection>
+        {!onPhone && (
+          <HelpSection title={t('help:shortcuts')}>
+            <dl className={classes.pairs}>
+              {shortcuts.map(([key, action]) => (
+                <div key={action}>
+                  <dt>
+                    <Kbd>{key}</Kbd>
+                  </dt>
+                  <dd>{t(`help:keys.${action}`)}</dd>
+                </div>
+              ))}
+            </dl>
+          </HelpSection>
+        )}
+        <HelpSection title={t('help:ask')}>
+          <ReceptionContact />
+        </HelpSection>
+      </Stack>
+    </RecordPanel>
+  );
+}
+
+function HelpSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <Title order={3} size="h5" mb="xs">
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+function ReceptionContact() {
+  const { t } = useI18n();
+  const { building } = useSession();
+  const { data, isError } = useQuery(callQuery(readReceptionContact, { building: building.id }));
+  if (isError) return <Text>{t('help:failed')}</Text>;
+  if (!data) return <Skeleton height="7rem" />;
+  const { receptionContact, receptionPhone, openingHours } = data;
+  return (
+    <>
+      <Text mb="xs">{t('help:askText')}</Text>
+      <dl className={classes.pairs}>
+        {receptionContact && (
+          <div>
+            <dt>{t('help:place')}</dt>
+            <dd>{receptionContact}</dd>
+          </div>
+        )}
+        {receptionPhone && (
+          <div>
+            <dt>{t('help:phone')}</dt>
+            <dd>
+              <Anchor href={`tel:${receptionPhone.replaceAll(' ', '')}`}>{receptionPhone}</Anchor>
+            </dd>
+          </div>
+        )}
+        {openingHours && (
+          <div>
+            <dt>{t('help:hours')}</dt>
+            <dd>
+              {groupOpeningHours(openingHours).map(({ first, last, hours }) => {
+                const span = hours && { opens: formatTime(hours.opens), closes: formatTime(hours.closes) };
+                const [from, to] = [t(`buildings:days.${first}`), t(`buildings:days.${last}`)];
+                return (
+                  <div key={first}>
+                    {first === last ? from : t('buildings:hours.days', { from, to })},{' '}
+                    {span ? t('buildings:hours.span', span) : t('buildings:hours.closed')}
+                  </div>
+                );
+              })}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}
