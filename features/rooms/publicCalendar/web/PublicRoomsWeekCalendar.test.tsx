@@ -1,6 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { getLocalNow } from '../../../../kit/time.ts';
+import { emulate } from '../../../../test/components/emulate.ts';
 import { show, showWithWords } from '../../../../test/components/show.tsx';
 import PublicRoomsWeekCalendar from './PublicRoomsWeekCalendar.tsx';
 
@@ -91,4 +92,20 @@ it('three reservations at the same hours are side by side; others are behind a b
   }
   await page.getByRole('button', { name: /^\+\d/ }).click();
   await expect.element(page.getByRole('dialog').getByText('Trocadéro')).toBeVisible();
+});
+
+it('whole days are printed on one page', async () => {
+  await showWithWords(
+    <PublicRoomsWeekCalendar days={3} date="2026-11-24" hasToday={false} slots={[]} />,
+    'rooms',
+  );
+  await expect.element(page.getByText('22:00', { exact: true })).toBeInTheDocument();
+  const grid = page.getByRole('table').element();
+  const hours = page.getByRole('rowgroup').last().element();
+  expect(hours.scrollHeight).toBeGreaterThan(hours.clientHeight);
+  onTestFinished(() => void emulate({}));
+  await emulate({ media: 'print' });
+  expect(hours.scrollHeight).toBe(hours.clientHeight);
+  // A4 in landscape without its margins, in pixels.
+  expect(grid.getBoundingClientRect().height).toBeLessThan(720);
 });
