@@ -1,4 +1,4 @@
-import { Anchor, Kbd, List, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Kbd, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
@@ -41,13 +41,13 @@ export default function HelpPanel({ opened, close }: { opened: boolean; close: (
     <RecordPanel opened={opened} close={close} title={t('help:title')}>
       <Stack gap="xl">
         <HelpSection title={t('help:here')}>
-          <List spacing="xs">
+          <Stack gap="xs">
             {t(`help:screens.${screen}`)
               .split('\n')
               .map((text) => (
-                <List.Item key={text}>{text}</List.Item>
+                <Text key={text}>{text}</Text>
               ))}
-          </List>
+          </Stack>
         </HelpSection>
         {!onPhone && (
           <HelpSection title={t('help:shortcuts')}>
