@@ -337,7 +337,7 @@ test('colleague is invited, declines on the home screen, then gets the reservati
     await planner.reservations(title).click();
     await expect(page).toHaveURL(new RegExp(`date=${tomorrow}`));
     await expect(dialog).toContainText(`${colleague.lastName} · ${say('rooms:guests.hasDeclined')}`);
-    await planner.button('rooms:details.copy').click();
+    await planner.chooseMore('rooms:details.copy');
     await expect(planner.field('date')).toHaveValue(formatDate(addDays(tomorrow, 7)));
     await expect(planner.field('title')).toHaveValue(title);
     await expect(dialog.getByRole('list', { name: say('rooms:guests.invited') })).toContainText(name);
@@ -348,7 +348,7 @@ test('colleague is invited, declines on the home screen, then gets the reservati
   await test.step('reservation is handed over and taken back while the colleague has it open', async () => {
     await planner.open(tomorrow);
     await planner.reservations(title).click();
-    await planner.button('booking:handover.button').click();
+    await planner.chooseMore('booking:handover.button');
     const handOver = page.getByRole('dialog', { name: say('booking:handover.title') });
     const receiver = handOver.getByRole('combobox', { name: say('booking:handover.receiver') });
     await receiver.fill(colleague.lastName);

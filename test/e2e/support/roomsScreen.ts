@@ -131,6 +131,12 @@ export class RoomsScreen {
     await this.page.getByRole('menuitem', { name: this.say(`rooms:scope.${scope}`) }).click();
   }
 
+  /** Chooses an action of the details’ menu. */
+  async chooseMore(key: string): Promise<void> {
+    await this.button('rooms:details.more').click();
+    await this.page.getByRole('menuitem', { name: this.say(key) }).click();
+  }
+
   notice(key: string, params?: Record<string, unknown>): Locator {
     return this.page.getByText(this.say(key, params), { exact: true });
   }

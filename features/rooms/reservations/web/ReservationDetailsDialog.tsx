@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Anchor, Button, Skeleton, Text } from '@mantine/core';
 import {
   IconArrowsMove,
   IconCalendarDown,
@@ -8,6 +8,7 @@ import {
   IconUserShare,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { isStaff } from '../../../../kit/actor.ts';
 import { isPast } from '../../../../kit/time.ts';
 import { downloadFromEndpoint } from '../../../../kit/web/api/call.ts';
@@ -19,7 +20,8 @@ import { formatDay } from '../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import rows from '../../../../kit/web/list/RowDetails.module.css';
 import { useSession } from '../../../../kit/web/session/session.ts';
-import { ActionButton } from '../../../../kit/web/ui/ActionButton.tsx';
+import type { ScreenAction } from '../../../../kit/web/ui/ActionButton.tsx';
+import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { RecordPanel } from '../../../../kit/web/ui/RecordPanel.tsx';
 import type { Room } from '../../catalogue/room.ts';
 import { useOfferName } from '../../catalogue/web/useRoomOffers.ts';
@@ -27,10 +29,12 @@ import { downloadReservationCalendar, listReservationGuests } from '../../guests
 import { AnswerButtons } from '../../guests/web/AnswerButtons.tsx';
 import { can } from '../../policy.ts';
 import type { Reservation } from '../reservation.ts';
+import { pickRoomsById } from '../roomSet.ts';
 import type { CalendarReservation } from './calendarReservation.ts';
 import classes from './ReservationDetailsDialog.module.css';
 import { formatTimeRange, useReservationTexts } from './reservationTexts.ts';
 import type { ReservationWithSeriesScope } from './reservationWithSeriesScope.ts';
+import { toRoomPageUrl } from './room/RoomFacts.tsx';
 import { ScopeButton } from './ScopeButton.tsx';
 
 const WAITING: StateTone = 'attention';
@@ -61,25 +65,27 @@ export function ReservationDetailsDialog({
       isGone={isGone}
       footer={item && <Actions reservation={item} {...actions} />}
     >
-      {item && <Details reservation={item} roomNames={words.formatRoomNames(item.rooms)} />}
-      {item && !isGone && <OtherActions reservation={item} {...actions} />}
+      {item && <Details reservation={item} rooms={pickRoomsById(rooms, item.rooms)} />}
     </RecordPanel>
   );
 }
 
-type ActionsProps = Omit<DetailsDialogProps, keyof RecordDialogProps<CalendarReservation> | 'rooms'> & {
-  reservation: CalendarReservation;
-};
+type ReservationActions = Omit<DetailsDialogProps, keyof RecordDialogProps<CalendarReservation> | 'rooms'>;
+type ActionsProps = ReservationActions & { reservation: CalendarReservation };
 
-function Actions({ reservation, onEdit, onDelete, onCancel }: ActionsProps) {
+function Actions({ reservation, ...handlers }: ActionsProps) {
+  const { onEdit, onDelete, onCancel } = handlers;
   const { t } = useI18n();
   const { user } = useSession();
+  const others = useOtherActions(handlers)(reservation);
+  const more = others.length > 0 && <ActionMenu label={t('rooms:details.more')} actions={others} />;
   if (!reservation.mayChange) {
     const { invitation } = reservation;
     const mayRelease = can.cancelForTheBuilding(user);
-    if (!invitation && !mayRelease) return null;
+    if (!invitation && !mayRelease && !more) return null;
     return (
       <DialogFooter>
+        {more}
         {mayRelease && (
           <Button variant="default" onClick={() => onCancel(reservation)}>
             {t('rooms:details.release')}
@@ -101,6 +107,7 @@ function Actions({ reservation, onEdit, onDelete, onCancel }: ActionsProps) {
       >
         {t('rooms:details.delete')}
       </ScopeButton>
+      {more}
       <ScopeButton
         leftSection={<IconPencil size={18} stroke={1.5} aria-hidden />}
         reservation={reservation}
@@ -112,54 +119,38 @@ function Actions({ reservation, onEdit, onDelete, onCancel }: ActionsProps) {
   );
 }
 
-function OtherActions({ reservation, onEdit, onCopy, onHandOver }: ActionsProps) {
+function useOtherActions({ onEdit, onCopy, onHandOver }: ReservationActions) {
   const { t } = useI18n();
   const { user, building } = useSession();
-  const { mayChange, invitation, id, date, end } = reservation;
-  const isOver = isPast(date, end, building.timeZone, new Date());
-  const mayHandOver = !isOver && (mayChange || isStaff(user));
-  if (!mayChange && !invitation && !mayHandOver) return null;
-  const calendar = {
-    label: t('rooms:details.calendar'),
-    hint: t('rooms:details.calendarHint'),
-    icon: IconCalendarDown,
-    run: () => downloadFromEndpoint(downloadReservationCalendar, { building: building.id, id }),
+  return (reservation: CalendarReservation): ScreenAction[] => {
+    const { mayChange, invitation, id, date, end } = reservation;
+    const isOver = isPast(date, end, building.timeZone, new Date());
+    const actions: (ScreenAction | false | undefined)[] = [
+      mayChange && {
+        label: t('rooms:details.move'),
+        icon: IconArrowsMove,
+        run: () => onEdit({ reservation, scope: 'one' }),
+      },
+      mayChange &&
+        onCopy && { label: t('rooms:details.copy'), icon: IconCopy, run: () => onCopy(reservation) },
+      !isOver &&
+        (mayChange || isStaff(user)) && {
+          label: t('booking:handover.button'),
+          icon: IconUserShare,
+          run: () => onHandOver(reservation),
+        },
+      (mayChange || invitation !== undefined) && {
+        label: t('rooms:details.calendar'),
+        hint: t('rooms:details.calendarHint'),
+        icon: IconCalendarDown,
+        run: () => downloadFromEndpoint(downloadReservationCalendar, { building: building.id, id }),
+      },
+    ];
+    return actions.filter((action) => action !== undefined && action !== false);
   };
-  return (
-    <div className={classes.uses}>
-      {mayChange && (
-        <Button
-          variant="default"
-          leftSection={<IconArrowsMove size={18} stroke={1.5} aria-hidden />}
-          onClick={() => onEdit({ reservation, scope: 'one' })}
-        >
-          {t('rooms:details.move')}
-        </Button>
-      )}
-      {mayChange && onCopy && (
-        <Button
-          variant="default"
-          leftSection={<IconCopy size={18} stroke={1.5} aria-hidden />}
-          onClick={() => onCopy(reservation)}
-        >
-          {t('rooms:details.copy')}
-        </Button>
-      )}
-      {mayHandOver && (
-        <Button
-          variant="default"
-          leftSection={<IconUserShare size={18} stroke={1.5} aria-hidden />}
-          onClick={() => onHandOver(reservation)}
-        >
-          {t('booking:handover.button')}
-        </Button>
-      )}
-      {(mayChange || invitation) && <ActionButton action={calendar} />}
-    </div>
-  );
 }
 
-function Details({ reservation, roomNames }: { reservation: CalendarReservation; roomNames: string }) {
+function Details({ reservation, rooms }: { reservation: CalendarReservation; rooms: readonly Room[] }) {
   const { t, language } = useI18n();
   const offerName = useOfferName();
   const { date, holder, assistant, isMine, expected, external, externalNames, layout, services } =
@@ -168,7 +159,8 @@ function Details({ reservation, roomNames }: { reservation: CalendarReservation;
   const holderText =
     holder && !isMine && [`${holder.firstName} ${holder.lastName}`, holder.companyName].join(', ');
   const lines = [
-    ['rooms', roomNames],
+    ['rooms', <RoomLinks key="rooms" rooms={rooms} />],
+    ['floor', [...new Set(rooms.map(({ floor }) => floor))].filter(Boolean).join(', ')],
     ['holder', holderText],
     ['assistant', assistant],
     ['expected', external > 0 ? t('rooms:details.people', { expected, count: external }) : expected || null],
@@ -179,8 +171,10 @@ function Details({ reservation, roomNames }: { reservation: CalendarReservation;
     ['comment', comment],
     ['series', (series !== null || invitation?.series != null) && t('rooms:details.weekly')],
   ] as const;
+  const [photo] = rooms.flatMap((room) => room.photo ?? []);
   return (
     <>
+      {photo && <img src={photo} alt="" className={classes.photo} />}
       <Text size="lg" mb="sm" data-capitalized>
         <span>{formatDay(date, language)}</span>, <span data-figures>{formatTimeRange(reservation)}</span>
       </Text>
@@ -202,7 +196,7 @@ function Details({ reservation, roomNames }: { reservation: CalendarReservation;
           ([key, text]) =>
             text && (
               <div key={key}>
-                <dt>{t(`rooms:details.lines.${key}`)}</dt>
+                <dt>{t(key === 'floor' ? 'rooms:room.lines.floor' : `rooms:details.lines.${key}`)}</dt>
                 <dd>{text}</dd>
               </div>
             ),
@@ -210,6 +204,21 @@ function Details({ reservation, roomNames }: { reservation: CalendarReservation;
       </dl>
     </>
   );
+}
+
+function RoomLinks({ rooms }: { rooms: readonly Room[] }) {
+  return rooms.map(({ id, name, isRetired }, at) => (
+    <span key={id}>
+      {at > 0 && ' + '}
+      {isRetired ? (
+        name
+      ) : (
+        <Anchor component={Link} to={toRoomPageUrl(id)}>
+          {name}
+        </Anchor>
+      )}
+    </span>
+  ));
 }
 
 function GuestList({ reservation: { id, guests } }: { reservation: Reservation }) {
