@@ -32,9 +32,9 @@ const previewOf = async (caller: Caller, path = PREVIEW, language = 'fr') => {
 };
 
 it('every feature that erases account data announces it before', () => {
-  // Erased without announcement: attempt counters, password resets, deletion requests, read announcements and
-  // PINs.
-  const silent = ['access', 'announcements', 'shiftSwitching'];
+  // Erased without announcement: attempt counters, password resets, deletion requests, read announcements,
+  // the wish for monthly reports and PINs.
+  const silent = ['access', 'announcements', 'shiftSwitching', 'statistics'];
   const erasing = features.filter(({ personalData: { erase, eraseInBuilding, futureEntries = [] } = {} }) =>
     Boolean(erase ?? eraseInBuilding ?? futureEntries.some(({ cancel }) => cancel)),
   );
@@ -169,7 +169,7 @@ it('a visitor of several visits counts once, and of past visits not at all', asy
   const [, visits] = await previewOf(me);
   app.setNow(now);
   expect(visits?.title).toBe('4 rendez-vous à venir');
-  expect(visits?.text).toMatch(/^Annulés.*\. 1 visiteur invité en sera prévenu par e-mail\.$/);
+  expect(visits?.text).toMatch(/^Annulés.*\. 1 visiteur invité sera prévenu par e-mail\.$/);
 });
 
 it('the preview names the people for whom assistance ends', async () => {

@@ -480,6 +480,7 @@ export const rooms: Rows = {
   'DELETE /api/buildings/:building/rooms/:id/favourite': {
     allowed: everybody,
     module,
+    resources: 'shared',
     request: async (fixture, { at }) => ({ params: { id: (await room(fixture, at)).id } }),
   },
   'GET /api/buildings/:building/room-offers': {
