@@ -25,8 +25,13 @@ const uploads = [
   'POST /api/buildings/:building/parcels/pictures',
   'POST /api/buildings/:building/logbook/pictures',
 ];
-/** Tested in core/shiftSwitching/server/shiftSwitching.test.ts. */
-const own = ['POST /api/session/operator', 'PUT /api/me/pin', 'DELETE /api/me/pin'];
+/** Of the caller alone, so other screens do not change. */
+const own = [
+  'POST /api/session/operator',
+  'PUT /api/me/pin',
+  'DELETE /api/me/pin',
+  'PUT /api/buildings/:building/statistics-report',
+];
 
 /**
  * Writes that administrators may make and their people may not, with a valid request from the authorization

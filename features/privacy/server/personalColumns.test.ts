@@ -47,7 +47,8 @@ const aboutNobody = `
   pins.pin_hash privacy_requests.channel privacy_requests.kind privacy_requests.outcome
   registrations.decision registrations.language registrations.password_hash reservations.approval
   reservations.layout reservations.services room_offers.kind room_offers.name_en room_offers.name_fr
-  rooms.directions_en rooms.directions_fr rooms.floor rooms.layouts rooms.name rooms.photo_key rooms.services rooms.who_may_book
+  rooms.directions_en rooms.directions_fr rooms.floor rooms.layouts rooms.name rooms.photo_key
+  rooms.services rooms.who_may_book
   sealed_files.folder secrets.name secrets.value sessions.token_hash standing_documents.kind
   standing_documents.name standing_documents.number stored_files.folder stored_files.kind
   stored_files.renditions stored_files.sha256 users.language users.password_hash users.role

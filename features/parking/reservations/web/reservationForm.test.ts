@@ -33,7 +33,7 @@ describe('the reservation form', () => {
 
   it.each([
     [{ bay: '' }, ['bay']],
-    [{ title: ' ' }, ['title']],
+    [{ title: ' ' }, []],
     [{ startDate: '' }, ['startDate']],
     [{ endTime: 'noon' }, ['endTime']],
     [{ endTime: '9:00' }, ['endTime']],
