@@ -79,7 +79,10 @@ test.describe('an administrator', () => {
     expect(createHash('sha256').update(bytes).digest('hex')).toBe((await documentOf(db, email))?.sha256);
     expect((await waiting).suggestedFilename()).toMatch(/^nda-dora-download-\d{4}-\d\d-\d\d\.pdf$/);
 
-    await page.getByRole('button', { name: say('agreements:admin.validity.button', { count: 365 }) }).click();
+    await page.getByRole('button', { name: say('ui.moreActions'), exact: true }).click();
+    await page
+      .getByRole('menuitem', { name: say('agreements:admin.validity.button', { count: 365 }) })
+      .click();
     await page.getByRole('textbox', { name: say('agreements:admin.validity.label') }).fill('5000');
     await page.getByRole('button', { name: say('ui.save') }).click();
     await expect(page.getByText(say('errors.too_big', { max: 1825 }))).toBeVisible();

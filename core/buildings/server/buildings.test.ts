@@ -32,6 +32,7 @@ describe('buildings', () => {
     expect(file.headers).toMatchObject({
       'content-type': 'image/png',
       'cache-control': 'public, max-age=31536000, immutable',
+      'cross-origin-resource-policy': 'cross-origin',
       'x-content-type-options': 'nosniff',
     });
     expect(file.bytes.equals(logo)).toBe(true);

@@ -37,6 +37,8 @@ export async function fileRoutes(
       const { name } = request.params;
       const bytes = await files.readPublic(name);
       if (!bytes) throw new AppError('not_found');
+      // Mails show the building's logo on other origins.
+      reply.header('cross-origin-resource-policy', 'cross-origin');
       return send(reply, name, bytes, 'public, max-age=31536000, immutable');
     },
   );
