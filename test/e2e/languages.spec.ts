@@ -124,7 +124,7 @@ test('texts and dates follow the language, except where the company has only one
     const registration = {
       address: `/register/code!${building}&collab`,
       french: 'Créez votre compte',
-      english: 'Create your account',
+      english: 'Create an account',
     };
     await switchWholly(page, [...publicScreens, registration]);
   });

@@ -105,7 +105,7 @@ test.describe('a resident', () => {
 
     await test.step('listed days are exported to a workbook', async () => {
       const saving = page.waitForEvent('download');
-      await visits.more('visits:list.export');
+      await visits.more('ui.export');
       const download = await saving;
       expect(download.suggestedFilename()).toBe(`${say('visits:export.file')}-${here}.xlsx`);
       const [, ...rows] = await readSheet(await download.path());
