@@ -79,7 +79,7 @@ export default function ParcelsPage() {
     ? can.setReminders(user)
       ? [{ label: t('parcels:reminders.open'), icon: IconBellRinging, run: reminders.open }]
       : []
-    : [{ label: t('parcels:pass.open'), icon: IconQrcode, run: pass.open }];
+    : [{ label: t('parcels:pass.open'), icon: IconQrcode, run: pass.open, isPinned: true }];
 
   return (
     <ListScreen

@@ -18,13 +18,20 @@ export function Toolbar({ filters, action, moreActions = [] }: ToolbarProps) {
   const isHidden = useIsScrollingDown();
   if (!filters && !action && moreActions.length === 0) return null;
   const folded = moreActions.length > 1 || (onPhone && Boolean(action));
+  const pinned = onPhone ? [] : moreActions.filter(({ isPinned }) => isPinned);
+  const inMenu = moreActions.filter((each) => !pinned.includes(each));
   return (
     <div className={classes.tools} data-screen-only>
       <div className={classes.filters}>{filters}</div>
       {moreActions.length > 0 && (
         <Group gap="sm" wrap="nowrap" flex="none">
           {folded ? (
-            <ActionMenu label={t('ui.moreActions')} actions={moreActions} />
+            <>
+              {pinned.map((each) => (
+                <ActionButton key={each.label} action={each} />
+              ))}
+              {inMenu.length > 0 && <ActionMenu label={t('ui.moreActions')} actions={inMenu} />}
+            </>
           ) : (
             moreActions.map((each) => <ActionButton key={each.label} action={each} />)
           )}
