@@ -9,7 +9,6 @@ import { Fragment, type ReactNode } from 'react';
 import { formatDate, formatTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
-import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { hasAddress, type Visit } from '../visit.ts';
 import classes from './VisitsPage.module.css';
@@ -114,16 +113,16 @@ export function HostNameCell({ visit: { residentName, announcedBy } }: { visit: 
 
 export function HostAndCompanyCell({ visit }: { visit: Visit }) {
   const { companyName, residentEmail } = visit;
-  const company = [companyName, residentEmail].filter(Boolean).join(' · ');
   return (
-    <TwoLineText
-      first={<HostNameCell visit={visit} />}
-      second={
-        <span className={classes.hostContact} title={company}>
-          {company}
-        </span>
-      }
-    />
+    <>
+      <HostNameCell visit={visit} />
+      <Facts
+        facts={[
+          ['company', companyName],
+          ['email', residentEmail && <EmailAddressText>{residentEmail}</EmailAddressText>],
+        ]}
+      />
+    </>
   );
 }
 
