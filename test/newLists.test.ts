@@ -608,7 +608,8 @@ it('every paged list and every column is tested in this file', async () => {
       .replace('{id}', String(visit.id))
       .replace('{announcement}', String(announced))
       .replace('{badge}', String(lentBadge));
-    return sorts ? [[address, sorts.sort()]] : [];
+    // Exports answer all rows and are compared with their lists in exports.test.ts.
+    return sorts && !path.endsWith('/export') ? [[address, sorts.sort()]] : [];
   });
   const known = Object.entries(lists).map(([path, { orders }]) => [
     path,

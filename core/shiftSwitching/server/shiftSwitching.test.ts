@@ -255,9 +255,11 @@ describe('account calls during a takeover', () => {
         'GET /users/getQuota/',
         'GET /api/buildings',
         'GET /api/companies',
+        'GET /api/companies/export',
         'GET /api/people',
         'GET /api/people/:id',
         'GET /api/outbox',
+        'GET /api/outbox/export',
         'GET /api/visits/import-template',
       ].sort(),
     );

@@ -20,9 +20,9 @@ describe('favourite rooms', () => {
   });
 
   it('are refused for unknown and retired rooms', async () => {
-    expect((await mark(2_000_000)).status).toBe(404);
+    for (const change of [mark, unmark]) expect((await change(2_000_000)).status).toBe(404);
     const retired = await as.admin.post(`${rooms}/${a.id}/retirement`, { retired: true });
-    expect([retired.status, (await mark(a.id)).status]).toEqual([200, 404]);
+    expect([retired.status, (await mark(a.id)).status, (await unmark(a.id)).status]).toEqual([200, 404, 200]);
   });
 
   it('are in the person’s export, and erased with the account', async () => {

@@ -17,12 +17,7 @@ export async function addFavouriteRoom(
   { db, building, actor }: BuildingContext,
   { id }: { id: number },
 ): Promise<void> {
-  const table = rooms.in(building);
-  const [room] = await db
-    .select({ id: table.id })
-    .from(table)
-    .where(and(eq(table.id, id), isNull(table.retiredAt)));
-  if (!room) throw new AppError('not_found');
+  await requireRoom({ db, building }, id, 'inUse');
   await roomFavourites.insert(db, building, [{ roomId: id, userId: actor.userId }]).onConflictDoNothing();
 }
 
@@ -30,7 +25,19 @@ export async function removeFavouriteRoom(
   { db, building, actor }: BuildingContext,
   { id }: { id: number },
 ): Promise<void> {
+  await requireRoom({ db, building }, id, 'inUseOrRetired');
   await roomFavourites.delete(db, building, (table) =>
     and(eq(table.roomId, id), eq(table.userId, actor.userId)),
   );
+}
+
+async function requireRoom(
+  { db, building }: Pick<BuildingContext, 'db' | 'building'>,
+  id: number,
+  state: 'inUse' | 'inUseOrRetired',
+): Promise<void> {
+  const table = rooms.in(building);
+  const condition = and(eq(table.id, id), state === 'inUse' ? isNull(table.retiredAt) : undefined);
+  const [room] = await db.select({ id: table.id }).from(table).where(condition);
+  if (!room) throw new AppError('not_found');
 }
