@@ -3,10 +3,10 @@ import type { Db } from '../kit/server/database/db.ts';
 import { addDays, type LocalDate } from '../kit/time.ts';
 import { DEMO_TIME_ZONE } from './clock.ts';
 
-/** In days from today. The lists of the last days show only what the other files of this folder make. */
+/** Days from today. The other files of this folder fill the last days. */
 const FIRST_DAY = -365;
 const LAST_DAY = -7;
-/** Older visitors are anonymous, as the retention period of the buildings wants. */
+/** Older visitors are anonymised, by the retention period of the buildings. */
 const VISITOR_RETENTION_DAYS = 90;
 
 interface History {
@@ -14,13 +14,13 @@ interface History {
   residents: readonly number[];
   reception: number;
   today: LocalDate;
-  /** Most visits of a day. */
+  /** Maximum visits of a day. */
   visits: number;
-  /** Percent of the times that are booked. */
+  /** Scales how often rooms are booked: 60 and 120 in the demonstration. */
   roomUse: number;
 }
 
-/** A year of the past, so that the statistics have something to show. The same day gives the same rows. */
+/** Inserts a year of history for the statistics. Deterministic for the same day. */
 export async function makeHistory(db: Db, history: History): Promise<void> {
   await makeVisits(db, history);
   await makeReservations(db, history);
@@ -33,8 +33,8 @@ export async function makeHistory(db: Db, history: History): Promise<void> {
 
 const list = (values: readonly (string | number)[]) => sql`(${sql.param(values)}::text[])`;
 
-/** An even number from 0 to 99 that the text decides. */
-const percent = (text: SQL) => sql`(('x' || substr(md5(${text}), 1, 7))::bit(28)::int % 100)`;
+/** Pseudo-random number from 0 to 99, uniformly distributed and derived from the text. */
+const hashToPercent = (text: SQL) => sql`(('x' || substr(md5(${text}), 1, 7))::bit(28)::int % 100)`;
 
 const pick = (values: SQL, seed: SQL) => sql`${values}[1 + ${seed} % cardinality(${values})]`;
 
@@ -86,7 +86,7 @@ async function makeVisits(db: Db, history: History): Promise<void> {
            case when not is_known then ${anonymisedAt} end
       from ${days(history)}
      cross join lateral generate_series(1, ${visits}::int * busy / 100) as turn
-     cross join lateral (select ${percent(sql`'visit' || day || turn`)} as seed) seeds
+     cross join lateral (select ${hashToPercent(sql`'visit' || day || turn`)} as seed) seeds
      cross join lateral (
        select ${pick(visitTimes, sql`(seed + turn * 5)`)}::time as time,
               day >= ${anonymousBefore}::date as is_known,
@@ -112,7 +112,7 @@ async function makeReservations(db: Db, history: History): Promise<void> {
            buffer_minutes, day, starts::time as starts, ends::time as ends, seed, seed % 11 <> 5 as booked,
            ${pick(list(residents), sql`(seed + rooms.id)`)}::int as holder_id
       from ${days(history)} cross join rooms cross join ${slots}
-     cross join lateral (select ${percent(sql`'room' || day || rooms.id || starts`)} as seed) seeds
+     cross join lateral (select ${hashToPercent(sql`'room' || day || rooms.id || starts`)} as seed) seeds
      where rooms.building_id = ${building} and weekday < 6
        and seed < ${roomUse}::int * busy * liked * (30 - rooms.position % 12) / 200000`);
   await db.execute(sql`
@@ -122,7 +122,7 @@ async function makeReservations(db: Db, history: History): Promise<void> {
     select ${building}, taken_rooms.id, holder_id, users.company_id, false, ${pick(titles, sql`seed`)}, day,
            starts, ends, 1 + seed % capacity, 0, booked, ${reception}, ${bookedAt}, ${bookedAt}
       from taken_rooms join users on users.id = holder_id`);
-  // Without statistics, each foreign key is checked by reading the whole table.
+  // Without planner statistics, each foreign key is checked by a sequential scan.
   await db.execute(sql`analyze reservations`);
   await db.execute(sql`
     insert into reservation_rooms (building_id, reservation_id, room_id)
@@ -147,7 +147,7 @@ async function makeSpaceReservations(db: Db, history: History): Promise<void> {
            ${at(sql`(day - 3)`, sql`time '09:00'`)},
            ${at(sql`(day - 3)`, sql`time '09:00'`)}
       from ${days(history)} cross join bays
-     cross join lateral (select ${percent(sql`'bay' || day || bays.id`)} as seed) seeds
+     cross join lateral (select ${hashToPercent(sql`'bay' || day || bays.id`)} as seed) seeds
      where bays.building_id = ${building} and seed < busy * 6 / 10`);
 }
 
@@ -167,7 +167,7 @@ async function makeParcels(db: Db, history: History): Promise<void> {
            ${fetchedAt} + seed * interval '1 minute', ${reception}, ${arrivedAt}, ${arrivedAt}
       from ${days(history)}
      cross join lateral generate_series(1, ${Math.ceil(history.visits / 3)}::int * busy / 100) as turn
-     cross join lateral (select ${percent(sql`'parcel' || day || turn`)} as seed) seeds
+     cross join lateral (select ${hashToPercent(sql`'parcel' || day || turn`)} as seed) seeds
      cross join lateral (
        select ${pick(parcelTimes, sql`seed`)}::time as time) as times
       join users on users.id = ${pick(list(residents), sql`(seed + turn)`)}::int
@@ -196,7 +196,7 @@ async function makeEvents(db: Db, history: History): Promise<void> {
     select ${building}, held.id, resident::int, 0,
            ${at(sql`(start_date - 4)`, sql`time '09:00'`)}, null
       from held cross join unnest(${list(residents)}) as resident
-     where ${percent(sql`'event' || held.start_date || resident`)} < 65`);
+     where ${hashToPercent(sql`'event' || held.start_date || resident`)} < 65`);
 }
 
 const reasons = list(['slot_taken', 'slot_taken', 'slot_taken', 'daily_quota_exceeded', 'room_closed']);
@@ -208,19 +208,19 @@ async function makeRefusals(db: Db, history: History): Promise<void> {
     select ${building}, 'rooms', day, ${pick(list([9, 10, 10, 14, 14, 15]), sql`seed`)}::int, rooms.id,
            users.company_id, ${pick(reasons, sql`seed`)}
       from ${days(history)} cross join rooms
-     cross join lateral (select ${percent(sql`'refusal' || day || rooms.id`)} as seed) seeds
+     cross join lateral (select ${hashToPercent(sql`'refusal' || day || rooms.id`)} as seed) seeds
       join users on users.id = ${pick(list(residents), sql`(seed + rooms.id)`)}::int
      where rooms.building_id = ${building} and weekday < 6 and seed < busy / 14`);
   await db.execute(sql`
     insert into booking_refusals (building_id, kind, day, hour, resource_id, company_id, reason)
     select ${building}, 'parking', day, 9, bays.id, users.company_id, 'slot_taken'
       from ${days(history)} cross join bays
-     cross join lateral (select ${percent(sql`'refused bay' || day || bays.id`)} as seed) seeds
+     cross join lateral (select ${hashToPercent(sql`'refused bay' || day || bays.id`)} as seed) seeds
       join users on users.id = ${pick(list(residents), sql`(seed + bays.id)`)}::int
      where bays.building_id = ${building} and weekday < 6 and seed < busy / 25`);
 }
 
-/** Activity itself is kept for a year, but nobody reads that of the demonstration's past. */
+/** Inserts only the daily counts: nobody reads the audit log of the demonstration's past. */
 async function countActivity(db: Db, { building, today }: History): Promise<void> {
   await db.execute(sql`
     insert into fact_counts (building_id, day, kind, count)

@@ -32,7 +32,7 @@ export interface ResourceTerms extends AccessTerms {
 /** A room. Parking spaces have only `AccessTerms` and no buffer. */
 export interface Resource {
   id: number;
-  /** Not offered any more, but existing reservations keep it. */
+  /** Retired resources are no longer offered; existing reservations keep them. */
   isRetired: boolean;
   bufferMinutes: number;
   terms: ResourceTerms;

@@ -1,4 +1,4 @@
-/** What is counted for each day. Stored in `figures.measure`. */
+/** Measures counted for each day, as stored in `figures.measure`. */
 export const measures = [
   'visitsAnnounced',
   'visitsArrived',

@@ -278,7 +278,7 @@ export const undoAddParcelsInputSchema = z.object({
 
 export type UndoAddParcelsInput = z.output<typeof undoAddParcelsInputSchema>;
 
-/** The parcels of some days, or those that wait, of any day. */
+/** Parcels of some days, or all waiting parcels of any day. */
 export const parcelExportFilterSchema = startEndQuerySchema.safeExtend({
   show: z.literal('waiting').optional(),
   search: z.string().max(MAX_SEARCH_LENGTH).default(''),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { okAnswerCodec } from '../../kit/codec.ts';
-import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
+import { endpoint, spreadsheetDownload } from '../../kit/endpoint.ts';
 import {
   homeFiguresSchema,
   reportSubscriptionSchema,
@@ -8,7 +8,8 @@ import {
   statisticsSchema,
 } from './statistics.ts';
 
-const topic = 'statistics';
+const signedIn = { access: 'user', topic: 'statistics' } as const;
+const inBuilding = { ...signedIn, building: 'path' } as const;
 
 export const readStatistics = endpoint({
   name: 'readStatistics',
@@ -17,8 +18,7 @@ export const readStatistics = endpoint({
   summary:
     'Read the figures of a period of at most 731 days until yesterday, with those of the period before, ' +
     'of one or all of the caller’s buildings and of one or all companies; for administrators',
-  access: 'user',
-  topic,
+  ...signedIn,
   query: statisticsQuerySchema,
   answer: statisticsSchema,
 });
@@ -28,11 +28,9 @@ export const exportStatistics = endpoint({
   method: 'GET',
   path: '/api/statistics/export',
   summary: 'Export the figures of a period as a spreadsheet with a worksheet for each chart',
-  access: 'user',
-  topic,
+  ...signedIn,
   query: statisticsQuerySchema,
-  answer: downloadCodec,
-  download: XLSX_MEDIA_TYPE,
+  ...spreadsheetDownload,
 });
 
 export const readHomeFigures = endpoint({
@@ -41,9 +39,7 @@ export const readHomeFigures = endpoint({
   path: '/api/buildings/:building/home-figures',
   summary:
     'Read today’s visitors, use of rooms and parking, and what waits, with the trend; for administrators',
-  access: 'user',
-  building: 'path',
-  topic,
+  ...inBuilding,
   answer: homeFiguresSchema,
 });
 
@@ -53,8 +49,7 @@ export const listReportSubscriptions = endpoint({
   path: '/api/statistics/reports',
   summary:
     'List the caller’s buildings and tell of which ones they get the monthly report; for administrators',
-  access: 'user',
-  topic,
+  ...signedIn,
   answer: z.array(reportSubscriptionSchema),
 });
 
@@ -63,9 +58,7 @@ export const changeReportSubscription = endpoint({
   method: 'PUT',
   path: '/api/buildings/:building/statistics-report',
   summary: 'Get the monthly report of the building by mail, or no longer; for administrators',
-  access: 'user',
-  building: 'path',
-  topic,
+  ...inBuilding,
   body: reportSubscriptionSchema.pick({ isWanted: true }),
   answer: okAnswerCodec(),
 });

@@ -87,7 +87,7 @@ function MenuLink({ item, replace, narrow }: LinkProps) {
         events={{ hover: true, focus: true, touch: false }}
       >
         {isCurrent && to !== pathname ? (
-          // NavLink compares the address only; an entry is current on the screens of its page and tabs too.
+          // NavLink compares only the path, but an entry is also current on its tabs and sub-pages.
           <Link {...shared} aria-current="true">
             {content}
           </Link>

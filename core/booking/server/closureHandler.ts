@@ -82,7 +82,7 @@ export async function findAffectedReservations(
   return reservations.sort(byStart);
 }
 
-/** Plans only what is left of the period, so that past reservations stay. */
+/** Plans the closure from now on, so that past reservations stay. */
 function planRemainingClosure(
   context: BuildingContext,
   { handler, period }: ClosurePart,

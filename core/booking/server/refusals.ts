@@ -8,7 +8,7 @@ import { users } from '../../people/server/tables.ts';
 import type { Slot } from '../occupancy.ts';
 import { bookingRefusals } from './tables.ts';
 
-export type RefusalKind = 'rooms' | 'parking';
+type RefusalKind = 'rooms' | 'parking';
 
 export const countRefusals =
   (kind: RefusalKind): Figure['select'] =>
@@ -38,7 +38,7 @@ interface RefusedBooking {
   problem: Pick<Problem, 'code'>;
 }
 
-/** Counts refused bookings for the statistics, once for each idempotency key, even if the caller then throws. */
+/** Counts refused bookings once for each idempotency key, even if the caller then throws. */
 export async function recordRefusals(
   context: BuildingContext,
   kind: RefusalKind,

@@ -70,7 +70,7 @@ interface FirstStepCheck {
 
 export interface FeatureRightDescription {
   may: boolean;
-  /** Key of the text `<feature>:rights.<key>`, such as *May book rooms.* */
+  /** Key of the text `<feature>:rights.<key>`, such as *Can book rooms.* */
   key: string;
   because: 'role' | 'company' | 'manager';
   module?: Module;
@@ -94,7 +94,7 @@ export interface Feature extends MountedFeature {
   readonly moduleUse?: readonly ModuleUseCount[];
   readonly setUpBuilding?: (db: Db, building: BuildingScope) => Promise<void>;
   readonly firstSteps?: Partial<Record<FirstStepKey, FirstStepCheck>>;
-  /** By key of the entry on the page *Administration*: how many rooms, people, ... the building has. */
+  /** Counts on the page *Administration*, by key of the menu entry. */
   readonly administrationCounts?: Readonly<Record<string, CountAdministeredEntries>>;
   /** Modules that residents see only once they have content: a room, a parking space, an event. */
   readonly moduleContent?: Partial<Record<Module, HasContent>>;

@@ -7,7 +7,7 @@ import { useMenuCounts } from './MenuCountsProvider.tsx';
 import { useMenuEntries } from './menu.ts';
 import classes from './ScreenTabs.module.css';
 
-/** Links between the screens that share an entry of the menu. Nothing if the building has only one of them. */
+/** Links between the screens of a menu entry. Renders nothing if only one is available. */
 export function ScreenTabs() {
   const { t } = useI18n();
   const { pathname } = useLocation();

@@ -36,7 +36,7 @@ type MenuLocation =
       group: 'administration';
       section: (typeof administrationSectionKeys)[number];
       text: string;
-      /** Text of the number from the server's `administrationCounts` or, without one, of `getCountQuery`. */
+      /** Text of the count: from `administrationCounts`, else from `getCountQuery`. */
       state?: string;
     };
 
@@ -53,7 +53,7 @@ export type MenuEntry = MenuLocation & {
   order: number;
   title: string;
   shortTitle?: string;
-  /** Screens of a group are one entry of the menu, the first one; they show tabs (`ScreenTabs`). */
+  /** The menu shows only the first screen of a group; `ScreenTabs` links the others. */
   tabGroup?: string;
   tabTitle?: string;
   /** Most frequent action: a tile on the home screen. */

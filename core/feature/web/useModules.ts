@@ -19,7 +19,7 @@ export function useModules(): ReadonlySet<Module> {
 
 export const emptyModulesQuery = (building: number) => callQuery(listEmptyModules, { building });
 
-/** Modules of the menu: residents do not see those without content. */
+/** Modules shown in the menu. Residents do not see modules without content. */
 export function useMenuModules(): ReadonlySet<Module> {
   const enabled = useModules();
   const { user, building } = useSession();

@@ -15,7 +15,7 @@ interface StateActions extends Pick<ParcelStateCallbacks, 'move' | 'getOthersOfR
   openHandOver: (parcel: Parcel) => void;
 }
 
-/** The states that a parcel can have next, and handing it over with a signature or with others. */
+/** Actions for the next states, a signed handover, and handing over all parcels of the recipient. */
 export function getParcelStateActions(options: StateActions): readonly ScreenAction[] {
   const { t, parcel, move, getOthersOfRecipient, openHandOver } = options;
   const { recipient, state } = parcel;

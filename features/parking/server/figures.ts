@@ -4,7 +4,7 @@ import { type Figure, OUTSIDE_OPENING_HOURS, openDaysSql } from '../../../core/f
 
 const retention = 'parking';
 
-/** The statistics show parking as a whole, so that no figure names a space except where it was refused. */
+/** Only refusals name a space: the statistics show parking as a whole. */
 export const parkingFigures: readonly Figure[] = [
   {
     measure: 'spaceReservations',

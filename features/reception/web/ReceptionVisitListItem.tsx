@@ -120,7 +120,7 @@ function Host({ visit: { hostName, hostPhone } }: { visit: ReceptionVisit }) {
   );
 }
 
-/** Where the visitor comes from and where the host is, on one quiet line. */
+/** Hours and origin of the visitor, company and floor of the host. */
 function Origin({ visit }: { visit: ReceptionVisit }) {
   const { t } = useI18n();
   const { partyName, organization, hostCompany, hostFloor, standing } = visit;
@@ -203,7 +203,7 @@ function StatusChips({ visit, now, tools }: VisitRowProps) {
   );
 }
 
-/** Does what Enter does in the search field; a refused agreement is decided in the row first. */
+/** Same action as Enter in the search field. A refused agreement must be decided in the row first. */
 function MainAction({ visit, tools: { actions } }: Omit<VisitRowProps, 'now'>) {
   const { t } = useI18n();
   const { visitor } = visit;

@@ -62,7 +62,7 @@ export function useArrivalActions() {
       });
     }
 
-    /** Repeats what is missing, because Enter checks in without looking at the row. */
+    /** Repeats missing signatures and documents, because Enter checks in without showing the row. */
     function buildArrivalNotice(visit: ReceptionVisit) {
       const isUnsigned = visit.agreement === 'missing' || visit.agreement === 'refused';
       const missingDocuments = describeMissingVisitDocuments(visit, t).join(', ');

@@ -32,7 +32,7 @@ interface StatisticsQuestion extends LocalDateSpan {
   company?: number | undefined;
 }
 
-/** The figures of past days; checks no permission. */
+/** Collects the figures of past days. The caller checks the permission. */
 export async function collectStatistics(
   reader: Reader,
   { scope, modules, company, start, end }: StatisticsQuestion,

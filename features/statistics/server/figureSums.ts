@@ -9,7 +9,7 @@ import { figures } from './tables.ts';
 
 type Table = ReturnType<typeof figures.in>;
 
-export interface FigureFilter extends LocalDateSpan {
+interface FigureFilter extends LocalDateSpan {
   scope: BuildingScope;
   company?: number | undefined;
 }
@@ -25,7 +25,7 @@ const buildCondition = (table: Table, { start, end, company }: FigureFilter) =>
 
 const sumOfCounts = (table: Table) => sql<number>`sum(${table.count})::int`;
 
-/** `inside`: without minutes outside of the opening hours. */
+/** `inside` excludes the minutes outside the opening hours. */
 export function sumByDay(db: Db, filter: FigureFilter) {
   const table = figures.in(filter.scope);
   return db
@@ -41,7 +41,7 @@ export function sumByDay(db: Db, filter: FigureFilter) {
     .groupBy(table.day, table.measure);
 }
 
-/** All days of the period together. */
+/** Sums the whole period by all columns except the day. */
 export function sumByKey(db: Db, filter: FigureFilter) {
   const table = figures.in(filter.scope);
   const { buildingId, measure, hour, resourceId, companyId, detail } = table;
@@ -82,7 +82,7 @@ export function countActivity(db: Db, { scope, start, end }: FigureFilter) {
     .orderBy(desc(count), table.kind);
 }
 
-/** Looks each measure up in the primary key, instead of reading all figures. */
+/** One index lookup for each measure, instead of a scan of all figures. */
 export async function findFirstDay(db: Db, scope: BuildingScope): Promise<LocalDate | null> {
   const { rows } = await db.execute<{ day: LocalDate | null }>(sql`
     select min(day) as day from unnest(${sql.param(scope.ids)}::int[]) as building

@@ -40,7 +40,7 @@ export function createEnqueueReportsJob(features: () => readonly Feature[]): Job
       const table = reportSubscriptions.in(scope);
       const subscribers = await db.select({ recipient: table.userId }).from(table);
       if (subscribers.length === 0) continue;
-      // East of Europe the morning comes before the night job.
+      // In time zones east of Europe, 6:00 comes before the nightly job.
       await storeNightlyFigures(db, figures, { ...row, scope }, now());
       const end = addDays(date, -1);
       const period = { building: row.id, start: `${end.slice(0, 7)}-01`, end };
@@ -52,7 +52,7 @@ export function createEnqueueReportsJob(features: () => readonly Feature[]): Job
   });
 }
 
-/** Only to people who still administer the building. */
+/** Mails the report only to people who still administer the building. */
 export function createReportMailHandler(
   { env, translate }: JobDependencies,
   features: () => readonly Feature[],

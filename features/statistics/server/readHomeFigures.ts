@@ -14,7 +14,7 @@ import { sumByDay } from './figureSums.ts';
 import { buildFigureQuestion, countedSql } from './storeFigures.ts';
 
 const TREND_DAYS = 14;
-/** Long enough to contain so many working days in spite of holidays. */
+/** Calendar days that contain `TREND_DAYS` working days, even around holidays. */
 const SEARCHED_DAYS = 42;
 
 export async function readHomeFigures(
@@ -71,7 +71,7 @@ export async function readHomeFigures(
   };
 }
 
-/** Without minutes outside of the opening hours. */
+/** Counts without the minutes outside the opening hours. */
 async function countToday(
   db: Db,
   features: readonly Feature[],

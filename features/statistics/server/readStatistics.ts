@@ -37,7 +37,7 @@ function findBuildings({ actor }: UserRequestContext, { building }: StatisticsFi
   return asked;
 }
 
-/** Days that are not over everywhere are left out. */
+/** Ends the period yesterday, in the time zone where it is earliest. */
 function requirePastDays(
   buildings: readonly Building[],
   { start, end }: StatisticsFilter,

@@ -12,7 +12,7 @@ import {
 import { LOCALES } from '../../../kit/wordFormats.ts';
 import type { Figures, Statistics } from '../statistics.ts';
 
-export interface ReportInput {
+interface ReportInput {
   building: string;
   statistics: Statistics;
   language: Language;
@@ -23,7 +23,7 @@ export interface ReportInput {
 type Words = (key: string, params?: Readonly<Record<string, unknown>>) => string;
 type Modules = Statistics['modules'];
 
-/** Rows of a table that must fit its page. */
+/** Maximum rows, so that each table fits its page. */
 const MAX_COMPANIES = 8;
 const MAX_ROOMS = 20;
 const MAX_REFUSALS = 8;
@@ -31,7 +31,7 @@ const MAX_REFUSALS = 8;
 const heading = { ...pdfStyles.h2, above: 10, below: 2 };
 const right = { align: 'right' } as const;
 
-/** The modules that a figure belongs to; the others are left out where they are off. */
+/** Key figures with their modules; figures of modules that are off are left out. */
 const keyFigures: readonly (readonly [keyof Figures, Modules[number]])[] = [
   ['visitsAnnounced', 'visits'],
   ['visitsArrived', 'visits'],
@@ -95,7 +95,7 @@ function buildKeyFigures({ t, format, statistics }: Parts): PdfBlock[] {
   ];
 }
 
-/** The strongest cell has the full colour. */
+/** The highest value has the full colour. */
 const toShades = (rows: readonly (readonly number[])[]): (PdfCellFill | null)[][] => {
   const most = Math.max(1, ...rows.flat());
   return rows.map((row) => [null, ...row.map((value) => (value > 0 ? { shade: value / most } : null))]);

@@ -4,7 +4,7 @@ import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import { cronJob, defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
 import { storeNightlyFigures } from './storeFigures.ts';
 
-/** Also enqueued by the demonstration, whose past has no night. */
+/** The demonstration enqueues it too, because its past has had no nightly runs. */
 export const storeFiguresJob = defineJob<object>('statistics.storeFigures');
 
 export function createStoreFiguresJob(features: () => readonly Feature[]): JobHandler {

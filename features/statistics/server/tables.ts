@@ -4,14 +4,14 @@ import type { Measure } from '../../../core/feature/measures.ts';
 import { companies, personIdColumn } from '../../../core/people/server/tables.ts';
 import { scoped } from '../../../kit/server/database/buildingScope.ts';
 
-/** Kept when the counted rows are deleted. Names nobody. */
+/** Kept after the counted rows are deleted. Contains no personal data. */
 export const figures = scoped(
   'figures',
   {
     buildingId: buildingIdColumn(),
     measure: text('measure').$type<Measure>().notNull(),
     day: date('day', { mode: 'string' }).notNull(),
-    /** Of the rows of this measure and day. */
+    /** Numbers the rows of a measure and day, because a primary key has no nullable columns. */
     number: integer('number').notNull(),
     hour: smallint('hour'),
     /** A room or a parking space. */

@@ -12,7 +12,6 @@ interface CardProps {
   /** One sentence; undefined if nothing was counted. */
   finding: string | undefined;
   wide?: boolean;
-  /** Not printed. */
   isScreenOnly?: boolean;
   children: ReactNode;
 }
@@ -81,7 +80,7 @@ export function ChartCard({
   );
 }
 
-export function TableDisclosure({ title, children }: { title: string; children: ReactNode }) {
+function TableDisclosure({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useI18n();
   return (
     <details className={classes.details} data-screen-only>

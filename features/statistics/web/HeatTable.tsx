@@ -4,12 +4,12 @@ import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { formatHour, formatHourRange } from './chartRows.ts';
 import classes from './HeatTable.module.css';
 
-export interface HeatRow {
+interface HeatRow {
   key: string;
   name: string;
-  /** By hour; null: closed. */
+  /** Value by hour; null if closed. */
   cells: ReadonlyMap<number, number | null>;
-  /** Values in columns after the hours. */
+  /** Cells of the `totalHeadings` columns. */
   totals?: readonly string[];
 }
 

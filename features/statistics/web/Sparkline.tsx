@@ -1,6 +1,6 @@
 const [WIDTH, HEIGHT, MARGIN] = [96, 32, 3];
 
-/** A line of some values, scaled from zero to the largest. Texts beside it say the trend. */
+/** Line chart scaled from zero to the largest value. The text beside it states the trend. */
 export function Sparkline({ values, className }: { values: readonly (number | null)[]; className?: string }) {
   const largest = Math.max(1, ...values.map((value) => value ?? 0));
   const step = (WIDTH - 2 * MARGIN) / Math.max(1, values.length - 1);

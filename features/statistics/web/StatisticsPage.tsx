@@ -155,7 +155,7 @@ function CardsSkeleton() {
   );
 }
 
-/** The cards of a link such as `#rooms` exist only when the figures have been loaded. */
+/** Scrolls to the card of the address, such as `#rooms`, once the figures have loaded. */
 function useScrollToHash(isReady: boolean) {
   useEffect(() => {
     const title = isReady && location.hash ? document.getElementById(location.hash.slice(1)) : null;

@@ -17,7 +17,7 @@ const MAX_DAY_ROWS = 62;
 export const isShownByWeek = (days: readonly unknown[]): boolean => days.length > MAX_DAY_ROWS;
 
 type DayFigures = Statistics['days'][number];
-export type DayMeasure = keyof Figures;
+type DayMeasure = keyof Figures;
 
 const useMeasures: readonly DayMeasure[] = ['roomUse', 'spaceUse'];
 
@@ -46,7 +46,7 @@ export function toDayRows(
 }
 
 type HourFigures = Statistics['hours'][number];
-export type HourMeasure = Exclude<keyof HourFigures, 'hour'>;
+type HourMeasure = Exclude<keyof HourFigures, 'hour'>;
 
 export const formatHour = (hour: number): string => `${hour}:00`;
 export const formatHourRange = (hour: number): string => formatTimeRange(`${hour}:00`, `${hour + 1}:00`);

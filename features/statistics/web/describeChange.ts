@@ -16,7 +16,7 @@ export type Direction = 'up' | 'down' | 'stable';
 
 export interface Change {
   direction: Direction;
-  /** Such as `+12 %`, `−3 points` or *Stable*. */
+  /** Examples: `+12 %`, `−3 points`, *Stable*. */
   words: string;
 }
 

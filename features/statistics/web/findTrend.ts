@@ -1,13 +1,13 @@
+import type { Direction } from './describeChange.ts';
+
 /** Smaller differences between both halves count as stable. */
 const SMALLEST_CHANGE = 0.1;
 const SMALLEST_COUNT = 4;
 
-export type Trend = 'up' | 'down' | 'stable';
-
 const getMean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Compares the mean of the later half with that of the earlier one; undefined if there are too few values. */
-export function findTrend(values: readonly (number | null)[]): Trend | undefined {
+/** Compares the means of the earlier and later half; undefined if there are too few values. */
+export function findTrend(values: readonly (number | null)[]): Direction | undefined {
   const known = values.filter((value) => value !== null);
   if (known.length < SMALLEST_COUNT) return undefined;
   const middle = Math.floor(known.length / 2);

@@ -3,7 +3,7 @@ import { readHomeFigures } from '../api.ts';
 
 const REFRESH_MS = 60_000;
 
-/** Counted from what many features store, so no event of one of them announces a change. */
+/** Polled: many features contribute to the figures, so no single event invalidates them. */
 export const homeFiguresQuery = (building: number) => ({
   ...callQuery(readHomeFigures, { building }),
   refetchInterval: REFRESH_MS,

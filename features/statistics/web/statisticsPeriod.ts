@@ -4,7 +4,7 @@ import type { DateRange } from '../../../kit/web/list/period.ts';
 import { getMonthRange } from '../../../kit/web/list/period.ts';
 import { flagParam, schemaParam } from '../../../kit/web/navigation/useUrlState.ts';
 
-export const presetKeys = [
+const presetKeys = [
   'last7',
   'last30',
   'last90',

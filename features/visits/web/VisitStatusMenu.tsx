@@ -21,7 +21,7 @@ interface StatusActions {
   onMatchSignature: ((visit: Visit) => void) | undefined;
 }
 
-/** The states that a visit can have next, and the attribution of a signature. */
+/** Actions for the allowed next statuses and for matching a signature. */
 export function getVisitStatusActions(options: StatusActions): readonly (ScreenAction & {
   status: VisitStatus | undefined;
 })[] {

@@ -49,7 +49,7 @@ export const createVisitActionColumns = ({
           name: t('visits:list.cancel', { visitor }),
           icon: visitStatusIcons.canceled,
         };
-  // Checking in has its own button, cancelling is the removal of an invited visitor.
+  // Check-in has its own button. Cancelling is left out if removing the visit cancels it.
   const getOtherStates = (visit: Visit) =>
     isStaff
       ? getVisitStatusActions({

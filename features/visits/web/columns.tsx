@@ -180,7 +180,7 @@ const status = ({ title, t, today, actions, isStaff, isNarrow }: VisitColumnCont
       title: title('status'),
       width: 7.5,
       printWidth: 6.5,
-      // Without room for both, the button says that the visitor is expected.
+      // A narrow table shows the check-in button instead of the status.
       render: isNarrow ? (visit) => renderCheckIn(visit) || chip(visit) : chip,
       renderOnPhone: isStaff ? menu : chip,
       print: chip,

@@ -44,7 +44,7 @@ export interface Context {
   enqueue: Enqueue;
   /** Writes to the audit log in the same transaction and notifies open screens on commit. */
   recordActivity(...activities: Activity[]): Promise<void>;
-  /** Runs `work` outside of the transaction if the write is refused, and therefore rolled back. */
+  /** Runs after a refused write was rolled back, outside the transaction. */
   afterRollback(work: RollbackWork): void;
 }
 export type RollbackWork = (db: Db) => Promise<unknown>;

@@ -74,7 +74,7 @@ export function showNotice({
     className: name,
     onClose: () => restoreFocus(document.querySelector(`.${name}`)),
     message: (
-      // The buttons are beside the text where there is room: the top bar has room for two lines.
+      // Buttons are beside the text if there is room, because the top bar fits only two lines.
       <Group gap={0}>
         <Box flex="1 1 11rem">
           <span>{preventWrapInTimes(message)}</span>{' '}

@@ -11,7 +11,7 @@ import { type DateRange, getMonthRange, isRangeTooLong, isSameRange, shiftRange 
 import { useBreakpoint } from '../ui/useBreakpoint.ts';
 import classes from './DateRangeField.module.css';
 
-export type DateRangePreset = { label: string; range: DateRange };
+type DateRangePreset = { label: string; range: DateRange };
 
 type DateRangeFieldProps = {
   label: string;

@@ -89,7 +89,7 @@ export function ListTable<Row extends ListedRow>(shape: ListViewProps<Row>) {
             <col key={key} style={{ width: grow ? `${(100 * width) / textWidth}%` : 1 }} />
           ))}
         </colgroup>
-        {/* Other columns or another language start with their own widths. */}
+        {/* The key resets the column widths when the columns or the language change. */}
         <thead key={columns.map(({ title }) => title).join()} ref={head}>
           <tr aria-rowindex={1}>
             {columns.map((column) => (
@@ -129,7 +129,7 @@ const getTableColumns = <Row,>(all: readonly Column<Row>[]): readonly Column<Row
 const getTextWidth = <Row,>(columns: readonly Column<Row>[]) =>
   columns.reduce((sum, { grow, width }) => sum + (grow ? width : 0), 0);
 
-/** A column of text ignores its content, a column of anything else never wraps. */
+/** Columns that do not grow fit their content and never wrap. */
 const getCellProps = <Row,>({ align, grow, sticky }: Column<Row>) => ({
   'data-align': align,
   'data-fit': grow ? undefined : '',

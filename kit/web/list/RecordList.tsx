@@ -23,7 +23,7 @@ export type RecordListProps<Row extends ListedRow> = {
   groups?: RowGrouping<Row> | undefined;
   /** Opens a row. Default: a panel with all cells. */
   onOpen?: ((row: Row) => void) | undefined;
-  /** Opens a row of the table instead. On a phone, the panel has the other actions of the row. */
+  /** Opens a row on a desktop instead of the panel. A phone still opens the panel. */
   onEdit?: ((row: Row) => void) | undefined;
   head?: ReactNode;
   /** For a paged list: number of all rows, and the button that loads more. */

@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { createContext, type ReactNode, use } from 'react';
 import classes from './RowTitle.module.css';
 
-/** True in a table whose rows open something. */
+/** True inside a table whose rows can be opened. */
 export const RowOpensContext = createContext(false);
 
 /** The name of a record: in a table the button that opens its row, elsewhere plain text. */

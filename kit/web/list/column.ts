@@ -7,7 +7,7 @@ export type Column<Row> = {
   /** Cell content. `null` and `''` hide it in the detail panel. */
   render: (row: Row) => ReactNode;
   sortBy?: (row: Row) => string | number;
-  /** In rem: the minimum of a column that grows; of others, the width while loading and on paper. */
+  /** Rem. Minimum width with `grow`; else the width while loading and in print. */
   width: number;
   /** Columns of text wrap and share the rest of the table; others are as wide as their content. */
   grow?: boolean;

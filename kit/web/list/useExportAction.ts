@@ -4,7 +4,7 @@ import { type CallInput, downloadFromEndpoint } from '../api/call.ts';
 import { useI18n } from '../i18n/i18n.ts';
 import type { ScreenAction } from '../ui/ActionButton.tsx';
 
-/** Downloads a list as a spreadsheet. `input` of a paged list is `usePages(…).input`: its filters and order. */
+/** Downloads a list as a spreadsheet. For a paged list, pass `usePages(…).input`. */
 export function useExportAction<E extends EndpointSpec>(endpoint: E, input: CallInput<E>): ScreenAction {
   const { t } = useI18n();
   return {

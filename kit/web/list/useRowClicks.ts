@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 
 const CONTROLS = 'a[href], button, input, label, summary';
 
-/** Opens the row that is clicked anywhere but on a control. Spread the result on the element around the rows. */
+/** Opens a row on a click outside its controls. Spread the result on the container of the rows. */
 export function useRowClicks(open: (index: number) => void) {
   return {
     onClick: ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
@@ -15,7 +15,7 @@ export function useRowClicks(open: (index: number) => void) {
       if (control && control !== opener) return;
       // The end of selecting text is a click, too.
       if (!control && getSelection()?.toString()) return;
-      // Closing the details returns the focus to it.
+      // On closing, the dialog returns the focus to this button.
       opener?.focus({ preventScroll: true });
       open(Number(row.dataset.item));
     },

@@ -10,7 +10,7 @@ interface StatusMenuProps {
   actions: readonly ScreenAction[];
 }
 
-/** The status of a record in its details, which opens the menu of what can become of it. */
+/** Status of a record as a button that opens the menu of its next states. */
 export function StatusMenu({ label, status, actions }: StatusMenuProps) {
   const [working, take] = useRunAction();
   const menu = useRef<HTMLButtonElement>(null);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Ignored while a dialog is open; a character also in a field. */
+/** Ignored while a dialog is open. Single characters are also ignored in input fields. */
 export function useKeyShortcut(key: string, onPress: () => void): void {
   useEffect(() => {
     const handleKeyDown = (event: KeyboardEvent) => {

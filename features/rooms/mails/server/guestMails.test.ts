@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 /** Mails to guests since the last call; `held` includes those delayed for five minutes. */
-const fresh = async (held?: 'held'): Promise<Mail[]> => {
+const fresh = async (held?: 'delayed'): Promise<Mail[]> => {
   await runDueJobs(app, held ? MAIL_DELAY_MS : UNDO_DELAY_MS);
   const all = await readMails(app);
   await app.db.delete(mails);
@@ -43,7 +43,7 @@ const kinds = (list: readonly Mail[]) =>
   list
     .map(({ recipient, key }) => `${recipient.split('@')[0]} ${key.split(':')[0]?.replace('rooms.', '')}`)
     .sort();
-const theMail = async (held?: 'held'): Promise<Mail> => {
+const theMail = async (held?: 'delayed'): Promise<Mail> => {
   const [mail, ...others] = await fresh(held);
   if (!mail) throw new Error('No mail was written');
   expect(others).toEqual([]);
@@ -90,7 +90,7 @@ describe('guests', () => {
       'fr 2',
     ]);
     await as.vip.patch(seriesOf(here, body.series), { name: 'Autre titre' });
-    expect(kinds(await fresh('held'))).toEqual(['colleague guest.change', 'limited guest.change']);
+    expect(kinds(await fresh('delayed'))).toEqual(['colleague guest.change', 'limited guest.change']);
     await as.vip.delete(seriesOf(here, body.series), {});
     const off = await fresh();
     expect(kinds(off)).toEqual(['colleague guest.cancellation', 'limited guest.cancellation']);
@@ -101,9 +101,9 @@ describe('guests', () => {
     const pk = await meeting([limited.id]);
     const [made] = calendarsIn(await theMail());
     await edit(pk, { debutTime: '09:00' });
-    const [moved] = calendarsIn(await theMail('held'));
+    const [moved] = calendarsIn(await theMail('delayed'));
     await edit(pk, { registeredUsers: [] });
-    const [out] = calendarsIn(await theMail('held'));
+    const [out] = calendarsIn(await theMail('delayed'));
     await edit(pk, { registeredUsers: [limited.id] });
     const [again] = calendarsIn(await theMail());
     await cancel(pk);
@@ -127,16 +127,16 @@ describe('guests', () => {
     await fresh();
     for (const debutTime of ['09:00', '08:30', '08:00']) await edit(pk, { debutTime });
     expect(await fresh()).toEqual([]);
-    expect((await theMail('held')).text).toContain('de 8:00 à 11:00');
+    expect((await theMail('delayed')).text).toContain('de 8:00 à 11:00');
     await edit(pk, { debutTime: '09:00' });
     await edit(pk, { debutTime: '08:00' });
     await edit(pk, { registeredUsers: [] });
     await edit(pk, { registeredUsers: [limited.id] });
-    expect(await fresh('held')).toEqual([]);
+    expect(await fresh('delayed')).toEqual([]);
     await edit(pk, { debutTime: '07:00' });
     await cancel(pk);
     expect(kinds(await fresh())).toEqual(['limited guest.cancellation']);
-    expect(await fresh('held')).toEqual([]);
+    expect(await fresh('delayed')).toEqual([]);
   });
 
   it('get a mail immediately when the meeting is near, and none about past or invisible changes', async () => {
@@ -145,7 +145,7 @@ describe('guests', () => {
       debutTime: '08:00',
       endTime: '09:00',
     });
-    expect(await fresh('held')).toEqual([]);
+    expect(await fresh('delayed')).toEqual([]);
     const pk = await meeting([limited.id], {
       debutDate: toDatePairs(TODAY),
       debutTime: '10:30',
@@ -155,21 +155,21 @@ describe('guests', () => {
     await edit(pk, { endTime: '11:45' });
     expect(kinds(await fresh())).toEqual(['limited guest.change']);
     await edit(pk, { comment: 'Autre', externalUsers: 'Grace', nbUserExpected: 5, nbUser: 2 });
-    expect(await fresh('held')).toEqual([]);
+    expect(await fresh('delayed')).toEqual([]);
   });
 
   it('who declined only get mails about new hours', async () => {
     const pk = await meeting([limited.id]);
     await answer(as.limited, pk, true);
-    await fresh('held');
+    await fresh('delayed');
     await edit(pk, { name: 'Autre titre' });
-    expect(await fresh('held')).toEqual([]);
+    expect(await fresh('delayed')).toEqual([]);
     await edit(pk, { debutTime: '09:00' });
-    expect(kinds(await fresh('held'))).toEqual(['limited guest.invitation']);
+    expect(kinds(await fresh('delayed'))).toEqual(['limited guest.invitation']);
     await answer(as.limited, pk, true);
-    await fresh('held');
+    await fresh('delayed');
     await cancel(pk);
-    expect(await fresh('held')).toEqual([]);
+    expect(await fresh('delayed')).toEqual([]);
   });
 
   it('who accept again within five minutes cause no mail', async () => {
@@ -177,7 +177,7 @@ describe('guests', () => {
     await fresh();
     await answer(as.limited, pk, true);
     await answer(as.limited, pk, false);
-    expect(await fresh('held')).toEqual([]);
+    expect(await fresh('delayed')).toEqual([]);
   });
 
   it('who decline several dates cause one mail to the holder', async () => {
@@ -191,7 +191,7 @@ describe('guests', () => {
     );
     await fresh();
     await answer(as.limited, body.created[0], true, 'all');
-    const written = await fresh('held');
+    const written = await fresh('delayed');
     expect(kinds(written)).toEqual(['limited guest.declination', 'vip declined']);
     expect(written.find(({ recipient }) => recipient === vip.email)?.text).toContain('1er décembre');
   });
@@ -204,7 +204,7 @@ describe('guests', () => {
     const pk = await meeting([neighbour.id]);
     await fresh();
     await answer(as.neighbour, pk, true);
-    const mail = (await fresh('held')).find(({ recipient }) => recipient === vip.email);
+    const mail = (await fresh('delayed')).find(({ recipient }) => recipient === vip.email);
     expect(mail?.subject).toContain('Un participant ne viendra pas');
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('Mercier');
   });
@@ -246,7 +246,7 @@ describe('guests', () => {
     await fresh();
     await sql(`delete from user_buildings where user_id = ${gone.id}`);
     await cancel(pk);
-    expect(await fresh('held')).toEqual([]);
+    expect(await fresh('delayed')).toEqual([]);
   });
 
   it('get one mail when the job is retried', async () => {

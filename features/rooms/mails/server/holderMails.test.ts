@@ -28,9 +28,9 @@ beforeEach(async () => {
   await sql(`update users set language = 'fr'`);
 });
 
-/** Mails since the last call, including delayed ones unless `at once` is given. */
-const fresh = async (when: 'held' | 'at once' = 'held'): Promise<Mail[]> => {
-  if (when === 'held') await runDueJobs(app, MAIL_DELAY_MS);
+/** Mails since the last call. `delayed` runs the delayed jobs first. */
+const fresh = async (when: 'delayed' | 'immediate' = 'delayed'): Promise<Mail[]> => {
+  if (when === 'delayed') await runDueJobs(app, MAIL_DELAY_MS);
   const all = await readMails(app);
   await app.db.delete(mails);
   return all;
@@ -213,7 +213,7 @@ describe('a mail', () => {
     await fresh();
     await as.vip.patch(seriesOf(here, body.series), { debutTime: '09:30' });
     for (const debutTime of ['09:00', '08:30', '08:00']) await edit(first, { debutTime });
-    expect(await fresh('at once')).toEqual([]);
+    expect(await fresh('immediate')).toEqual([]);
     const startOf = (mail: Mail) => calendarsIn(mail).map(({ uid, start }) => [uid.split(/[-@]/)[2], start]);
     expect((await fresh()).map(startOf).sort()).toEqual(
       [[[`${first}`, '2026-11-30T07:00:00.000Z']], [[`${second}`, '2026-12-01T08:30:00.000Z']]].sort(),
@@ -262,10 +262,10 @@ describe('a mail', () => {
     // 14:20 and 14:30 local time.
     app.setNow(new Date(`${TODAY}T13:20:00Z`));
     await edit(pk, { debutTime: '15:30', endTime: '16:30' });
-    expect(await fresh('at once')).toEqual([]);
+    expect(await fresh('immediate')).toEqual([]);
     app.setNow(new Date(`${TODAY}T13:30:00Z`));
     await edit(pk, { debutTime: '15:00' });
-    expect(await fresh('at once')).toHaveLength(1);
+    expect(await fresh('immediate')).toHaveLength(1);
     expect(await fresh()).toEqual([]);
   });
 
@@ -316,7 +316,7 @@ describe('a mail', () => {
 describe('a reservation undone immediately', () => {
   const undone = async (over: object = {}) => {
     const ids = await bookRoom(as.vip, opera, over);
-    expect(await fresh('at once')).toEqual([]);
+    expect(await fresh('immediate')).toEqual([]);
     for (const id of ids) await remove(id);
   };
 

@@ -7,8 +7,8 @@ const PAUSE_AFTER_INPUT = 30_000;
 const inputs = ['pointermove', 'pointerdown', 'wheel', 'keydown'] as const;
 
 /**
- * Scrolls a list that does not fit by pages of whole rows, then starts again. Pauses while it has the keyboard
- * focus and after each input of the pointer. Give the list `position: relative`.
+ * Scrolls an overflowing list by pages of whole rows, then starts again. Pauses after user input and while
+ * the list has keyboard focus. Give the list `position: relative`.
  */
 export function useAutoPaging<List extends HTMLElement>() {
   const ref = useRef<List>(null);

@@ -391,7 +391,7 @@ it('invites colleagues by name and raises the number of participants, but never 
   await userEvent.keyboard('{Enter}');
   await expect.element(remove('Inès Moreau')).toHaveFocus();
   await expect.element(field('expected')).toHaveValue('6');
-  // Search text without a choice invites nobody.
+  // Search text alone invites no guest.
   await guests.fill('Hug');
   await save.click();
   await expect.element(guests).toHaveAttribute('aria-invalid', 'true');

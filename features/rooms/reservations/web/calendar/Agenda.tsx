@@ -35,7 +35,7 @@ interface AgendaProps extends MovableReservationProps {
   /** All reservations: a moved one must not overlap them. */
   all: readonly Reservation[];
   rooms: readonly Room[];
-  /** The only room shown, whose name is left out. */
+  /** Set if only this room is shown; its name is left out. */
   room?: number;
   onOpen: (reservation: Reservation) => void;
   onBook?: ((selection: CalendarSelection) => void) | undefined;
