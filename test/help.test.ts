@@ -7,7 +7,7 @@ import { features } from '../web/features.ts';
 const paths = features.flatMap(({ screens }) => screens.map(({ path }) => path));
 const keys = new Set(paths.filter((path) => path.startsWith('/resident/')).map(getHelpKey));
 
-it('the help of a screen exists in both languages for every screen of residents, and for no other', () => {
+it('every screen below /resident has a help text in both languages, and no other text exists', () => {
   expect(keys.size).toBeGreaterThan(30);
   expect(Object.keys(fr.screens).sort()).toEqual([...keys].sort());
   expect(Object.keys(en.screens).sort()).toEqual([...keys].sort());

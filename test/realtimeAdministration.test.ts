@@ -25,7 +25,7 @@ const uploads = [
   'POST /api/buildings/:building/parcels/pictures',
   'POST /api/buildings/:building/logbook/pictures',
 ];
-/** Of the caller alone, so other screens do not change. */
+/** Calls that change only the caller's own data, so no other screen is notified. */
 const own = [
   'POST /api/session/operator',
   'PUT /api/me/pin',

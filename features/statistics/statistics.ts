@@ -13,7 +13,7 @@ export const statisticsFilterSchema = z.object({
   start: localDateSchema,
   /** Days that are not over are left out. */
   end: localDateSchema,
-  /** Default: all of the caller's. */
+  /** Default: all buildings of the caller. */
   building: rowIdTextSchema.optional(),
   company: rowIdTextSchema.optional(),
 });
@@ -40,7 +40,7 @@ const countsSchema = z.object(
   Object.fromEntries(shownMeasures.map((measure) => [measure, z.int()])) as Record<ShownMeasure, z.ZodInt>,
 );
 const figuresSchema = countsSchema.extend({ roomUse: useSchema, spaceUse: useSchema });
-/** Counts of a day or a period. What waits is counted at the end of the last day. */
+/** Counts of a day or a period. Waiting items are counted at the end of the last day. */
 export type Figures = z.output<typeof figuresSchema>;
 
 const hourFiguresSchema = figuresSchema.pick({
@@ -58,7 +58,7 @@ const hourFiguresSchema = figuresSchema.pick({
   parcelsHandedOver: true,
 });
 
-/** *Asked* is booked or refused, by starting hour. */
+/** `asked` counts bookings and refusals by their starting hour. */
 const roomHourSchema = z.object({
   hour: z.int(),
   asked: z.int(),
@@ -115,9 +115,9 @@ export const statisticsSchema = z.object({
   /** The period of equal length before it. */
   previousStart: localDateSchema,
   previousEnd: localDateSchema,
-  /** First day with figures; null without any. */
+  /** First day with figures; null if there are none. */
   since: localDateSchema.nullable(),
-  /** On in one of the buildings at least. */
+  /** Modules that are on in at least one of the buildings. */
   modules: z.array(z.enum(modules)),
   totals: figuresSchema,
   previousTotals: figuresSchema,

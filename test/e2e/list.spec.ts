@@ -197,7 +197,7 @@ atDesk(
       await expect(search).toHaveValue('');
     });
 
-    await test.step('row button checks in and the focus stays in the row, whose menu reverts it', async () => {
+    await test.step('row button checks in and keeps the focus in the row, and the row menu reverts it', async () => {
       const visitor = 'FURTIF Ivo';
       await page
         .getByRole('button', { name: say('visits:statusMenu.checkInOf', { visitor }) })

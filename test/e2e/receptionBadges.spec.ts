@@ -24,7 +24,7 @@ test('scanned badge is lent to the last arrival or a chosen visitor, and returne
   await expect(desk.list('here')).toContainText('VASSEUR Odile');
   const give = async (number: string, visitor: string) => {
     await desk.field.fill(number);
-    // The hits of the last search leave a moment later.
+    // Wait until the results of the previous search are gone.
     await expect(desk.hits).toHaveCount(1);
     await expect(desk.hits).toContainText(say('badges:desk.giveTo', { visitor }));
     await page.keyboard.press('Enter');
@@ -174,7 +174,7 @@ test('group is named from a spreadsheet and a list, checks in without one, and g
     await heads('here', 3);
   });
 
-  await test.step('late member is checked in by a new count, which is undone in words', async () => {
+  await test.step('late member is checked in by a recount, and undo restores the count', async () => {
     const recount = async () => {
       await desk.choose(desk.menuOf(visitor), 'reception:menu.recount');
       await petit.check();

@@ -400,7 +400,7 @@ test('view and filters of the calendar are in the address and remembered', async
   await expect(planner.whose('mine')).toBeChecked();
 });
 
-test('the page of a room names nobody whom the list hides, and books the room', async ({
+test('room page hides the same holders as the calendar, and books the room', async ({
   planner,
   make,
   vip,

@@ -44,7 +44,8 @@ it('processes of the earlier and of this version serve at the same time after th
   // By SQL, because the factory also writes columns that the earlier version does not have.
   const makeRoom = async (name: string, maxMinutes: number | null = null): Promise<RoomRow> => {
     const { rows } = await pool.query<RoomRow>(
-      'insert into rooms (building_id, name, capacity, max_minutes) values ($1, $2, 10, $3) returning id, building_id as "buildingId"',
+      `insert into rooms (building_id, name, capacity, max_minutes) values ($1, $2, 10, $3)
+       returning id, building_id as "buildingId"`,
       [here.id, name, maxMinutes],
     );
     return rows[0] as RoomRow;

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { selectValues } from '../../../kit/server/database/selectValues.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { type Module, modules } from '../../feature/modules.ts';
 import type { Feature } from '../../feature/server/feature.ts';
@@ -11,12 +11,7 @@ export async function findEmptyModules(
     const hasContent = features.find(({ moduleContent }) => moduleContent?.[module])?.moduleContent?.[module];
     return hasContent && context.building.modules.has(module) ? [{ module, hasContent }] : [];
   });
-  const conditions = sql.join(
-    checks.map(({ hasContent }) => hasContent(context)),
-    sql`, `,
-  );
-  const { rows } = await context.db.execute<{ used: boolean[] }>(
-    sql`select array[${conditions}]::boolean[] as used`,
-  );
-  return checks.flatMap(({ module }, at) => (rows[0]?.used[at] ? [] : [module]));
+  const conditions = checks.map(({ hasContent }) => hasContent(context));
+  const used = await selectValues<boolean>(context.db, 'boolean', conditions);
+  return checks.flatMap(({ module }, at) => (used[at] ? [] : [module]));
 }

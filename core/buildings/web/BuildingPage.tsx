@@ -6,7 +6,6 @@ import { callQuery } from '../../../kit/web/api/queries.ts';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { PageSkeleton } from '../../../kit/web/feedback/PageSkeleton.tsx';
-import { formatTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { ContentsLayout } from '../../../kit/web/ui/ContentsLayout.tsx';
@@ -15,7 +14,6 @@ import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { useMenuEntries } from '../../feature/web/menu.ts';
 import { readBuildingSettings } from '../api.ts';
 import type { BuildingSettings } from '../building.ts';
-import { groupOpeningHours } from '../openHours.ts';
 import { can } from '../policy.ts';
 import classes from './BuildingPage.module.css';
 import {
@@ -34,6 +32,7 @@ import {
   BuildingOpeningHoursDialog,
   BuildingReceptionDialog,
 } from './SettingsDialogs.tsx';
+import { useOpeningHoursTexts } from './useOpeningHoursTexts.ts';
 
 const places = [
   ['legal', '/resident/legal'],
@@ -170,19 +169,11 @@ function Reception({ settings, onEdit }: PartProps) {
 
 function Hours({ settings: { openingHours }, onEdit }: PartProps) {
   const { t } = useI18n();
+  const toTexts = useOpeningHoursTexts();
   return (
     <BuildingSection name="hours" onEdit={onEdit} text={t('buildings:hints.hours')}>
       {openingHours ? (
-        <LabelledValues
-          facts={groupOpeningHours(openingHours).map(({ first, last, hours }) => {
-            const span = hours && { opens: formatTime(hours.opens), closes: formatTime(hours.closes) };
-            const [from, to] = [t(`buildings:days.${first}`), t(`buildings:days.${last}`)];
-            return [
-              first === last ? from : t('buildings:hours.days', { from, to }),
-              span ? t('buildings:hours.span', span) : t('buildings:hours.closed'),
-            ];
-          })}
-        />
+        <LabelledValues facts={toTexts(openingHours).map(({ days, hours }) => [days, hours])} />
       ) : (
         <p className={classes.nothing}>{t('buildings:hours.none')}</p>
       )}

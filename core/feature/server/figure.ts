@@ -3,7 +3,7 @@ import type { LocalDate } from '../../../kit/time.ts';
 import type { Measure } from '../measures.ts';
 import type { RetentionKind } from '../retention.ts';
 
-/** Minutes of the day. */
+/** `opens` and `closes` are minutes since midnight. */
 export interface OpenDay {
   day: LocalDate;
   opens: number;
@@ -19,12 +19,12 @@ export interface FigureQuestion {
   openDays: readonly OpenDay[];
 }
 
-/** Part of a feature: what it counts for the statistics. */
+/** A measure that a feature counts for the statistics. */
 export interface Figure {
   readonly measure: Measure;
   /** The period after which the counted rows are deleted. */
   readonly retention?: RetentionKind;
-  /** Only the present state is known, so a day is counted once, right after its end. */
+  /** Counted once, right after the day, because only the present state is stored. */
   readonly isSnapshot?: true;
   /** Rows with any of the columns `day`, `hour`, `resource_id`, `company_id`, `detail`, and with `count`. */
   readonly select: (question: FigureQuestion) => SQL;

@@ -4,34 +4,32 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { isStaff } from '../../../kit/actor.ts';
 import { callQuery } from '../../../kit/web/api/queries.ts';
-import { formatTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { IS_APPLE_KEYBOARD } from '../../../kit/web/ui/isAppleKeyboard.ts';
 import { RecordPanel } from '../../../kit/web/ui/RecordPanel.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { readReceptionContact } from '../../buildings/api.ts';
-import { groupOpeningHours } from '../../buildings/openHours.ts';
+import { useOpeningHoursTexts } from '../../buildings/web/useOpeningHoursTexts.ts';
 import { getHelpKey } from '../getHelpKey.ts';
 import classes from './HelpPanel.module.css';
 
-const shortcutsByScreen = {
+const shortcutsByScreen: Readonly<Record<string, readonly (readonly [keys: string, text: string])[]>> = {
   desk: [
     ['F2', 'walkIn'],
     ['F3', 'parcel'],
     ['F4', 'entry'],
   ],
   evacuation: [['F8', 'evacuation']],
-} as const;
+};
 
 export default function HelpPanel({ opened, close }: { opened: boolean; close: () => void }) {
   const { t } = useI18n();
   const { user } = useSession();
   const onPhone = useBreakpoint('phone');
   const screen = getHelpKey(useLocation().pathname);
-  const ofScreen = screen in shortcutsByScreen ? shortcutsByScreen[screen as 'desk' | 'evacuation'] : [];
   const shortcuts = [
-    ...ofScreen,
+    ...(shortcutsByScreen[screen] ?? []),
     [IS_APPLE_KEYBOARD ? '⌘ K' : 'Ctrl K', 'search'] as const,
     ...(isStaff(user) ? [['F9', 'pin'] as const] : []),
     ['?', 'help'] as const,
@@ -84,6 +82,7 @@ function HelpSection({ title, children }: { title: string; children: ReactNode }
 
 function ReceptionContact() {
   const { t } = useI18n();
+  const toTexts = useOpeningHoursTexts();
   const { building } = useSession();
   const { data, isError } = useQuery(callQuery(readReceptionContact, { building: building.id }));
   if (isError) return <Text>{t('help:failed')}</Text>;
@@ -111,16 +110,11 @@ function ReceptionContact() {
           <div>
             <dt>{t('help:hours')}</dt>
             <dd>
-              {groupOpeningHours(openingHours).map(({ first, last, hours }) => {
-                const span = hours && { opens: formatTime(hours.opens), closes: formatTime(hours.closes) };
-                const [from, to] = [t(`buildings:days.${first}`), t(`buildings:days.${last}`)];
-                return (
-                  <div key={first}>
-                    {first === last ? from : t('buildings:hours.days', { from, to })},{' '}
-                    {span ? t('buildings:hours.span', span) : t('buildings:hours.closed')}
-                  </div>
-                );
-              })}
+              {toTexts(openingHours).map(({ days, hours }) => (
+                <div key={days}>
+                  {days}, {hours}
+                </div>
+              ))}
             </dd>
           </div>
         )}

@@ -29,7 +29,7 @@ it('counts of the administration page follow what the building has', async () =>
     roomSettings: 2,
     baySettings: 1,
     people: 2,
-    companies: (before['companies'] ?? 0) + 1,
+    companies: (before.companies ?? 0) + 1,
     partners: 1,
   });
 });

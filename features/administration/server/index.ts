@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm';
 import type { Feature } from '../../../core/feature/server/feature.ts';
 import { AppError } from '../../../kit/errors.ts';
+import { selectValues } from '../../../kit/server/database/selectValues.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import * as api from '../api.ts';
 import en from '../en.json' with { type: 'json' };
@@ -16,14 +16,9 @@ export const createAdministrationFeature = (features: () => readonly Feature[]):
       const counts = features().flatMap(({ administrationCounts = {} }) =>
         Object.entries(administrationCounts),
       );
-      const numbers = sql.join(
-        counts.map(([, select]) => select(context)),
-        sql`, `,
-      );
-      const { rows } = await context.db.execute<{ counts: number[] }>(
-        sql`select array[${numbers}]::integer[] as counts`,
-      );
-      return counts.map(([entry], at) => ({ entry, count: rows[0]?.counts[at] ?? 0 }));
+      const expressions = counts.map(([, select]) => select(context));
+      const numbers = await selectValues<number>(context.db, 'integer', expressions);
+      return counts.map(([entry], at) => ({ entry, count: numbers[at] ?? 0 }));
     }),
   ],
 });

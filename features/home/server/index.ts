@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { firstSteps } from '../../../core/feature/firstSteps.ts';
 import type { Feature } from '../../../core/feature/server/feature.ts';
 import { excludeDevicesFromPolicy } from '../../../kit/actor.ts';
 import { AppError } from '../../../kit/errors.ts';
+import { selectValues } from '../../../kit/server/database/selectValues.ts';
 import { route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
 import * as api from '../api.ts';
@@ -29,14 +29,11 @@ export const createHomeFeature = (features: () => readonly Feature[]): Feature =
         if (!source || (source.module && !building.modules.has(source.module))) return [];
         return { step, isDone: source.isDone(context) };
       });
-      const conditions = sql.join(
-        availableSteps.map(({ isDone }) => isDone),
-        sql`, `,
-      );
-      const { rows } = await db.execute<{ done: boolean[] }>(sql`select array[${conditions}] as done`);
+      const conditions = availableSteps.map(({ isDone }) => isDone);
+      const done = await selectValues<boolean>(db, 'boolean', conditions);
       return {
         hidden: false,
-        steps: availableSteps.map(({ step }, at) => ({ step, done: rows[0]?.done[at] === true })),
+        steps: availableSteps.map(({ step }, at) => ({ step, done: done[at] === true })),
       };
     }),
     route(api.hideSetupSteps, async ({ db, building, actor, now, recordActivity }) => {

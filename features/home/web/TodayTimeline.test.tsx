@@ -44,7 +44,7 @@ const order = async (...words: string[]) => {
   return words.map((word) => all.findIndex((text) => text.includes(word)));
 };
 
-it('items of several features are sorted by time around the now line, after those without an hour', async () => {
+it('items without a time come first, the others by time around the now line', async () => {
   const parcels: TodayItem = {
     key: 'waiting',
     date: TODAY,

@@ -126,7 +126,7 @@ it('the rooms of a year equal the reservations and the opening hours', async () 
   ).toEqual(Object.fromEntries(Object.entries(reasons).map(([reason, all]) => [reason, all?.length])));
 });
 
-it('the parking of a year equals the reservations, also over night', async () => {
+it('the parking figures of a year equal the reservations, including overnight ones', async () => {
   const [count, minutes] = [new Tally(), new Tally()];
   for (const row of await rowsOf('select * from bay_reservations where building_id = 1 and booked')) {
     count.add(row.start_date, hourOf(row.start_time));

@@ -14,7 +14,7 @@ const opera = await make.room({ building: here.id, name: 'Opéra' });
 const seine = await make.room({ building: here.id, name: 'Seine' });
 const space = await make.space({ building: here.id });
 
-const night = async (now = NOW) => {
+const runNightlyJob = async (now = NOW) => {
   app.setNow(now);
   await pool.query(`select graphile_worker.add_job('statistics.storeFigures')`);
   await app.jobs.drain();
@@ -48,7 +48,7 @@ describe('the nightly figures', () => {
     await visit({ time: '09:30', ...arrived, partySize: 12, partyArrived: 10 });
     await visit({ time: '11:00', status: 'missed', residentId: people.neighbour.id });
     await visit({ time: '11:30', status: 'canceled' });
-    await night();
+    await runNightlyJob();
     const { totals, hours, companies } = await read({ start: FRIDAY, end: FRIDAY });
     expect(totals).toMatchObject({
       visitsAnnounced: 15,
@@ -66,11 +66,11 @@ describe('the nightly figures', () => {
     expect(bank.totals.visitsAnnounced).toBe(1);
   });
 
-  it('divide booked minutes by hour and tell the use of the opening hours', async () => {
+  it('split booked minutes by hour and compute the use of the opening hours', async () => {
     await reserve('09:30', '11:00');
     await reserve('19:00', '21:00');
     await reserve('14:00', '15:00', { rooms: [opera, seine] });
-    await night();
+    await runNightlyJob();
     const { totals, rooms, hours } = await read({ start: FRIDAY, end: FRIDAY });
     expect(totals).toMatchObject({ roomReservations: 4, roomMinutes: 330 });
     // Two rooms from 8:00 to 20:00; an hour of the evening is outside.
@@ -96,7 +96,7 @@ describe('the nightly figures', () => {
     );
     await pool.query(`update rooms set opens_at = '08:00', closes_at = '20:00' where id = $1`, [seine.id]);
     await reserve('09:00', '17:00', { date: '2026-11-16' });
-    await night();
+    await runNightlyJob();
     const { days } = await read({ start: '2026-11-16', end: '2026-11-20' });
     const minutes = (8 + 12) * 60;
     expect(days.map(({ roomUse }) => roomUse)).toEqual([
@@ -110,7 +110,7 @@ describe('the nightly figures', () => {
     await pool.query('update rooms set opens_at = null, closes_at = null');
   });
 
-  it('divide parking over night by day and hour', async () => {
+  it('split overnight parking by day and hour', async () => {
     await make.spaceReservation({
       space,
       holderId: people.vip.id,
@@ -119,7 +119,7 @@ describe('the nightly figures', () => {
       endDate: FRIDAY,
       endTime: '09:15',
     });
-    await night();
+    await runNightlyJob();
     const thursday = await read({ start: '2026-11-19', end: '2026-11-19' });
     expect(thursday.totals).toMatchObject({ spaceReservations: 1, spaceMinutes: 330, spaceUse: 12.5 });
     const friday = await read({ start: FRIDAY, end: FRIDAY });
@@ -139,7 +139,7 @@ describe('the nightly figures', () => {
       endedAt: at('2026-11-20T08:00:00Z'),
     });
     await make.parcel({ ...parcel, date: FRIDAY, state: 'announced' });
-    await night();
+    await runNightlyJob();
     const { days } = await read({ start: '2026-11-17', end: '2026-11-22' });
     const column = (key: 'parcelsArrived' | 'parcelsHandedOver' | 'parcelsWaiting') =>
       days.map((day) => day[key]);
@@ -148,7 +148,7 @@ describe('the nightly figures', () => {
     expect(column('parcelsWaiting')).toEqual([0, 2, 2, 1, 1, 1]);
   });
 
-  it('count events with their places, and what waits at the end of yesterday only', async () => {
+  it('count events with their places, and waiting orders only for yesterday', async () => {
     const event = { building: here.id, startDate: FRIDAY, createdBy: people.admin.id };
     await make.event({ ...event, capacity: 20, registered: [people.vip.id, people.limited.id] });
     await make.event({ ...event, canceled: true });
@@ -157,7 +157,7 @@ describe('the nightly figures', () => {
       holderId: people.vip.id,
       orderedAt: new Date('2026-11-22T10:00:00Z'),
     });
-    await night();
+    await runNightlyJob();
     const { events, days } = await read({ start: FRIDAY, end: '2026-11-22' });
     expect(events).toMatchObject([
       { kind: 'conference', label: 'Événements', held: 1, places: 20, registrations: 2 },
@@ -171,7 +171,7 @@ describe('the nightly figures', () => {
   ])('on %s, when the clocks change, count every arrival once', async (date, first, second, now) => {
     for (const checkedInAt of [first, second])
       await visit({ date, time: '01:30', status: 'done', checkedInAt: new Date(checkedInAt) });
-    await night(new Date(now));
+    await runNightlyJob(new Date(now));
     const { totals, hours } = await read({ start: date, end: date }, await app.as(people.admin));
     expect(totals.visitsArrived).toBe(2);
     const arrivals = hours.flatMap(({ hour, visitsArrived }) =>
@@ -191,24 +191,24 @@ describe('the nightly figures', () => {
 describe('figures of past days', () => {
   it('are counted again without doubling', async () => {
     await visit();
-    await night();
+    await runNightlyJob();
     await visit({ time: '10:00' });
-    await night();
-    await night();
+    await runNightlyJob();
+    await runNightlyJob();
     expect((await onDay(FRIDAY)).visitsAnnounced).toBe(2);
   });
 
   it('are counted from the first visit on the first night', async () => {
     await visit({ date: '2025-01-15' });
-    await night();
+    await runNightlyJob();
     expect((await onDay('2025-01-15')).visitsAnnounced).toBe(1);
     expect((await read({ start: FRIDAY, end: FRIDAY })).since).toBe('2025-01-15');
   });
 
-  it('stay when the rows are deleted by the retention period, even if it is longer again', async () => {
+  it('stay when retention deletes the rows, even if the period is lengthened later', async () => {
     await reserve('09:00', '10:00', { date: '2026-10-24' });
     await reserve('09:00', '10:00', { date: '2026-10-23' });
-    await night();
+    await runNightlyJob();
     const periods = (reservations: number | null) =>
       as.admin.patch(`/api/buildings/${here.id}/retention`, { reservations });
     expect((await periods(30)).status).toBe(200);
@@ -217,17 +217,17 @@ describe('figures of past days', () => {
     const { rows } = await pool.query('select date from reservations');
     expect(rows).toEqual([{ date: '2026-10-24' }]);
     await periods(90);
-    await night();
+    await runNightlyJob();
     for (const day of ['2026-10-23', '2026-10-24']) expect((await onDay(day)).roomReservations).toBe(1);
   });
 
-  it('count a group by the heads that came after its names are erased', async () => {
+  it('count the people who arrived with a group after its names are erased', async () => {
     await visit({ date: '2026-11-10', status: 'done', partySize: 9, partyArrived: 7 });
     await pool.query('update buildings set visitor_retention_days = 1');
-    await night();
+    await runNightlyJob();
     await pool.query(`select graphile_worker.add_job('privacy.forgetVisitors')`);
     await app.jobs.drain();
-    await night();
+    await runNightlyJob();
     expect((await onDay('2026-11-10')).visitsArrived).toBe(7);
   });
 });
@@ -235,7 +235,7 @@ describe('figures of past days', () => {
 describe('the statistics', () => {
   it('compare with the period before, of the same length', async () => {
     for (const date of ['2026-11-17', '2026-11-18', '2026-11-18', FRIDAY]) await visit({ date });
-    await night();
+    await runNightlyJob();
     const answer = await read({ start: '2026-11-19', end: FRIDAY });
     expect(answer).toMatchObject({
       previousStart: '2026-11-17',
@@ -258,7 +258,7 @@ describe('the statistics', () => {
   it('cover all buildings of the caller and no other', async () => {
     await visit();
     await make.visit({ building: there.id, residentId: people.stranger.id, date: FRIDAY });
-    await night();
+    await runNightlyJob();
     const { body } = await as.admin.get(`/api/statistics?start=${FRIDAY}&end=${FRIDAY}`);
     expect(body.totals.visitsAnnounced).toBe(1);
     const search = `start=${FRIDAY}&end=${FRIDAY}`;
@@ -277,17 +277,18 @@ describe('the statistics', () => {
 
   it('name no person', async () => {
     await visit();
-    await night();
+    await runNightlyJob();
     const rows = await app.db.select().from(figures.in(new BuildingScope([here.id])));
+    expect(rows).not.toEqual([]);
     expect(JSON.stringify(rows)).not.toContain('Martin');
   });
 });
 
-describe('the figures of a manager’s home', () => {
-  it('tell today’s visitors and use, what waits, and the last open days', async () => {
+describe('the figures of an administrator’s home', () => {
+  it('show today’s visitors and use, waiting items and the last open days', async () => {
     await visit({ date: '2026-11-19', status: 'done', partySize: 3 });
     await reserve('08:00', '14:00', { date: FRIDAY });
-    await night();
+    await runNightlyJob();
     await visit({ date: '2026-11-23', status: 'done' });
     await visit({ date: '2026-11-23' });
     await visit({ date: '2026-11-23', status: 'canceled' });

@@ -26,11 +26,11 @@ const ROLL_UP = defineSingleLock('statistics.rollUp', 7_270_422n);
 const NIGHTLY_DAYS = 35;
 /** The shortest one that a building can set for rows that are counted and deleted. */
 const SHORTEST_RETENTION_DAYS = 30;
-/** Before all that was ever counted. */
+/** Earlier than every counted row. */
 const FIRST_DAY = '2000-01-01';
 
-/** Without opening hours of the building. */
-const OFFICE_HOURS = { start: '08:00', end: '20:00' };
+/** From Monday to Friday, if the building has no opening hours. */
+const DEFAULT_OPEN_HOURS = { start: '08:00', end: '20:00' };
 
 export async function buildFigureQuestion(
   db: Db,
@@ -45,7 +45,7 @@ export async function buildFigureQuestion(
   const closedDates = new Set(closed.map(({ date }) => date));
   const hours = Object.values(openingHours ?? {}).some(Boolean)
     ? createOpenHoursLookup(openingHours)
-    : (day: LocalDate) => (getWeekday(day) < 5 ? OFFICE_HOURS : undefined);
+    : (day: LocalDate) => (getWeekday(day) < 5 ? DEFAULT_OPEN_HOURS : undefined);
   const openDays = listDays([{ start, end }]).flatMap((day): OpenDay[] => {
     const open = closedDates.has(day) ? undefined : hours(day);
     return open ? [{ day, opens: toMinutes(open.start), closes: toMinutes(open.end) }] : [];
@@ -53,15 +53,15 @@ export async function buildFigureQuestion(
   return { building: scope.single, timeZone, start, end, openDays };
 }
 
-/** First day of which no counted row was deleted by its retention period. */
+/** First day whose rows the retention period has not deleted. */
 function getFirstKeptDay(building: CountedBuilding, { retention }: Figure, today: LocalDate): LocalDate {
   const days = retention ? toRetentionDaysByKind(building)[retention] : null;
-  return days === null ? '0001-01-01' : addDays(today, -days);
+  return days === null ? FIRST_DAY : addDays(today, -days);
 }
 
 /**
- * Counts past days of a building again, so it is idempotent. Days whose rows were deleted, and what can only
- * be counted right after the day, keep their figures.
+ * Replaces the figures of past days; idempotent. Days whose rows were deleted keep their figures, and older
+ * days their snapshots.
  */
 export async function replaceFigures(
   db: Db,
@@ -84,7 +84,7 @@ export async function replaceFigures(
   });
 }
 
-/** A subquery with all columns. Those that the figure does not select are the null ones of `absent`. */
+/** Rows of a figure with all columns. Columns that it does not select are the nulls of `absent`. */
 export const countedSql = (figure: SQL): SQL => sql`
   (values (null::int, null::int, null::int, null::text)) absent(hour, resource_id, company_id, detail)
   cross join lateral (select day, hour, resource_id, company_id, detail, count
@@ -106,7 +106,7 @@ async function replaceFigure(
       from ${countedSql(select(question))}`);
 }
 
-/** The last days again, or all days if the building has no figures yet. */
+/** Counts the last days again, or all days if the building has no figures yet. */
 export async function storeNightlyFigures(
   db: Db,
   figures: readonly Figure[],
@@ -118,11 +118,10 @@ export async function storeNightlyFigures(
   const today = getToday(building.timeZone, now);
   const end = addDays(today, -1);
   if (!first?.day) return replaceFigures(db, figures, building, { start: FIRST_DAY, end }, now);
-  const [deletable, lasting] = [true, false].map((isDeletable) =>
-    figures.filter(({ retention }) => (retention !== undefined) === isDeletable),
-  ) as [Figure[], Figure[]];
-  await replaceFigures(db, lasting, building, { start: addDays(today, -NIGHTLY_DAYS), end }, now);
-  // The period may have been shorter yesterday than it is today.
+  const deletable = figures.filter(({ retention }) => retention !== undefined);
+  const permanent = figures.filter(({ retention }) => retention === undefined);
+  await replaceFigures(db, permanent, building, { start: addDays(today, -NIGHTLY_DAYS), end }, now);
+  // A period that was shorter until today has already deleted older rows.
   const kept = addDays(today, -SHORTEST_RETENTION_DAYS);
   await replaceFigures(db, deletable, building, { start: kept, end }, now);
 }

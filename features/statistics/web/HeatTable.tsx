@@ -3,6 +3,7 @@ import { formatCount } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { formatHour, formatHourRange } from './chartRows.ts';
 import classes from './HeatTable.module.css';
+import { ScrollableTable } from './ScrollableTable.tsx';
 
 interface HeatRow {
   key: string;
@@ -25,20 +26,14 @@ const STRONGEST_SHADE = 40;
 
 /** A heat map: a table whose cells have a number and a shade. */
 export function HeatTable({ title, heading, rows, totalHeadings = [] }: HeatTableProps) {
-  const { t, language } = useI18n();
+  const { language } = useI18n();
   const values = rows.flatMap(({ cells }) => [...cells.values()].map((value) => value ?? 0));
   const largest = Math.max(1, ...values);
   const usedHours = rows.flatMap(({ cells }) => [...cells.keys()]);
   const first = Math.min(...usedHours);
   const hours = Array.from({ length: Math.max(...usedHours) - first + 1 }, (_, at) => first + at);
   return (
-    <section
-      className={classes.scroller}
-      data-scrolls-on-phone
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-      tabIndex={0}
-      aria-label={t('statistics:page.tableOf', { title })}
-    >
+    <ScrollableTable title={title} className={classes.scroller}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -83,6 +78,6 @@ export function HeatTable({ title, heading, rows, totalHeadings = [] }: HeatTabl
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollableTable>
   );
 }

@@ -35,7 +35,7 @@ beforeEach(() => {
   queryClient.clear();
 });
 
-it('each figure has a value, a trend in words, a line and a link', async () => {
+it('each figure shows a value, its trend in words, a sparkline and a link', async () => {
   serveFigures(figures);
   await showFigures();
   await expect.element(link('visitors')).toHaveAttribute('href', '/resident/table');
@@ -54,7 +54,7 @@ it('each figure has a value, a trend in words, a line and a link', async () => {
   );
 });
 
-it('what waits now counts for its trend', async () => {
+it('trend of waiting items includes the current count', async () => {
   serveFigures({ ...figures, waiting: { ...figures.waiting, count: 90 } });
   await showFigures();
   await expect.element(link('waiting').getByText('en hausse', { exact: false })).toBeVisible();

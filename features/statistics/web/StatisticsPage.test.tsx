@@ -77,7 +77,7 @@ function serveStatistics(body: Statistics = statistics): Received[] {
 }
 
 const showPage = () => showWithWords(<StatisticsPage />, 'statistics', 'menu');
-/** With ordinary spaces. */
+/** Replaces non-breaking spaces. */
 const readText = (element: Element | null | undefined) => element?.textContent?.replace(/\s/g, ' ');
 const card = (key: string) => page.getByRole('region', { name: translate(key), exact: true });
 
@@ -120,7 +120,7 @@ it('each chart says its finding and has a table with the values of its bars', as
   expect((heights[1] ?? 0) / (heights[0] ?? 1)).toBeCloseTo(3.4, 0);
 });
 
-it('the keyboard reads the values of a chart', async () => {
+it('focusing a chart announces the values of its first day', async () => {
   serveStatistics();
   await showPage();
   const visitors = card('statistics:page.visitors.days');
@@ -144,7 +144,7 @@ it('totals are compared with the period before in words', async () => {
   expect(readTotal('visitsArrived')).toBe('Visiteurs arrivés56+12 %50 avant');
   expect(readTotal('roomReservations')).toBe('Salles réservées8Stable8 avant');
   expect(readTotal('roomUse')).toBe('Occupation des salles12 %−3 points15 % avant');
-  // Nothing to compare with.
+  // The previous value is zero, so there is no percentage.
   expect(readTotal('parcelsArrived')).toBe('Colis arrivés30 avant');
 });
 
@@ -157,7 +157,7 @@ it('totals are not compared when the figures begin later', async () => {
   await expect.element(page.getByText('+12')).not.toBeInTheDocument();
 });
 
-it('rooms and hours show use, or requests', async () => {
+it('heat map of rooms switches from use to requests', async () => {
   serveStatistics();
   await showPage();
   const heat = card('statistics:page.rooms.heat');
@@ -169,7 +169,7 @@ it('rooms and hours show use, or requests', async () => {
   expect(location.search).toBe('?asked=1');
 });
 
-it('the company is asked for and kept in the address', async () => {
+it('choosing a company filters the figures and is kept in the address', async () => {
   const received = serveStatistics();
   await showPage();
   await page.getByRole('combobox', { name: translate('statistics:page.company') }).click();

@@ -1,4 +1,4 @@
-import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { ScrollableTable } from './ScrollableTable.tsx';
 import classes from './StatisticsTable.module.css';
 
 interface StatisticsTableProps {
@@ -9,15 +9,8 @@ interface StatisticsTableProps {
 }
 
 export function StatisticsTable({ title, headings, rows }: StatisticsTableProps) {
-  const { t } = useI18n();
   return (
-    <section
-      className={classes.scroller}
-      data-scrolls-on-phone
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-      tabIndex={0}
-      aria-label={t('statistics:page.tableOf', { title })}
-    >
+    <ScrollableTable title={title} className={classes.scroller}>
       <table className={classes.table}>
         <thead>
           <tr>
@@ -39,6 +32,6 @@ export function StatisticsTable({ title, headings, rows }: StatisticsTableProps)
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollableTable>
   );
 }

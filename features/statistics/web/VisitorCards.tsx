@@ -2,7 +2,7 @@ import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Statistics } from '../statistics.ts';
 import type { ChartSeries } from './Chart.tsx';
 import { Card, ChartCard } from './ChartCard.tsx';
-import { findPeak, formatHour, isShownByWeek, toDayRows, toHourRows } from './chartRows.ts';
+import { type ChartRow, findPeak, formatHour, isShownByWeek, toDayRows, toHourRows } from './chartRows.ts';
 import { HeatTable } from './HeatTable.tsx';
 
 const measures = ['visitsArrived', 'visitsAnnounced'] as const;
@@ -19,18 +19,14 @@ export function VisitorCards({ statistics }: { statistics: Statistics }) {
     { key: 'visitsAnnounced', label: t('statistics:page.series.visitsAnnounced'), mark: 'line' },
   ];
   const isByWeek = isShownByWeek(days);
+  const describePeak = (peak: ChartRow | undefined) =>
+    peak && t('statistics:page.visitors.peak', { when: peak.title, count: peak.values.visitsArrived ?? 0 });
   return (
     <>
       <ChartCard
         id="visitors"
         title={t(isByWeek ? 'statistics:page.visitors.weeks' : 'statistics:page.visitors.days')}
-        finding={
-          peakDay &&
-          t('statistics:page.visitors.peak', {
-            when: peakDay.title,
-            count: peakDay.values.visitsArrived ?? 0,
-          })
-        }
+        finding={describePeak(peakDay)}
         heading={t(isByWeek ? 'statistics:page.week' : 'statistics:columns.day')}
         rows={dayRows}
         series={series}
@@ -38,13 +34,7 @@ export function VisitorCards({ statistics }: { statistics: Statistics }) {
       <ChartCard
         id="visitorHours"
         title={t('statistics:page.visitors.hours')}
-        finding={
-          peakHour &&
-          t('statistics:page.visitors.peak', {
-            when: peakHour.title,
-            count: peakHour.values.visitsArrived ?? 0,
-          })
-        }
+        finding={describePeak(peakHour)}
         heading={t('statistics:columns.hour')}
         rows={hourRows}
         series={series}
@@ -58,7 +48,7 @@ function WeekCard({ visitHours }: Pick<Statistics, 'visitHours'>) {
   const { t } = useI18n();
   const title = t('statistics:page.visitors.week');
   const busiest = visitHours.reduce<(typeof visitHours)[number] | undefined>(
-    (so, each) => (each.visitsArrived > (so?.visitsArrived ?? 0) ? each : so),
+    (best, each) => (each.visitsArrived > (best?.visitsArrived ?? 0) ? each : best),
     undefined,
   );
   const finding =

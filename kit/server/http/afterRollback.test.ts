@@ -36,7 +36,7 @@ const notes = async () => (await database.pool.query('select text from notes')).
 await database.pool.query('create table notes (text text)');
 beforeEach(() => database.pool.query('truncate notes'));
 
-it('work after a rollback is done when the write is refused, outside of its transaction', async () => {
+it('afterRollback runs its work outside the transaction when the write is refused', async () => {
   work = async (context) => {
     await note(context.db, 'written');
     context.afterRollback((db) => note(db, 'afterwards'));
@@ -45,7 +45,7 @@ it('work after a rollback is done when the write is refused, outside of its tran
   expect([await call(), await notes()]).toEqual([403, ['afterwards']]);
 });
 
-it('work after a rollback is not done when the write succeeds', async () => {
+it('afterRollback runs nothing when the write succeeds', async () => {
   work = async (context) => {
     await note(context.db, 'written');
     context.afterRollback((db) => note(db, 'afterwards'));
@@ -53,7 +53,7 @@ it('work after a rollback is not done when the write succeeds', async () => {
   expect([await call(), await notes()]).toEqual([200, ['written']]);
 });
 
-it('work after a rollback is done once when the transaction was repeated', async () => {
+it('afterRollback runs its work once when the transaction is retried', async () => {
   let attempts = 0;
   work = async (context) => {
     context.afterRollback((db) => note(db, 'afterwards'));

@@ -115,7 +115,7 @@ it('presets offer today, tomorrow, this week and this month, and the calendar a 
     ]);
 });
 
-it('presets, longest range and last day of a screen replace the usual ones', async () => {
+it('presets, maxDays and lastDay override the defaults', async () => {
   await page.viewport(1024, 768);
   const lastWeek = { start: '2026-11-16', end: '2026-11-22' };
   await show(

@@ -278,7 +278,7 @@ describe('a row of a table', () => {
     await expect.element(page.getByText('17:00')).toBeVisible();
   };
 
-  it('opens its details when it is clicked anywhere, and closing returns the focus to its title', async () => {
+  it('opens its details on a click anywhere, and closing them focuses its title', async () => {
     await shownOnDesktop();
     await page.getByText('17:00').click();
     await expect.element(details.getByText('Heure')).toBeVisible();

@@ -13,7 +13,7 @@ interface RowButtonProps {
 /** A button of a row. It often disappears with its step, so the focus moves to the title of the row. */
 export function RowButton({ label, ariaLabel, isMain = false, run }: RowButtonProps) {
   const [working, setWorking] = useState(false);
-  const take = async (button: HTMLElement) => {
+  const runAction = async (button: HTMLElement) => {
     const title = button.closest('[data-index]')?.querySelector<HTMLElement>('[data-opens-row]');
     setWorking(true);
     title?.focus({ preventScroll: true });
@@ -28,7 +28,7 @@ export function RowButton({ label, ariaLabel, isMain = false, run }: RowButtonPr
       px="sm"
       loading={working}
       aria-label={ariaLabel}
-      onClick={({ currentTarget }) => void take(currentTarget)}
+      onClick={({ currentTarget }) => void runAction(currentTarget)}
     >
       {label}
     </Button>

@@ -1,6 +1,6 @@
 import { CloseButton } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useI18n } from '../i18n/i18n.ts';
 import { textParam, useUrlState } from '../navigation/useUrlState.ts';
 import classes from './SearchField.module.css';
@@ -100,8 +100,7 @@ export function SearchField({ label, onEnter }: SearchFieldProps) {
 const TEXT_INPUTS = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]';
 
 export function useSlashKey(onPress: () => void, isOn = true) {
-  const latest = useRef(onPress);
-  latest.current = onPress;
+  const press = useEffectEvent(onPress);
   useEffect(() => {
     if (!isOn) return;
     const go = (event: globalThis.KeyboardEvent) => {
@@ -110,7 +109,7 @@ export function useSlashKey(onPress: () => void, isOn = true) {
       if (event.target instanceof Element && event.target.closest(TEXT_INPUTS)) return;
       if (document.querySelector('[role=dialog][aria-modal=true]')) return;
       event.preventDefault();
-      latest.current();
+      press();
     };
     addEventListener('keydown', go);
     return () => removeEventListener('keydown', go);

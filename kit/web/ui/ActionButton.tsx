@@ -15,7 +15,7 @@ export interface ScreenAction {
 
 export function ActionButton({ action }: { action: ScreenAction }) {
   const { label, hint, disabled } = action;
-  const [working, take] = useRunAction();
+  const [working, runAction] = useRunAction();
   return (
     <Button
       variant="default"
@@ -23,7 +23,7 @@ export function ActionButton({ action }: { action: ScreenAction }) {
       title={hint}
       disabled={disabled ?? false}
       loading={working}
-      onClick={() => take(action)}
+      onClick={() => runAction(action)}
     >
       {label}
     </Button>
@@ -32,12 +32,12 @@ export function ActionButton({ action }: { action: ScreenAction }) {
 
 export function useRunAction(): [boolean, (action: ScreenAction) => void] {
   const [working, setWorking] = useState(false);
-  const take = async (action: ScreenAction) => {
+  const runAction = async (action: ScreenAction) => {
     const completion = action.run();
     if (!completion) return;
     setWorking(true);
     await completion.catch(notifyUser.failure);
     setWorking(false);
   };
-  return [working, (action) => void take(action)];
+  return [working, (action) => void runAction(action)];
 }

@@ -9,7 +9,7 @@ interface ActionMenuProps {
 }
 
 export function ActionMenu({ label, actions, subtle = false }: ActionMenuProps) {
-  const [working, take] = useRunAction();
+  const [working, runAction] = useRunAction();
   return (
     <Menu position="bottom-end" withinPortal disabled={working}>
       <Menu.Target>
@@ -24,7 +24,7 @@ export function ActionMenu({ label, actions, subtle = false }: ActionMenuProps) 
             leftSection={<action.icon size={18} stroke={1.5} aria-hidden />}
             title={action.hint}
             disabled={action.disabled ?? false}
-            onClick={() => take(action)}
+            onClick={() => runAction(action)}
           >
             {action.label}
           </Menu.Item>

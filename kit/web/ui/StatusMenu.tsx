@@ -12,7 +12,7 @@ interface StatusMenuProps {
 
 /** Status of a record as a button that opens the menu of its next states. */
 export function StatusMenu({ label, status, actions }: StatusMenuProps) {
-  const [working, take] = useRunAction();
+  const [working, runAction] = useRunAction();
   const menu = useRef<HTMLButtonElement>(null);
   return (
     <Menu position="bottom-start" withinPortal disabled={working}>
@@ -29,7 +29,7 @@ export function StatusMenu({ label, status, actions }: StatusMenuProps) {
             leftSection={<action.icon size={18} stroke={1.5} aria-hidden />}
             onClick={() => {
               menu.current?.focus({ preventScroll: true });
-              take(action);
+              runAction(action);
             }}
           >
             {action.label}

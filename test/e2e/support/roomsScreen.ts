@@ -83,7 +83,7 @@ export class RoomsScreen {
     await this.main.getByRole('button', { name: new RegExp(`^${this.say('rooms:filter.button')}`) }).click();
   }
 
-  /** Chooses in the filters, and closes them. */
+  /** Opens the filters, checks an option and closes them. */
   async filter(choice: Locator): Promise<void> {
     await this.openFilters();
     await choice.check();

@@ -33,8 +33,8 @@ beforeEach(async () => {
 });
 
 /** Mails to guests since the last call; `held` includes those delayed for five minutes. */
-const fresh = async (held?: 'delayed'): Promise<Mail[]> => {
-  await runDueJobs(app, held ? MAIL_DELAY_MS : UNDO_DELAY_MS);
+const fresh = async (when?: 'delayed'): Promise<Mail[]> => {
+  await runDueJobs(app, when ? MAIL_DELAY_MS : UNDO_DELAY_MS);
   const all = await readMails(app);
   await app.db.delete(mails);
   return all.filter(({ key }) => key.startsWith('rooms.guest.') || key.startsWith('rooms.declined'));
@@ -43,8 +43,8 @@ const kinds = (list: readonly Mail[]) =>
   list
     .map(({ recipient, key }) => `${recipient.split('@')[0]} ${key.split(':')[0]?.replace('rooms.', '')}`)
     .sort();
-const theMail = async (held?: 'delayed'): Promise<Mail> => {
-  const [mail, ...others] = await fresh(held);
+const theMail = async (when?: 'delayed'): Promise<Mail> => {
+  const [mail, ...others] = await fresh(when);
   if (!mail) throw new Error('No mail was written');
   expect(others).toEqual([]);
   return mail;

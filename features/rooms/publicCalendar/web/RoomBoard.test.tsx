@@ -105,3 +105,8 @@ it('scrolls by whole rows by itself, starts again at the end and pauses for the 
   passTenSeconds();
   await expect.poll(() => list.scrollTop).toBe(0);
 });
+
+it('explains that the building has no public calendars', async () => {
+  await renderBoard(() => ({ status: 404, body: { status: 'ERROR', code: 'not_found', detail: '' } }));
+  await expect.element(page.getByText(translate('rooms:public.closed'))).toBeVisible();
+});

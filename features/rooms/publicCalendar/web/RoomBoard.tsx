@@ -30,12 +30,12 @@ export function PublicRoomBoard({ building }: { building: number }) {
     ...callQuery(readRoomBoard, { building }),
     refetchInterval: POLL_INTERVAL,
   });
-  if (error?.status === 404) return <ReservationsNotPublicMessage />;
   const { data: closed = [] } = useQuery({
     ...callQuery(listClosingDays, { building, from: data?.date, to: data?.date }),
     enabled: data !== undefined,
     refetchInterval: POLL_INTERVAL,
   });
+  if (error?.status === 404) return <ReservationsNotPublicMessage />;
   if (data) return <Rooms board={data} closed={closed} />;
   if (error) {
     return (

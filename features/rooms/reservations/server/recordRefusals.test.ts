@@ -63,7 +63,7 @@ it.each([
 });
 
 it('a refused change is counted, of one reservation and of a series', async () => {
-  const [taken] = await bookRoom(as.neighbour, concorde);
+  await bookRoom(as.neighbour, concorde);
   const [own] = await bookRoom(as.vip, opera);
   const edit = { pk: own, reservedSalle: [concorde.id] };
   expect((await as.vip.patch(reservationsOf(here), edit)).body.status).toBe('occupied');
@@ -83,7 +83,6 @@ it('a refused change is counted, of one reservation and of a series', async () =
     `${MONDAY} 14 Opéra Hélios booking_too_long`,
     `${TUESDAY} 14 Opéra Hélios booking_too_long`,
   ]);
-  expect(taken).toBeDefined();
 });
 
 it('a repeated request with the same idempotency key counts once', async () => {

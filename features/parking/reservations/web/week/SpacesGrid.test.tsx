@@ -38,7 +38,7 @@ const getVisibleText = (button: Element) =>
     .map(({ dataset: { words, secondLine } }) => [words, secondLine].filter(Boolean).join('\n'))
     .at(-1);
 
-it('shows the name that fits each stay and its hours; a night has its own button beside the day', async () => {
+it('shows a fitting name and the hours of each stay; a night has its own button', async () => {
   await page.viewport(1280, 800);
   const [onOpen, onReserve] = [vi.fn(), vi.fn()];
   const holder = { firstName: 'Sophie', lastName: 'd’Ormesson' } as SpaceReservation['holder'];
