@@ -217,7 +217,7 @@ test('resident orders and follows the order while reception accepts it, marks it
   });
 
   await test.step('reception cancels the other order with a reason, which the resident reads', async () => {
-    const menu = say('concierge:item.menu', { name: '3 × Chemise' });
+    const menu = say('ui.moreActionsOf', { name: '3 × Chemise' });
     await desk.getByRole('button', { name: menu }).click();
     await desk.getByRole('menuitem', { name: say('concierge:order.callOff') }).click();
     const dialog = desk.getByRole('dialog');

@@ -84,7 +84,8 @@ test('retention of visitors is shortened after a question, and deletion requests
 
   await test.step('one request is declined with a mailed reason', async () => {
     const name = `${torn.firstName} ${torn.lastName}`;
-    await desk.getByRole('button', { name: say('privacy:list.keepOf', { name }) }).click();
+    await desk.getByRole('button', { name: say('ui.moreActionsOf', { name }) }).click();
+    await desk.getByRole('menuitem', { name: say('privacy:list.keep') }).click();
     const declining = desk.getByRole('dialog', { name: say('privacy:list.keepTitle') });
     const decline = declining.getByRole('button', { name: say('privacy:list.keepConfirm') });
     await decline.click();

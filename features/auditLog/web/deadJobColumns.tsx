@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
+import { RowActions } from '../../../kit/web/list/RowActions.tsx';
 import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
-import buttons from '../../../kit/web/ui/buttonRow.module.css';
 import type { DeadJob } from '../installationStatus.ts';
 import { useFormatAuditLogMoment } from './useFormatAuditLogMoment.ts';
 
@@ -43,16 +43,17 @@ export function useDeadJobColumns({ retry, forget }: DeadJobActions): Column<Dea
       key: 'actions',
       title: title('actions'),
       render: (job) => (
-        <div className={buttons.buttonRow}>
-          <Button variant="outline" onClick={() => retry(job)}>
-            {t('auditLog:operation.retry')}
-          </Button>
-          <Button variant="default" onClick={() => forget(job)}>
-            {t('auditLog:operation.forget')}
-          </Button>
-        </div>
+        <RowActions
+          name={job.what}
+          next={{
+            label: t('auditLog:operation.retry'),
+            ariaLabel: t('auditLog:operation.retryOf', { what: job.what }),
+            run: () => retry(job),
+          }}
+          others={[{ label: t('auditLog:operation.forget'), icon: IconTrash, run: () => forget(job) }]}
+        />
       ),
-      width: 15,
+      width: 10,
       card: 'actions',
     },
   ];

@@ -1,12 +1,13 @@
-import { Button, Text } from '@mantine/core';
+import { IconTrash, IconUserX } from '@tabler/icons-react';
 import { getLocalNow } from '../../../kit/time.ts';
 import { formatDate } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
+import { RowActions } from '../../../kit/web/list/RowActions.tsx';
+import { RowNote } from '../../../kit/web/list/RowNote.tsx';
 import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../kit/web/session/session.ts';
-import buttons from '../../../kit/web/ui/buttonRow.module.css';
 import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import type { PendingRegistration, PendingRegistrationState } from '../registration.ts';
@@ -106,15 +107,15 @@ export function useRegistrationColumns(
       key: 'actions',
       title: title('actions'),
       render: (row) => <Decisions row={row} state={state} decide={decide} />,
-      width: 14,
+      width: 10,
       card: 'actions',
     },
   ];
 }
 
 const actionsOf = {
-  waiting: ['approve', 'refuse'],
-  unconfirmed: ['confirm', 'discard'],
+  waiting: { next: 'approve', other: 'refuse', icon: IconUserX },
+  unconfirmed: { next: 'confirm', other: 'discard', icon: IconTrash },
 } as const;
 
 function Decisions({
@@ -127,25 +128,18 @@ function Decisions({
   decide: RegistrationActionHandlers;
 }) {
   const { t } = useI18n();
-  if (!row.mayDecide) {
-    return (
-      <Text size="sm" c="dimmed">
-        {t(`invitations:queue.elsewhere.${state}`)}
-      </Text>
-    );
-  }
+  if (!row.mayDecide) return <RowNote>{t(`invitations:queue.elsewhere.${state}`)}</RowNote>;
+  const name = formatAccountRegistrantName(row);
+  const { next, other, icon } = actionsOf[state];
   return (
-    <div className={buttons.buttonRow}>
-      {actionsOf[state].map((action, at) => (
-        <Button
-          key={action}
-          variant={at === 0 ? 'outline' : 'default'}
-          aria-label={t(`invitations:queue.${action}Of`, { name: formatAccountRegistrantName(row) })}
-          onClick={() => decide[action](row)}
-        >
-          {t(`invitations:queue.${action}`)}
-        </Button>
-      ))}
-    </div>
+    <RowActions
+      name={name}
+      next={{
+        label: t(`invitations:queue.${next}`),
+        ariaLabel: t(`invitations:queue.${next}Of`, { name }),
+        run: () => decide[next](row),
+      }}
+      others={[{ label: t(`invitations:queue.${other}`), icon, run: () => decide[other](row) }]}
+    />
   );
 }

@@ -1,5 +1,4 @@
-import { Button, Text } from '@mantine/core';
-import { IconUserMinus } from '@tabler/icons-react';
+import { IconUserCheck, IconUserMinus } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { getLocalNow } from '../../../kit/time.ts';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
@@ -7,11 +6,12 @@ import { formatDate } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
+import { RowActions } from '../../../kit/web/list/RowActions.tsx';
+import { RowNote } from '../../../kit/web/list/RowNote.tsx';
 import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
-import buttons from '../../../kit/web/ui/buttonRow.module.css';
 import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
@@ -133,13 +133,14 @@ function useColumns({ remove, keep }: Close): Column<AccountDeletionRequest>[] {
       title: title('proof'),
       render: ({ proven }) => t(proven ? 'privacy:list.proven' : 'privacy:list.unproven'),
       width: 6,
+      grow: true,
     },
     ...(onPhone ? [dueColumn] : []),
     {
       key: 'actions',
       title: title('actions'),
       render: (row) => <Answers row={row} remove={remove} keep={keep} />,
-      width: 13.5,
+      width: 10,
       card: 'actions',
     },
   ];
@@ -147,30 +148,17 @@ function useColumns({ remove, keep }: Close): Column<AccountDeletionRequest>[] {
 
 function Answers({ row, remove, keep }: Close & { row: AccountDeletionRequest }) {
   const { t } = useI18n();
-  if (!row.mayDelete) {
-    return (
-      <Text size="sm" c="dimmed">
-        {t('privacy:list.elsewhere')}
-      </Text>
-    );
-  }
+  if (!row.mayDelete) return <RowNote>{t('privacy:list.elsewhere')}</RowNote>;
+  const { name } = row;
   return (
-    <div className={buttons.buttonRow}>
-      <Button
-        variant="outline"
-        color="red"
-        aria-label={t('privacy:list.deleteOf', { name: row.name })}
-        onClick={() => remove(row)}
-      >
-        {t('privacy:list.delete')}
-      </Button>
-      <Button
-        variant="default"
-        aria-label={t('privacy:list.keepOf', { name: row.name })}
-        onClick={() => keep(row)}
-      >
-        {t('privacy:list.keep')}
-      </Button>
-    </div>
+    <RowActions
+      name={name}
+      next={{
+        label: t('privacy:list.delete'),
+        ariaLabel: t('privacy:list.deleteOf', { name }),
+        run: () => remove(row),
+      }}
+      others={[{ label: t('privacy:list.keep'), icon: IconUserCheck, run: () => keep(row) }]}
+    />
   );
 }

@@ -2,12 +2,12 @@ import { IconArrowBackUp, IconBan } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../../kit/web/list/column.ts';
+import { RowActions } from '../../../../kit/web/list/RowActions.tsx';
 import { RowButton } from '../../../../kit/web/list/RowButton.tsx';
 import { RowTitle } from '../../../../kit/web/list/RowTitle.tsx';
 import { TwoLineText } from '../../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../../kit/web/session/session.ts';
 import { ActionButton, type ScreenAction } from '../../../../kit/web/ui/ActionButton.tsx';
-import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import {
   isOrderOpen,
@@ -101,8 +101,7 @@ export function useOrderColumns(actions: OrderActionHandlers): readonly Column<O
       {
         key: 'next',
         title: title('actions'),
-        render: (order) =>
-          isOrderOpen(order.status) && <NextStatusButton order={order} changeStatus={actions.changeStatus} />,
+        render: (order) => <NextStatusButton order={order} {...actions} />,
         width: 8,
         ...phoneOnly,
         card: 'control',
@@ -165,7 +164,7 @@ function useOtherStatusActions({
   return actions;
 }
 
-function NextStatusButton({
+function useNextStatusButton({
   order,
   changeStatus,
 }: { order: Order } & Pick<OrderActionHandlers, 'changeStatus'>) {
@@ -173,31 +172,23 @@ function NextStatusButton({
   const words = useOrderTexts();
   if (!isOrderOpen(order.status)) return null;
   const next = nextStatusByOrderStatus[order.status];
-  return (
-    <RowButton
-      label={t(`concierge:order.to.${next}`)}
-      ariaLabel={t(`concierge:order.toOf.${next}`, { item: words.formatItem(order) })}
-      run={() => changeStatus(order, next)}
-    />
-  );
+  return {
+    label: t(`concierge:order.to.${next}`),
+    ariaLabel: t(`concierge:order.toOf.${next}`, { item: words.formatItem(order) }),
+    run: () => changeStatus(order, next),
+  };
+}
+
+function NextStatusButton(props: { order: Order } & OrderActionHandlers) {
+  const next = useNextStatusButton(props);
+  return next && <RowButton {...next} />;
 }
 
 function StatusActions(props: { order: Order } & OrderActionHandlers) {
-  const { t } = useI18n();
   const words = useOrderTexts();
-  const actions = useOtherStatusActions(props);
-  return (
-    <div className={classes.steps}>
-      <NextStatusButton {...props} />
-      {actions.length > 0 && (
-        <ActionMenu
-          subtle
-          label={t('concierge:item.menu', { name: words.formatItem(props.order) })}
-          actions={actions}
-        />
-      )}
-    </div>
-  );
+  const next = useNextStatusButton(props);
+  const others = useOtherStatusActions(props);
+  return <RowActions name={words.formatItem(props.order)} next={next} others={others} />;
 }
 
 function OtherStatusActions(props: { order: Order } & OrderActionHandlers) {
