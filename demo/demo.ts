@@ -4,7 +4,7 @@ import type { App } from '../app.ts';
 import { isPasswordCorrect } from '../core/access/server/password.ts';
 import { buildings } from '../core/buildings/server/tables.ts';
 import { modules } from '../core/feature/modules.ts';
-import { users } from '../core/people/server/tables.ts';
+import { companies, users } from '../core/people/server/tables.ts';
 import { hiddenSetupStepsTable } from '../features/home/server/tables.ts';
 import { storeFiguresJob } from '../features/statistics/server/storeFiguresJob.ts';
 import { hasAddress } from '../features/visits/visit.ts';
@@ -84,12 +84,21 @@ export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date):
       [1, 'haussmann.png'],
       [2, 'lille.png'],
     ] as const) {
-      const logo = await readFile(new URL(`./files/${file}`, import.meta.url));
-      const logoKey = await app.files.putPublic(logo);
+      const logoKey = await publishLogo(app, file);
       await db.update(buildings).set({ logoKey }).where(eq(buildings.id, id));
+    }
+    for (const [name, file] of [
+      ['Hélios Conseil', 'companies/helios.png'],
+      ['Banque Rive Gauche', 'companies/rive-gauche.png'],
+    ] as const) {
+      const logoKey = await publishLogo(app, file);
+      await db.update(companies).set({ logoKey }).where(eq(companies.name, name));
     }
   });
 }
+
+const publishLogo = async (app: Pick<App, 'files'>, file: string) =>
+  app.files.putPublic(await readFile(new URL(`./files/${file}`, import.meta.url)));
 
 async function makePast(db: Db, people: People, { today }: DemoClock): Promise<void> {
   const reception = people.reception.id;

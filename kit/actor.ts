@@ -47,6 +47,8 @@ export interface Actor {
     readonly recordsVisitorEmail: boolean;
     readonly nameVisibility: NameVisibility;
     readonly maySwitchLanguage: boolean;
+    /** Path of its picture. */
+    readonly logo?: string | undefined;
   };
   readonly buildings: readonly ActorBuilding[];
   readonly assists: readonly AssistedPrincipal[];

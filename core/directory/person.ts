@@ -44,7 +44,7 @@ export const listedPersonSchema = z.object({
   name: z.string(),
   email: z.string(),
   newEmail: z.string(),
-  company: idName,
+  company: idName.extend({ logo: z.string().nullable() }),
   companyName: z.string(),
   role: roleSchema,
   managesCompany: z.boolean(),

@@ -51,6 +51,7 @@ export const meSchema = z.object({
     /** Hours of meeting room left today in the person's first building; null: unlimited. */
     quotaLeft: z.number().nullable(),
     quota: z.number().nullable(),
+    logo: z.string().optional(),
   }),
   assists: z.array(
     z.object({

@@ -27,7 +27,13 @@ const inBuilding = { access: 'user', building: 'path', module: 'visits' } as con
 const receptionPath = '/api/buildings/:building/desk';
 const visitPath = '/api/buildings/:building/visits/:id';
 
-const hostDetails = { hostName: true, hostCompany: true, hostPhone: true, hostFloor: true } as const;
+const hostDetails = {
+  hostName: true,
+  hostCompany: true,
+  hostCompanyLogo: true,
+  hostPhone: true,
+  hostFloor: true,
+} as const;
 const host = receptionVisitSchema.pick({ hostId: true, ...hostDetails });
 /** `visitor` is composed from first and last name when decoded. */
 const row = receptionVisitSchema.omit({ visitor: true, ...hostDetails });

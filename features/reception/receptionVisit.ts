@@ -40,6 +40,7 @@ export const receptionVisitSchema = z.object({
   hostId: z.int(),
   hostName: z.string(),
   hostCompany: z.string(),
+  hostCompanyLogo: z.string().nullable().default(null),
   hostPhone: z.string().default(''),
   hostFloor: z.string().default(''),
   agreement: z.enum(visitAgreementStates),

@@ -26,7 +26,7 @@ export const visitorPageDataSchema = z.object({
   today: localDateSchema,
   language: z.enum(languages),
   /** `name` is '' if the account was deleted. */
-  host: z.object({ name: z.string(), company: z.string() }),
+  host: z.object({ name: z.string(), company: z.string(), logo: z.string().nullable() }),
   building: z.object({
     id: z.int(),
     name: z.string(),

@@ -18,7 +18,7 @@ export function toSessionUser(me: Me): SessionUser {
     lastName,
     role,
     managesCompany,
-    company: { id: company.id, name: company.name, ...flags },
+    company: { id: company.id, name: company.name, logo: company.logo, ...flags },
     assists,
     ...(byPin && { byPin }),
   };

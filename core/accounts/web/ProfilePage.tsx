@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { ContentsLayout } from '../../../kit/web/ui/ContentsLayout.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import type { ProfileSection } from '../../feature/web/screens.ts';
+import { CompanyName } from '../../people/web/CompanyName.tsx';
 import { AssistantsSection } from './AssistantsSection.tsx';
 import { DeleteOwnAccountDialog } from './DeleteOwnAccountDialog.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
@@ -32,7 +34,9 @@ function ProfilePage({ sections }: { sections: readonly ProfileSection[] }) {
       <ContentsLayout sections={contents}>
         <section className={classes.card} data-panel aria-label={t('accounts:profile.title')}>
           <dl className={classes.facts}>
-            <Fact term={t('accounts:profile.company')}>{user.company.name}</Fact>
+            <Fact term={t('accounts:profile.company')}>
+              <CompanyName {...user.company} />
+            </Fact>
             <Fact term={t('accounts:profile.role')}>{t('accounts:profile.resident')}</Fact>
             <Fact term={t('accounts:profile.building')}>{building.name}</Fact>
           </dl>
@@ -57,7 +61,7 @@ function ProfilePage({ sections }: { sections: readonly ProfileSection[] }) {
   );
 }
 
-function Fact({ term, children }: { term: string; children: string }) {
+function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <dt>{term}</dt>

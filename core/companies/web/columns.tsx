@@ -17,7 +17,7 @@ import { PhoneNumberText } from '../../../kit/web/ui/PhoneNumberText.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { LEASE_WARNING_DAYS, type ListedCompany } from '../company.ts';
 import { can } from '../policy.ts';
-import { CompanyLogo } from './CompanyLogo.tsx';
+import { CompanyLogoOrInitials } from './CompanyLogoOrInitials.tsx';
 
 interface CompanyActions {
   edit: (company: ListedCompany) => void;
@@ -73,7 +73,7 @@ export function useCompanyColumns({ edit, more }: CompanyActions): Column<Listed
       title: title('name'),
       render: (company) => (
         <Group gap="sm" wrap="nowrap">
-          <CompanyLogo name={company.name} logo={company.logo} />
+          <CompanyLogoOrInitials name={company.name} logo={company.logo} />
           <div>
             <TwoLineText first={<RowTitle>{company.name}</RowTitle>} second={!onPhone && contact(company)} />
           </div>

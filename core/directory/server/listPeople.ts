@@ -9,6 +9,7 @@ import {
 } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { searchTextContainsCondition } from '../../../kit/server/database/searchConditions.ts';
+import { getPublicFilePath } from '../../../kit/server/files/files.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import { findInvitationStates } from '../../access/server/accountInvitation.ts';
 import { assistants, companies, emailChanges, userBuildings, users } from '../../people/server/tables.ts';
@@ -30,6 +31,7 @@ const columns = {
   managesCompany: users.managesCompany,
   companyId: users.companyId,
   companyName: sql<string>`${companies.name}`.as('company_name'),
+  companyLogoKey: sql<string | null>`${companies.logoKey}`.as('company_logo_key'),
   companySearched: sql<string>`${companies.searched}`.as('company_searched'),
   floor: users.floor,
   phone: users.phone,
@@ -52,7 +54,13 @@ type Row = Pick<
   | 'active'
   | 'lastSeenAt'
   | 'version'
-> & { email: string; companyName: string; companySearched: string; hasPassword: boolean };
+> & {
+  email: string;
+  companyName: string;
+  companyLogoKey: string | null;
+  companySearched: string;
+  hasPassword: boolean;
+};
 
 const inState = {
   active: eq(users.active, true),
@@ -150,14 +158,18 @@ async function toListedPeople(
   const newEmails = new Map(pendingEmails.map(({ userId, email }) => [userId, email]));
   const newcomers = rows.filter(({ hasPassword }) => !hasPassword).map(({ id }) => id);
   const invitations = await findInvitationStates(db, newcomers);
-  return rows.map(({ companyId, companySearched: _, lastSeenAt, ...row }) => {
+  return rows.map(({ companyId, companyLogoKey, companySearched: _, lastSeenAt, ...row }) => {
     const buildings = buildingsOf.get(row.id) ?? [];
     return {
       ...row,
       name: `${row.firstName} ${row.lastName}`,
       invitation: toInvitationState[invitations.get(row.id) ?? 'none'],
       newEmail: newEmails.get(row.id) ?? '',
-      company: { id: companyId, name: row.companyName },
+      company: {
+        id: companyId,
+        name: row.companyName,
+        logo: companyLogoKey && getPublicFilePath(companyLogoKey),
+      },
       buildings: sharedBuildings(actor, buildings),
       lastSeenAt: lastSeenAt?.toISOString() ?? null,
       assistants: counts.get(row.id) ?? 0,

@@ -15,7 +15,7 @@ const person: ListedPerson = {
   name: 'Camille Durand',
   email: 'camille@parvis.test',
   newEmail: '',
-  company: place,
+  company: { ...place, logo: null },
   companyName: 'Verne',
   role: 'limited',
   managesCompany: false,

@@ -10,6 +10,7 @@ import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { RecordPanel } from '../../../kit/web/ui/RecordPanel.tsx';
+import { CompanyName } from '../../people/web/CompanyName.tsx';
 import { readPerson, removePersonAssistant } from '../api.ts';
 import type { DetailedPerson, ListedPerson } from '../person.ts';
 import { AccountStatusChip, useFormatDayOfInstant } from './columns.tsx';
@@ -73,7 +74,7 @@ function Account({ person, sheet }: { person: ListedPerson; sheet: DetailedPerso
   const role = t(`people:roles.${person.role}`);
   const facts: [string, React.ReactNode][] = [
     ['email', <EmailAddressText key="email">{person.email}</EmailAddressText>],
-    ['company', person.companyName],
+    ['company', <CompanyName key="company" {...person.company} />],
     ['role', person.managesCompany ? `${role} · ${t('directory:manage.manager')}` : role],
     ['buildings', person.buildings.map(({ name }) => name).join(', ')],
     [

@@ -10,6 +10,7 @@ import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { PhoneNumberText } from '../../../kit/web/ui/PhoneNumberText.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
+import { CompanyName } from '../../people/web/CompanyName.tsx';
 import type { ListedPerson } from '../person.ts';
 import classes from './People.module.css';
 import type { GetPersonActions } from './usePersonActions.ts';
@@ -131,7 +132,7 @@ function columnsOf(drawing: ColumnContext): Column<ListedPerson>[] {
           row.companyName
         ) : (
           <TwoLineText
-            first={row.companyName}
+            first={<CompanyName {...row.company} />}
             second={
               <>
                 {isOfSeveral && <div>{buildingsOf(row)}</div>}

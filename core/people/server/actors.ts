@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Actor, AssistedPrincipal, NameVisibility, Role } from '../../../kit/actor.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
+import { getPublicFilePath } from '../../../kit/server/files/files.ts';
 import type { Module } from '../../feature/modules.ts';
 
 export type ActorRecord = {
@@ -15,6 +16,7 @@ export type ActorRecord = {
   records_visitor_email: boolean;
   name_visibility: NameVisibility;
   may_switch_language: boolean;
+  logo_key: string | null;
   buildings: { id: number; name: string; timeZone: string; modules: Module[] }[];
   assists: AssistedPrincipal[];
 };
@@ -24,7 +26,7 @@ export const buildActorSelectSql = (
   only = 'true',
 ) => `u.id as user_id, u.email, u.first_name, u.last_name, u.role, u.manages_company,
   c.id as company_id, c.name as company_name, c.records_visitor_email, c.name_visibility,
-  c.may_switch_language,
+  c.may_switch_language, c.logo_key,
   coalesce((
     select json_agg(json_build_object('id', b.id, 'name', b.name, 'timeZone', b.time_zone, 'modules', b.modules)
       order by b.id)
@@ -58,6 +60,7 @@ export function toActor(row: ActorRecord, session: string): Actor {
       recordsVisitorEmail: row.records_visitor_email,
       nameVisibility: row.name_visibility,
       maySwitchLanguage: row.may_switch_language,
+      logo: row.logo_key === null ? undefined : getPublicFilePath(row.logo_key),
     },
     buildings: row.buildings.map((building) => ({ ...building, modules: new Set(building.modules) })),
     assists: row.assists,

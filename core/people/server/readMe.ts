@@ -19,7 +19,13 @@ export async function readMe(context: UserRequestContext, roomQuota: ReadRoomQuo
       nameVisibility: company.nameVisibility,
       maySwitchLanguage: company.maySwitchLanguage,
     },
-    company: { id: company.id, name: company.name, quota: quota.limit, quotaLeft: quota.left },
+    company: {
+      id: company.id,
+      name: company.name,
+      quota: quota.limit,
+      quotaLeft: quota.left,
+      logo: company.logo,
+    },
     assists: actor.assists.map((assisted) => ({ ...assisted, buildings: [...assisted.buildings] })),
     ...(actor.byPin && { byPin: actor.byPin }),
   };

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { useAllFeatures } from '../../../core/feature/web/screens.ts';
+import { CompanyName } from '../../../core/people/web/CompanyName.tsx';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { formatDay } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
@@ -32,7 +33,7 @@ export default function HomePage() {
           <div>
             <p className={classes.buildingName}>{building.name}</p>
             <Text size="sm" c="dimmed">
-              {user.company.name}
+              <CompanyName {...user.company} />
             </Text>
           </div>
           {building.logo && <img src={building.logo} alt="" className={classes.logo} />}

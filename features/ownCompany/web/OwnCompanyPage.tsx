@@ -2,6 +2,7 @@ import { Box, Button, Group, Progress, Text } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useModules } from '../../../core/feature/web/useModules.ts';
+import { CompanyName } from '../../../core/people/web/CompanyName.tsx';
 import { formatHourCount, formatQuotaHours } from '../../../kit/duration.ts';
 import type { CallError } from '../../../kit/web/api/callError.ts';
 import { callQuery } from '../../../kit/web/api/queries.ts';
@@ -32,7 +33,12 @@ export default function OwnCompanyPage() {
   const at = building.id;
   const company = useQuery(callQuery(readOwnCompany, { at }));
   return (
-    <Page title={user.company.name} intro={t('ownCompany:intro', { building: building.name })}>
+    <Page
+      title={user.company.name}
+      intro={
+        <CompanyName name={t('ownCompany:intro', { building: building.name })} logo={user.company.logo} />
+      }
+    >
       <div className={classes.columns}>
         <SummarySection title={t('ownCompany:people.title')} query={company} rows={1}>
           {(read) => <PeopleSummary company={read} />}

@@ -9,6 +9,7 @@ import { AppError } from '../../../kit/errors.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import { defineNamedStatement } from '../../../kit/server/database/namedQuery.ts';
+import { getPublicFilePath } from '../../../kit/server/files/files.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { getToday, type LocalDate, type LocalTime } from '../../../kit/time.ts';
 import { readRecurringVisitsOfVisits } from '../../recurringVisits/server/shared.ts';
@@ -102,6 +103,7 @@ function selectReceptionVisits(db: Db, scope: BuildingScope) {
       hostFirstName: users.firstName,
       hostLastName: users.lastName,
       hostCompany: companies.name,
+      hostCompanyLogoKey: companies.logoKey,
       hostPhone: users.phone,
       hostFloor: sql<string>`coalesce(nullif(${users.floor}, ''), ${here.floors}, '')`,
       ndaSigned: table.ndaSigned,
@@ -147,10 +149,12 @@ function toReceptionVisit(
   groups: Awaited<ReturnType<typeof readMembersByVisit>>,
 ): ReceptionVisit {
   const { visitorFirstName, visitorLastName, hostFirstName, hostLastName, assistantsAskedAt } = row;
+  const { hostCompanyLogoKey } = row;
   return {
     ...row,
     visitor: composeVisitorName(visitorLastName, visitorFirstName),
     hostName: `${hostFirstName} ${hostLastName}`.trim(),
+    hostCompanyLogo: hostCompanyLogoKey && getPublicFilePath(hostCompanyLogoKey),
     agreement: getVisitAgreementState(row),
     cameAt: row.checkedInAt?.toISOString() ?? null,
     arrivedBy: row.arrivedBy ?? '',

@@ -40,7 +40,8 @@ export function useVisitDecisionActions() {
       const { formerHost } = await sendHost({ ...toPathParameters(visit), residentEmail });
       const changedVisit = (await refetchVisit(building.id, visit.id)) ?? visit;
       const restoreHost = async (formerHostEmail: string) => {
-        const changes = { hostName: visit.hostName, hostCompany: visit.hostCompany };
+        const { hostName, hostCompany, hostCompanyLogo } = visit;
+        const changes = { hostName, hostCompany, hostCompanyLogo };
         await changeVisitOptimistically(building.id, {
           visit: changedVisit,
           changes,

@@ -84,7 +84,7 @@ async function toVisitorPageData(
     language: visit.language,
     movedFrom: movedFromDate && movedFromTime ? { date: movedFromDate, time: movedFromTime } : null,
     today: getToday(buildingScope.timeZone, now),
-    host: { name: host?.name ?? '', company: host?.company ?? '' },
+    host: { name: host?.name ?? '', company: host?.company ?? '', logo: host?.logo ?? null },
     building: {
       id,
       name,

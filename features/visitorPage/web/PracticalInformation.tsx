@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import { IconClock, IconInfoCircle, IconMapPin, IconPhone, IconRoute, IconUser } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { CompanyName } from '../../../core/people/web/CompanyName.tsx';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { formatTimeRange } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
@@ -13,7 +14,7 @@ export function PracticalInformation({ visit: { building, host } }: { visit: Vis
   const language = screenLanguage === 'fr' ? 'fr' : 'en';
   const { name, address, receptionContact, receptionPhone, hours } = building;
   const facts: { key: string; icon: Icon; content: ReactNode }[] = [
-    { key: 'askFor', icon: IconUser, content: host.name ? `${host.name} (${host.company})` : host.company },
+    { key: 'askFor', icon: IconUser, content: <HostAndCompany host={host} /> },
     {
       key: 'where',
       icon: IconMapPin,
@@ -60,6 +61,15 @@ export function PracticalInformation({ visit: { building, host } }: { visit: Vis
           </div>
         ))}
     </dl>
+  );
+}
+
+function HostAndCompany({ host: { name, company, logo } }: Pick<VisitorPageData, 'host'>) {
+  return (
+    <>
+      {name && <div>{name}</div>}
+      <CompanyName name={company} logo={logo} />
+    </>
   );
 }
 

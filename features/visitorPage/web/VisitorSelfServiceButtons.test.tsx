@@ -21,7 +21,7 @@ const visit = {
   language: 'fr',
   said: null,
   may,
-  host: { name: 'Claire Fontaine', company: 'Verne' },
+  host: { name: 'Claire Fontaine', company: 'Verne', logo: null },
   building: {
     id: 1,
     name: 'Parvis',

@@ -3,6 +3,7 @@ import { companies, users } from '../../../core/people/server/tables.ts';
 import { capitalizeName } from '../../../kit/capitalizeName.ts';
 import type { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
+import { getPublicFilePath } from '../../../kit/server/files/files.ts';
 import type { LocalDate } from '../../../kit/time.ts';
 import { visits } from './tables.ts';
 
@@ -35,11 +36,22 @@ export async function findVisit(db: Db, scope: BuildingScope, id: number): Promi
 export async function findHostNameAndCompany(db: Db, visit: Pick<VisitRecord, 'residentId'> | undefined) {
   if (!visit) return;
   const [host] = await db
-    .select({ firstName: users.firstName, lastName: users.lastName, company: companies.name })
+    .select({
+      firstName: users.firstName,
+      lastName: users.lastName,
+      company: companies.name,
+      logoKey: companies.logoKey,
+    })
     .from(users)
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(eq(users.id, visit.residentId));
-  return host && { name: capitalizeName(`${host.firstName} ${host.lastName}`), company: host.company };
+  return (
+    host && {
+      name: capitalizeName(`${host.firstName} ${host.lastName}`),
+      company: host.company,
+      logo: host.logoKey && getPublicFilePath(host.logoKey),
+    }
+  );
 }
 
 export function buildVisitDateSubquery(scope: BuildingScope, id: AnyColumn): SQL<LocalDate | null> {

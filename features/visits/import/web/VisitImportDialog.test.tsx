@@ -334,7 +334,7 @@ it('staff choose a default host without a preselection', async () => {
     newEmail: '',
     phone: '',
     floor: '',
-    company: { id: 3, name: 'Verne' },
+    company: { id: 3, name: 'Verne', logo: null },
     companyName: 'Verne',
     buildings: [],
     role: 'limited',

@@ -1,0 +1,17 @@
+import classes from './CompanyName.module.css';
+
+/** The logo is decorative: the name beside it says the same. Its box is reserved while it loads. */
+export function CompanyLogo({ logo }: { logo: string }) {
+  return <img className={classes.logo} src={logo} alt="" width={24} height={24} />;
+}
+
+/** The name of a company, after its logo if it has one. */
+export function CompanyName({ name, logo }: { name: string; logo?: string | null | undefined }) {
+  if (!logo) return name;
+  return (
+    <span className={classes.company}>
+      <CompanyLogo logo={logo} />
+      <span>{name}</span>
+    </span>
+  );
+}
