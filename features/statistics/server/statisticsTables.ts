@@ -7,11 +7,11 @@ import type { KeySum } from './figureSums.ts';
 
 type Reader = Pick<Context, 'language' | 'translate'>;
 
-const total = (sums: readonly KeySum[], ...measures: Measure[]): number =>
+const add = (sums: readonly KeySum[], ...measures: Measure[]): number =>
   sums.reduce((sum, { measure, count }) => (measures.includes(measure) ? sum + count : sum), 0);
 
-const totalInside = (sums: readonly KeySum[], measure: Measure): number =>
-  total(
+const addInside = (sums: readonly KeySum[], measure: Measure): number =>
+  add(
     sums.filter(({ detail }) => detail !== OUTSIDE_OPENING_HOURS),
     measure,
   );
@@ -33,23 +33,23 @@ const dayHours = Array.from({ length: 24 }, (_, hour) => hour);
 export function listHours(sums: readonly KeySum[]): Statistics['hours'] {
   const byHour = Map.groupBy(sums, ({ hour }) => hour);
   return dayHours.map((hour) => {
-    const its = byHour.get(hour) ?? [];
+    const group = byHour.get(hour) ?? [];
     const use = (booked: Measure, open: Measure) =>
-      toUse(totalInside(its, booked), countOpenMinutes(sums, open, hour));
+      toUse(addInside(group, booked), countOpenMinutes(sums, open, hour));
     return {
       hour,
-      visitsAnnounced: total(its, 'visitsAnnounced'),
-      visitsArrived: total(its, 'visitsArrived'),
-      roomReservations: total(its, 'roomReservations'),
-      roomMinutes: total(its, 'roomMinutes'),
-      roomRefusals: total(its, 'roomRefusals'),
+      visitsAnnounced: add(group, 'visitsAnnounced'),
+      visitsArrived: add(group, 'visitsArrived'),
+      roomReservations: add(group, 'roomReservations'),
+      roomMinutes: add(group, 'roomMinutes'),
+      roomRefusals: add(group, 'roomRefusals'),
       roomUse: use('roomMinutes', 'roomOpenMinutes'),
-      spaceReservations: total(its, 'spaceReservations'),
-      spaceMinutes: total(its, 'spaceMinutes'),
-      spaceRefusals: total(its, 'spaceRefusals'),
+      spaceReservations: add(group, 'spaceReservations'),
+      spaceMinutes: add(group, 'spaceMinutes'),
+      spaceRefusals: add(group, 'spaceRefusals'),
       spaceUse: use('spaceMinutes', 'spaceOpenMinutes'),
-      parcelsArrived: total(its, 'parcelsArrived'),
-      parcelsHandedOver: total(its, 'parcelsHandedOver'),
+      parcelsArrived: add(group, 'parcelsArrived'),
+      parcelsHandedOver: add(group, 'parcelsHandedOver'),
     };
   });
 }
@@ -67,9 +67,9 @@ export function listRooms(sums: readonly KeySum[], names: ReadonlyMap<number, st
     ({ resourceId }) => resourceId,
   );
   return [...byRoom]
-    .flatMap(([id, its]) => {
+    .flatMap(([id, group]) => {
       const name = id === null ? undefined : names.get(id);
-      return id === null || name === undefined ? [] : [toRoom(id, name, its)];
+      return id === null || name === undefined ? [] : [toRoom(id, name, group)];
     })
     .sort((one, other) => one.name.localeCompare(other.name));
 }
@@ -77,15 +77,15 @@ export function listRooms(sums: readonly KeySum[], names: ReadonlyMap<number, st
 function toRoom(id: number, name: string, sums: readonly KeySum[]): Statistics['rooms'][number] {
   const byHour = Map.groupBy(sums, ({ hour }) => hour);
   const hours = dayHours.flatMap((hour) => {
-    const its = byHour.get(hour) ?? [];
+    const group = byHour.get(hour) ?? [];
     const openMinutes = countOpenMinutes(sums, 'roomOpenMinutes', hour);
-    if (its.length === 0 && openMinutes === 0) return [];
+    if (group.length === 0 && openMinutes === 0) return [];
     return [
       {
         hour,
-        asked: total(its, 'roomReservations', 'roomRefusals'),
-        bookedMinutes: total(its, 'roomMinutes'),
-        use: toUse(totalInside(its, 'roomMinutes'), openMinutes),
+        asked: add(group, 'roomReservations', 'roomRefusals'),
+        bookedMinutes: add(group, 'roomMinutes'),
+        use: toUse(addInside(group, 'roomMinutes'), openMinutes),
       },
     ];
   });
@@ -93,11 +93,11 @@ function toRoom(id: number, name: string, sums: readonly KeySum[]): Statistics['
     id,
     building: sums[0]?.buildingId ?? 0,
     name,
-    asked: total(sums, 'roomReservations', 'roomRefusals'),
-    reservations: total(sums, 'roomReservations'),
-    refusals: total(sums, 'roomRefusals'),
-    bookedMinutes: total(sums, 'roomMinutes'),
-    use: toUse(totalInside(sums, 'roomMinutes'), total(sums, 'roomOpenMinutes')),
+    asked: add(sums, 'roomReservations', 'roomRefusals'),
+    reservations: add(sums, 'roomReservations'),
+    refusals: add(sums, 'roomRefusals'),
+    bookedMinutes: add(sums, 'roomMinutes'),
+    use: toUse(addInside(sums, 'roomMinutes'), add(sums, 'roomOpenMinutes')),
     hours,
   };
 }
@@ -108,15 +108,15 @@ export function listRefusals(
 ): Statistics['refusals'] {
   const refusals = sums.filter(({ measure }) => measure === 'roomRefusals' || measure === 'spaceRefusals');
   return [...Map.groupBy(refusals, ({ measure, detail }) => `${measure} ${detail}`).values()]
-    .map((its) => {
-      const reason = its[0]?.detail ?? '';
+    .map((group) => {
+      const reason = group[0]?.detail ?? '';
       const key = `statistics:reasons.${reason}`;
       const label = translate(language, key);
       return {
-        of: its[0]?.measure === 'roomRefusals' ? ('rooms' as const) : ('parking' as const),
+        of: group[0]?.measure === 'roomRefusals' ? ('rooms' as const) : ('parking' as const),
         reason,
         label: label === key ? translate(language, 'statistics:reasons.other') : label,
-        count: its.reduce((sum, { count }) => sum + count, 0),
+        count: group.reduce((sum, { count }) => sum + count, 0),
       };
     })
     .sort((one, other) => other.count - one.count || one.label.localeCompare(other.label));
@@ -128,14 +128,14 @@ export function listEventKinds(
   { language, translate }: Reader,
   sums: readonly KeySum[],
 ): Statistics['events'] {
-  const ofEvents = sums.filter(({ measure }) => eventMeasures.includes(measure));
-  return [...Map.groupBy(ofEvents, ({ detail }) => detail ?? '')]
-    .map(([kind, its]) => ({
+  const eventSums = sums.filter(({ measure }) => eventMeasures.includes(measure));
+  return [...Map.groupBy(eventSums, ({ detail }) => detail ?? '')]
+    .map(([kind, group]) => ({
       kind,
       label: translate(language, `events:titles.${kind}`),
-      held: total(its, 'eventsHeld'),
-      places: total(its, 'eventPlaces'),
-      registrations: total(its, 'eventRegistrations'),
+      held: add(group, 'eventsHeld'),
+      places: add(group, 'eventPlaces'),
+      registrations: add(group, 'eventRegistrations'),
     }))
     .sort((one, other) => one.label.localeCompare(other.label));
 }
@@ -146,20 +146,20 @@ export function listCompanyFigures(
 ): Statistics['companies'] {
   const byCompany = Map.groupBy(sums, ({ companyId }) => companyId);
   return companies.flatMap(({ id, name }) => {
-    const its = byCompany.get(id);
-    if (!its) return [];
+    const group = byCompany.get(id);
+    if (!group) return [];
     return [
       {
         id,
         name,
-        visitsAnnounced: total(its, 'visitsAnnounced'),
-        visitsArrived: total(its, 'visitsArrived'),
-        roomReservations: total(its, 'roomReservations'),
-        roomMinutes: total(its, 'roomMinutes'),
-        roomRefusals: total(its, 'roomRefusals'),
-        spaceReservations: total(its, 'spaceReservations'),
-        spaceRefusals: total(its, 'spaceRefusals'),
-        parcelsArrived: total(its, 'parcelsArrived'),
+        visitsAnnounced: add(group, 'visitsAnnounced'),
+        visitsArrived: add(group, 'visitsArrived'),
+        roomReservations: add(group, 'roomReservations'),
+        roomMinutes: add(group, 'roomMinutes'),
+        roomRefusals: add(group, 'roomRefusals'),
+        spaceReservations: add(group, 'spaceReservations'),
+        spaceRefusals: add(group, 'spaceRefusals'),
+        parcelsArrived: add(group, 'parcelsArrived'),
       },
     ];
   });

@@ -63,7 +63,7 @@ function getFirstKeptDay(building: CountedBuilding, { retention }: Figure, today
  * Replaces the figures of past days; idempotent. Days whose rows were deleted keep their figures, and older
  * days their snapshots.
  */
-export async function replaceFigures(
+async function replaceFigures(
   db: Db,
   figures: readonly Figure[],
   building: CountedBuilding,

@@ -50,7 +50,7 @@ it('each figure shows a value, its trend in words, a sparkline and a link', asyn
   // Too few days for a trend.
   expect(readText(link('parking').element())).toBe('Occupation du parking–');
   expect(readText(link('waiting').element())).toBe(
-    'À traiter126 colis, 1 commande · en baisse sur 5 jours ouvrés',
+    'En cours126 colis, 1 commande · en baisse sur 5 jours ouvrés',
   );
 });
 

@@ -66,11 +66,11 @@ function WeekCard({ visitHours }: Pick<Statistics, 'visitHours'>) {
       <HeatTable
         title={title}
         heading={t('statistics:columns.weekday')}
-        rows={byWeekday.map(([weekday, its]) => ({
+        rows={byWeekday.map(([weekday, cells]) => ({
           key: String(weekday),
           name: t(`statistics:weekdays.${weekday}`),
           cells: new Map(
-            usedHours.map((hour) => [hour, its.find((each) => each.hour === hour)?.visitsArrived ?? 0]),
+            usedHours.map((hour) => [hour, cells.find((each) => each.hour === hour)?.visitsArrived ?? 0]),
           ),
         }))}
       />

@@ -37,11 +37,11 @@ export function toDayRows(
 ): ChartRow[] {
   const isByWeek = isShownByWeek(days);
   const getStart = (day: LocalDate) => (isByWeek ? getMonday(day) : day);
-  return [...Map.groupBy(days, ({ day }) => getStart(day))].map(([start, its]) => ({
+  return [...Map.groupBy(days, ({ day }) => getStart(day))].map(([start, group]) => ({
     key: start,
     label: formatDate(start).slice(0, 5),
     title: isByWeek ? describeWeek(formatDate(start)) : formatLongDay(start, language),
-    values: Object.fromEntries(measures.map((measure) => [measure, combine(its, measure)])),
+    values: Object.fromEntries(measures.map((measure) => [measure, combine(group, measure)])),
   }));
 }
 

@@ -6,7 +6,7 @@ import type { StatisticsFilter } from '../statistics.ts';
 import { statisticsParameters, toStatisticsRange } from './statisticsPeriod.ts';
 
 export function toStatisticsFilter(
-  { all, company, ...days }: Omit<UrlState<typeof statisticsParameters>, 'asked'>,
+  { all, company, ...days }: UrlState<typeof statisticsParameters>,
   building: number,
   today: LocalDate,
 ): StatisticsFilter {
