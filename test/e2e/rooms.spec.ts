@@ -73,6 +73,7 @@ test('weekly booking takes another room for a taken date, and is changed by each
   await expect(planner.reservations('Opéra', title)).toHaveCount(1);
   await planner.navigateTo(second);
   await expect(planner.reservations('Rivoli Est', title)).toHaveCount(1);
+  await planner.unfoldOthers(1);
   await expect(planner.reservations('Opéra', say('rooms:calendar.taken'))).toHaveCount(1);
 
   await test.step('one date is moved to the taken room at a free time', async () => {
@@ -417,6 +418,7 @@ test('room page hides the same holders as the calendar, and books the room', asy
   const isNamed = () =>
     Promise.all(people.map(async ({ lastName }) => (await main.getByText(lastName).count()) > 0));
   await planner.open(monday);
+  await planner.unfoldOthers(2);
   await expect(planner.reservations()).toHaveCount(2);
   expect(await isNamed()).toEqual([false, true]);
   await planner.navigateTo(monday, 'day');

@@ -47,6 +47,11 @@ export class RoomsScreen {
     return words.reduce((found, word) => found.filter({ hasText: word }), all);
   }
 
+  /** Unfolds what others booked on a day of the list. */
+  async unfoldOthers(count: number): Promise<void> {
+    await this.main.getByText(this.say('rooms:calendar.others', { count }), { exact: true }).click();
+  }
+
   /** Bounding box in px. */
   async boxOf(part: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
     return (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };

@@ -3,9 +3,8 @@ import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import type { DateRange } from '../../../../kit/web/list/period.ts';
 import { PrintedTable } from '../../../../kit/web/print/PrintedTable.tsx';
 import type { Room } from '../../catalogue/room.ts';
-import { useOfferName } from '../../catalogue/web/useRoomOffers.ts';
 import type { Reservation } from '../reservation.ts';
-import { formatTimeRange, useReservationTexts } from './reservationTexts.ts';
+import { formatTimeRange, useReservationTexts, useSetupText } from './reservationTexts.ts';
 
 interface PrintedReservationsProps {
   days: DateRange;
@@ -15,7 +14,6 @@ interface PrintedReservationsProps {
 
 export function PrintedReservations({ days, reservations, rooms }: PrintedReservationsProps) {
   const { t, language } = useI18n();
-  const offerName = useOfferName();
   const words = useReservationTexts(rooms);
   const rows = reservations
     .filter(({ date }) => days.start <= date && date <= days.end)
@@ -27,11 +25,7 @@ export function PrintedReservations({ days, reservations, rooms }: PrintedReserv
     { key: 'company', width: 10, cell: ({ holder }: Reservation) => holder?.companyName ?? '' },
     { key: 'people', width: 5, cell: ({ expected }: Reservation) => expected || '' },
     { key: 'guests', width: 9, cell: ({ externalNames }: Reservation) => externalNames },
-    {
-      key: 'setup',
-      width: 12,
-      cell: ({ layout, services }: Reservation) => [layout ?? [], services].flat().map(offerName).join(', '),
-    },
+    { key: 'setup', width: 12, cell: useSetupText() },
     { key: 'comment', width: 12, cell: ({ comment }: Reservation) => comment },
   ];
   return (

@@ -1,9 +1,10 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { formatTimeRange as formatHours, formatTime } from '../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import type { Room } from '../../catalogue/room.ts';
 import { useOfferName } from '../../catalogue/web/useRoomOffers.ts';
 import type { MeetingInvitation } from '../../guests/guest.ts';
+import type { Reservation } from '../reservation.ts';
 import type { RoomProposal } from '../roomCheck.ts';
 import { isAfter } from './booking/bookingForm.ts';
 import { type CalendarReservation, isOwnOrInvited } from './calendarReservation.ts';
@@ -40,6 +41,15 @@ export function useReservationTexts(rooms: readonly Room[]) {
   }, [rooms, t]);
 }
 export type ReservationTextFormatters = ReturnType<typeof useReservationTexts>;
+
+/** Layout and services. */
+export function useSetupText() {
+  const offerName = useOfferName();
+  return useCallback(
+    ({ layout, services }: Reservation) => [layout ?? [], services].flat().map(offerName).join(', '),
+    [offerName],
+  );
+}
 
 const MANY_USES = 3;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { getToday } from '../../../../../kit/time.ts';
-import { makeReservation } from '../../../../../test/components/roomData.ts';
+import { makeReservation, opera } from '../../../../../test/components/roomData.ts';
 import { showWithWords } from '../../../../../test/components/show.tsx';
 import { buildClosureCalendarEntries } from '../closedRooms.ts';
 import DaysList from './DaysList.tsx';
@@ -19,7 +19,7 @@ it('scrolls to now: past reservations are above and dimmed', async () => {
     </div>,
     'rooms',
   );
-  const row = (id: number) => page.getByRole('button', { name: new RegExp(`Point ${id}$`) });
+  const row = (id: number) => page.getByRole('button', { name: new RegExp(`Point ${id} 2 personnes$`) });
   await expect.element(page.getByText(/^Maintenant, /)).toBeInViewport();
   await expect.element(row(41)).toBeInViewport();
   await expect.element(row(41)).not.toHaveAttribute('data-over');
@@ -40,4 +40,46 @@ it('counts reservations without the listed closures', async () => {
   );
   await expect.element(page.getByText(/Peinture/)).toBeVisible();
   await expect.element(page.getByRole('heading').getByText('1', { exact: true })).toBeVisible();
+});
+
+const holder = (id: number, companyName: string) => ({
+  id,
+  firstName: 'Léa',
+  lastName: 'Girard',
+  companyName,
+});
+const show = (reservations: ReturnType<typeof reservation>[]) =>
+  showWithWords(
+    <DaysList reservations={reservations} rooms={[opera]} onOpen={() => {}} foldsOthers />,
+    'rooms',
+  );
+
+it('folds what others booked if the reader does not know who did', async () => {
+  await show([
+    makeReservation(date, { id: 1 }),
+    makeReservation(date, { id: 2, holder: holder(2, 'Hélios') }),
+    makeReservation(date, { id: 3, isMine: true, mayChange: true }),
+  ]);
+  await expect.element(page.getByText('Point')).toBeVisible();
+  await expect.element(page.getByText('Réservée')).not.toBeVisible();
+  await page.getByText('2 autres réservations').click();
+  await expect.element(page.getByText('Réservée')).toBeVisible();
+  await expect.element(page.getByText('Léa Girard')).toBeVisible();
+});
+
+it('shows who booked, company, setup and participants to readers who know them', async () => {
+  await show(
+    ['Hélios', 'Verne'].map((company, at) =>
+      makeReservation(date, {
+        id: at,
+        holder: holder(at, company),
+        expected: 8 * at,
+        layout: at ? 'En U' : null,
+      }),
+    ),
+  );
+  await expect.element(page.getByText(/autre/)).not.toBeInTheDocument();
+  await expect
+    .element(page.getByRole('button').nth(1))
+    .toHaveTextContent('10:00–11:00 Opéra Léa Girard Verne En U 8 personnes');
 });

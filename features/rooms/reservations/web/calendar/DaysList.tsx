@@ -1,3 +1,4 @@
+import { IconChevronRight } from '@tabler/icons-react';
 import { Fragment, memo, useEffect, useMemo, useRef } from 'react';
 import gridClasses from '../../../../../kit/web/calendar/grid.module.css';
 import { formatDay, formatTime } from '../../../../../kit/web/i18n/format.ts';
@@ -5,20 +6,25 @@ import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
 import { useNow } from '../../../../../kit/web/session/useToday.ts';
 import type { Room } from '../../../catalogue/room.ts';
 import type { Reservation } from '../../reservation.ts';
-import { isReservation } from '../calendarReservation.ts';
-import { useReservationTexts } from '../reservationTexts.ts';
+import { type CalendarReservation, isOwnOrInvited, isReservation } from '../calendarReservation.ts';
+import { useReservationTexts, useSetupText } from '../reservationTexts.ts';
 import classes from './DaysList.module.css';
-import { ReservationListButton } from './ReservationListButton.tsx';
+import { type ReservationCell, ReservationListButton } from './ReservationListButton.tsx';
 
 interface DaysListProps {
   reservations: readonly Reservation[];
   rooms: readonly Room[];
   onOpen: (reservation: Reservation) => void;
   isBelowCalendar?: boolean;
+  /** Folds what others booked, unless the reader knows who booked each. */
+  foldsOthers?: boolean;
 }
 
+const isRelevant = (one: CalendarReservation) => one.mayChange || isOwnOrInvited(one) || !isReservation(one);
+
 /** If the days include today, the list scrolls to the present. */
-function DaysList({ reservations, rooms, onOpen, isBelowCalendar = false }: DaysListProps) {
+function DaysList(props: DaysListProps) {
+  const { reservations, rooms, onOpen, isBelowCalendar = false, foldsOthers = false } = props;
   const { t, language } = useI18n();
   const now = useNow();
   const words = useReservationTexts(rooms);
@@ -31,6 +37,8 @@ function DaysList({ reservations, rooms, onOpen, isBelowCalendar = false }: Days
       .map(({ reservation }) => reservation);
     return [...Map.groupBy(sorted, ({ date }) => date)];
   }, [reservations, words]);
+  const cells = useReservationCells(reservations);
+  const folds = foldsOthers && reservations.some((one) => !one.holder && !isRelevant(one));
   const isOver = ({ date, end }: Reservation) => `${date} ${end}` <= `${now.date} ${now.time}`;
   const line = useRef<HTMLLIElement>(null);
   const hasToday = days.some(([date]) => date === now.date);
@@ -42,34 +50,75 @@ function DaysList({ reservations, rooms, onOpen, isBelowCalendar = false }: Days
       {t('rooms:calendar.now', { time: formatTime(now.time) })}
     </li>
   );
+  const renderRow = (reservation: Reservation) => (
+    <ReservationListButton
+      reservation={reservation}
+      words={words}
+      cells={cells}
+      isOver={isOver(reservation)}
+      onOpen={onOpen}
+    />
+  );
   return (
-    <div className={`${gridClasses.box} ${classes.list}`} data-below-calendar={isBelowCalendar || undefined}>
+    <div
+      className={`${gridClasses.box} ${classes.list}`}
+      data-below-calendar={isBelowCalendar || undefined}
+      style={{ '--cells': cells.map(({ width }) => width).join(' ') } as React.CSSProperties}
+    >
       {days.map(([date, ofDay]) => {
-        const nowIndex = date === now.date ? findFirstRemaining(ofDay, isOver) : 0;
+        const shown = folds ? ofDay.filter(isRelevant) : ofDay;
+        const others = folds ? ofDay.filter((one) => !isRelevant(one)) : [];
+        const nowIndex = date === now.date ? findFirstRemaining(shown, isOver) : 0;
         return (
           <section key={date} aria-label={formatDay(date, language)}>
             <h3 className={classes.day}>
               {formatDay(date, language)} <Count of={ofDay.filter(isReservation).length} />
             </h3>
             <ul>
-              {ofDay.map((reservation, at) => (
+              {shown.map((reservation, at) => (
                 <Fragment key={reservation.id}>
                   {at > 0 && at === nowIndex && nowLine}
-                  <ReservationListButton
-                    reservation={reservation}
-                    words={words}
-                    isOver={isOver(reservation)}
-                    onOpen={onOpen}
-                  />
+                  {renderRow(reservation)}
                 </Fragment>
               ))}
-              {nowIndex === ofDay.length && nowLine}
+              {nowIndex === shown.length && nowLine}
             </ul>
+            {others.length > 0 && (
+              <details className={classes.others}>
+                <summary className={classes.othersHead}>
+                  <IconChevronRight size={16} stroke={1.5} aria-hidden />
+                  {t('rooms:calendar.others', { count: others.length })}
+                </summary>
+                <ul>
+                  {others.map((reservation) => (
+                    <Fragment key={reservation.id}>{renderRow(reservation)}</Fragment>
+                  ))}
+                </ul>
+              </details>
+            )}
           </section>
         );
       })}
     </div>
   );
+}
+
+/** Columns with a text for at least one reservation; the company only if it distinguishes them. */
+function useReservationCells(reservations: readonly Reservation[]): ReservationCell[] {
+  const { t } = useI18n();
+  const formatSetup = useSetupText();
+  return useMemo(() => {
+    const formatCompany = ({ holder }: Reservation) => holder?.companyName ?? '';
+    const companies = new Set(reservations.map(formatCompany).filter(Boolean));
+    const formatPeople = ({ expected: count }: Reservation) =>
+      count > 0 ? t('rooms:approval.people', { count }) : '';
+    const columns = [
+      { width: 'minmax(0, 1fr)', format: companies.size > 1 ? formatCompany : () => '' },
+      { width: 'minmax(0, 2fr)', format: formatSetup },
+      { width: '6.5rem', format: formatPeople },
+    ];
+    return columns.filter(({ format }) => reservations.some((one) => format(one) !== ''));
+  }, [reservations, formatSetup, t]);
 }
 
 function Count({ of: count }: { of: number }) {

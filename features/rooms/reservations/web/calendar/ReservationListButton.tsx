@@ -4,9 +4,16 @@ import { type CalendarReservation, isOwnOrInvited } from '../calendarReservation
 import { formatTimeRange, type ReservationTextFormatters } from '../reservationTexts.ts';
 import classes from './DaysList.module.css';
 
+export interface ReservationCell {
+  width: string;
+  format: (reservation: Reservation) => string;
+}
+
 interface ReservationRowProps {
   reservation: CalendarReservation;
   words: ReservationTextFormatters;
+  /** Columns after the name. */
+  cells?: readonly ReservationCell[];
   isOver: boolean;
   onOpen: (reservation: Reservation) => void;
 }
@@ -14,6 +21,7 @@ interface ReservationRowProps {
 export const ReservationListButton = memo(function ReservationRow({
   reservation,
   words,
+  cells,
   isOver,
   onOpen,
 }: ReservationRowProps) {
@@ -35,7 +43,12 @@ export const ReservationListButton = memo(function ReservationRow({
           {reservation.invitation && (
             <span className={classes.invited}> · {words.formatInvitationStatus(reservation.invitation)}</span>
           )}
-        </span>
+        </span>{' '}
+        {cells?.map(({ width, format }) => (
+          <span key={width} className={classes.cell}>
+            {format(reservation)}{' '}
+          </span>
+        ))}
       </button>
     </li>
   );

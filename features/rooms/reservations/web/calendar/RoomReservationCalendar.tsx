@@ -46,7 +46,7 @@ export function RoomReservationCalendar(props: CalendarViewProps) {
     isKnown && reservations.length === 0 ? (
       <EmptyState icon={IconCalendarOff} title={t('rooms:calendar.none')} action={emptyState} />
     ) : (
-      <DaysList reservations={reservations} rooms={rooms} onOpen={does.onOpen} />
+      <DaysList reservations={reservations} rooms={rooms} onOpen={does.onOpen} foldsOthers />
     );
   switch (view) {
     case 'list':
