@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import tabClasses from '../../../kit/web/ui/tab.module.css';
 import { MenuCountBadge } from './MenuCountBadge.tsx';
 import { useMenuCounts } from './MenuCountsProvider.tsx';
 import { useMenuEntries } from './menu.ts';
@@ -25,7 +26,7 @@ export function ScreenTabs() {
       <ul ref={list}>
         {tabs.map(({ key, to, title, tabTitle, getCountQuery }) => (
           <li key={key}>
-            <ScreenLink to={to} className={classes.tab}>
+            <ScreenLink to={to} className={`${tabClasses.tab} ${classes.tab}`}>
               {t(tabTitle ?? title)}
               {getCountQuery && <MenuCountBadge count={counts.get(key)} />}
             </ScreenLink>

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import tabClasses from '../../../kit/web/ui/tab.module.css';
 import classes from './Reception.module.css';
 
 export interface ListTabsProps {
@@ -28,7 +29,7 @@ export function ListTabs({ label, tabs, selected, onChoose }: ListTabsProps) {
           key={key}
           type="button"
           role="tab"
-          className={classes.tab}
+          className={`${tabClasses.tab} ${classes.tab}`}
           aria-selected={key === selected}
           tabIndex={key === selected ? 0 : -1}
           onClick={() => onChoose(key)}

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { MAX_COUNTED_ROWS } from '../../countLimit.ts';
 import { formatCount } from '../i18n/format.ts';
 import { useI18n } from '../i18n/i18n.ts';
+import tabClasses from '../ui/tab.module.css';
 import classes from './FilterTabs.module.css';
 import { type FilterTabOptions, useSelectedTab } from './tabs.ts';
 
@@ -20,8 +21,8 @@ export function FilterTabs<Row>({ tabs, rows }: FilterTabsProps<Row>) {
     selectedButton?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [selectedValue]);
   const { separateTab } = tabs;
-  const isApart = separateTab !== undefined && selectedValue === separateTab.value;
-  const countedRows = isApart ? undefined : rows;
+  const isSeparateTab = separateTab !== undefined && selectedValue === separateTab.value;
+  const countedRows = isSeparateTab ? undefined : rows;
   const counts = new Map<string, number>();
   if (!tabs.counts)
     for (const row of countedRows ?? []) {
@@ -29,7 +30,7 @@ export function FilterTabs<Row>({ tabs, rows }: FilterTabsProps<Row>) {
       counts.set(value, (counts.get(value) ?? 0) + 1);
     }
   // Counts of a paged list have a maximum.
-  const inFigures = (count: number) =>
+  const formatTabCount = (count: number) =>
     tabs.counts && count > MAX_COUNTED_ROWS
       ? `${formatCount(MAX_COUNTED_ROWS, language)}+`
       : formatCount(count, language);
@@ -50,7 +51,7 @@ export function FilterTabs<Row>({ tabs, rows }: FilterTabsProps<Row>) {
           return (
             <UnstyledButton
               key={value}
-              className={classes.tab}
+              className={`${tabClasses.tab} ${classes.tab}`}
               aria-pressed={value === selectedValue}
               data-value={value}
               data-set-off={isSeparated || undefined}
@@ -60,7 +61,7 @@ export function FilterTabs<Row>({ tabs, rows }: FilterTabsProps<Row>) {
               {isCounted && (
                 <>
                   {' '}
-                  <span className={classes.count}>{count !== undefined && inFigures(count)}</span>
+                  <span className={classes.count}>{count !== undefined && formatTabCount(count)}</span>
                 </>
               )}
             </UnstyledButton>

@@ -47,14 +47,22 @@ export function ListTable<Row extends ListedRow>(shape: ListViewProps<Row>) {
   const textWidth = getTextWidth(columns);
   const first = visible[0]?.index ?? 0;
   const stickyHeading = getStickyHeading(first);
-  const room = stickyHeading === undefined ? before : before - HEADING_HEIGHT;
+  const spaceBefore = stickyHeading === undefined ? before : before - HEADING_HEIGHT;
 
-  const drawn = ({ index, key }: { index: number; key: ReactKey }) => {
+  const renderItem = ({ index, key }: { index: number; key: ReactKey }) => {
     const item = items[index];
     if (!item) return null;
-    const measured = { ref: virtual.measureElement, 'data-item': index, 'aria-rowindex': index + 2 };
     if (item.row === null)
-      return <GroupHeading key={key} {...measured} heading={item.heading} columns={columns.length} />;
+      return (
+        <GroupHeading
+          key={key}
+          ref={virtual.measureElement}
+          data-item={index}
+          aria-rowindex={index + 2}
+          heading={item.heading}
+          columns={columns.length}
+        />
+      );
     const row = getRow(index);
     if (!row) return null;
     return (
@@ -107,8 +115,8 @@ export function ListTable<Row extends ListedRow>(shape: ListViewProps<Row>) {
                 columns={columns.length}
               />
             )}
-            {room > 0 && <Spacer key="before" height={room} columns={columns.length} />}
-            {visible.map(drawn)}
+            {spaceBefore > 0 && <Spacer key="before" height={spaceBefore} columns={columns.length} />}
+            {visible.map(renderItem)}
             {after > 0 && <Spacer key="after" height={after} columns={columns.length} />}
           </tbody>
         </RowOpensContext>

@@ -1,6 +1,7 @@
 import { ActionIcon, Loader, Menu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type ScreenAction, useRunAction } from './ActionButton.tsx';
+import { ActionMenuItems } from './ActionMenuItems.tsx';
 
 interface ActionMenuProps {
   label: string;
@@ -18,17 +19,7 @@ export function ActionMenu({ label, actions, subtle = false }: ActionMenuProps) 
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map((action) => (
-          <Menu.Item
-            key={action.label}
-            leftSection={<action.icon size={18} stroke={1.5} aria-hidden />}
-            title={action.hint}
-            disabled={action.disabled ?? false}
-            onClick={() => runAction(action)}
-          >
-            {action.label}
-          </Menu.Item>
-        ))}
+        <ActionMenuItems actions={actions} onRun={runAction} />
       </Menu.Dropdown>
     </Menu>
   );

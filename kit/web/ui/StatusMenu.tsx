@@ -2,6 +2,7 @@ import { Loader, Menu } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import { type ScreenAction, useRunAction } from './ActionButton.tsx';
+import { ActionMenuItems } from './ActionMenuItems.tsx';
 import classes from './StatusMenu.module.css';
 
 interface StatusMenuProps {
@@ -23,18 +24,13 @@ export function StatusMenu({ label, status, actions }: StatusMenuProps) {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        {actions.map((action) => (
-          <Menu.Item
-            key={action.label}
-            leftSection={<action.icon size={18} stroke={1.5} aria-hidden />}
-            onClick={() => {
-              menu.current?.focus({ preventScroll: true });
-              runAction(action);
-            }}
-          >
-            {action.label}
-          </Menu.Item>
-        ))}
+        <ActionMenuItems
+          actions={actions}
+          onRun={(action) => {
+            menu.current?.focus({ preventScroll: true });
+            runAction(action);
+          }}
+        />
       </Menu.Dropdown>
     </Menu>
   );
