@@ -28,7 +28,6 @@ type MissingCredentials = { email?: boolean; password?: boolean };
 
 export default function LoginPage() {
   const { t } = useI18n();
-  usePageTitle(t('access:login.title'));
   const form = useRef<HTMLFormElement>(null);
   const [missing, setMissing] = useState<MissingCredentials>({});
   const [failure, setFailure] = useState<ReactNode>(null);
@@ -39,6 +38,7 @@ export default function LoginPage() {
   const { state } = useLocation();
   const [reason] = useState(readSignOutReason);
   const [isUrlUnknown] = useState(cameFromUnknownUrl);
+  usePageTitle(t(isUrlUnknown ? 'access:login.unknownUrl' : 'access:login.title'));
   useEffect(() => {
     clearSignOutReason();
     clearUnknownUrlMark();
@@ -77,16 +77,19 @@ export default function LoginPage() {
 
   return (
     <form ref={form} noValidate onSubmit={submit} aria-busy={working}>
-      <Title order={1}>{t('access:login.title')}</Title>
+      {isUrlUnknown && (
+        <div role="alert">
+          <Title order={1}>{t('access:login.unknownUrl')}</Title>
+          <Text mt="xs" mb="lg">
+            {t('access:login.unknownUrlHelp')}
+          </Text>
+        </div>
+      )}
+      <Title order={isUrlUnknown ? 2 : 1}>{t('access:login.title')}</Title>
       <Text c="dimmed" mt="xs" mb="lg">
         {t('access:login.intro')}
       </Text>
       <Stack gap="md">
-        {isUrlUnknown && !failure && seconds === 0 && (
-          <Alert role="alert" color="yellow" title={t('access:login.unknownUrl')}>
-            {t('access:login.unknownUrlHelp')}
-          </Alert>
-        )}
         {reason && !failure && seconds === 0 && (
           <Alert role="status" color={reason === 'deleted' ? 'green' : 'yellow'}>
             {t(REASONS[reason])}

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Box, Skeleton, Text, Title } from '@mantine/core';
+import { Anchor, Box, Skeleton, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCircleCheck, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -47,9 +47,11 @@ export default function InstallationPage() {
           <Title order={2} fz="h3" mt="lg" mb="xs">
             {t('auditLog:operation.jobs')}
           </Title>
-          <Text c="dimmed" maw="44rem" mb="sm">
-            {t('auditLog:operation.jobsText')}
-          </Text>
+          {Boolean(state.data?.jobs.givenUp) && (
+            <Text c="dimmed" maw="44rem" mb="sm">
+              {t('auditLog:operation.jobsText')}
+            </Text>
+          )}
           <DeadJobList />
         </>
       )}
@@ -69,37 +71,51 @@ function useDeadJobsReload(deadCount: number | undefined) {
 const checkStateRoles: Record<'ok' | 'failed' | 'off', StateTone> = {
   ok: 'done',
   failed: 'danger',
-  off: 'quiet',
+  off: 'attention',
 };
 
 /** Days after which a backup is reported as old. */
 const OLD_BACKUP_DAYS = 7;
 
-function InstallationSummary({ state: { checks, backup, jobs, mails } }: { state: InstallationStatus }) {
-  const { t, language } = useI18n();
-  const backupLimit = new Date(Date.now() - OLD_BACKUP_DAYS * 86_400_000).toISOString();
-  const problems = [
-    ...healthCheckNames
-      .filter((check) => checks[check] !== 'ok')
-      .map((check) => t(`auditLog:operation.problems.${check}`)),
-    ...(!backup ? [t('auditLog:operation.problems.noBackup')] : []),
-    ...(backup && backup.at < backupLimit ? [t('auditLog:operation.problems.oldBackup')] : []),
-    ...(jobs.givenUp > 0 ? [t('auditLog:operation.problems.jobs', { count: jobs.givenUp })] : []),
-    ...(mails.failed > 0 ? [t('auditLog:operation.problems.mails', { count: mails.failed })] : []),
-  ];
+function InstallationSummary({ state }: { state: InstallationStatus }) {
+  const { t } = useI18n();
+  const problems = useProblems(state);
   const Icon = problems.length === 0 ? IconCircleCheck : IconAlertTriangle;
   return (
-    <p className={classes.summary} data-problem={problems.length > 0 || undefined}>
+    <div className={classes.summary} data-problem={problems.length > 0 || undefined}>
       <Icon size={24} stroke={1.5} aria-hidden />
-      <span>
+      <p>
         {problems.length === 0
           ? t('auditLog:operation.allWell')
-          : t('auditLog:operation.allWellBut', {
-              problems: new Intl.ListFormat(language, { type: 'conjunction' }).format(problems),
-            })}
-      </span>
-    </p>
+          : t('auditLog:operation.toSettle', { count: problems.length })}
+      </p>
+      {problems.length > 0 && (
+        <ul>
+          {problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
+}
+
+function useProblems({ checks, backup, jobs, mails }: InstallationStatus): string[] {
+  const { t, language } = useI18n();
+  const backupLimit = new Date(Date.now() - OLD_BACKUP_DAYS * 86_400_000).toISOString();
+  const describe = (problem: string, count?: number) =>
+    t(
+      `auditLog:operation.problems.${problem}`,
+      count === undefined ? {} : { count, shown: formatCount(count, language) },
+    );
+  return [
+    ...healthCheckNames.filter((check) => checks[check] !== 'ok').map((check) => describe(check)),
+    ...(mails.kept > 0 ? [describe('keptMails', mails.kept)] : []),
+    ...(mails.failed > 0 ? [describe('mails', mails.failed)] : []),
+    ...(!backup ? [describe('noBackup')] : []),
+    ...(backup && backup.at < backupLimit ? [describe('oldBackup')] : []),
+    ...(jobs.givenUp > 0 ? [describe('jobs', jobs.givenUp)] : []),
+  ];
 }
 
 function InstallationDetails({ state }: { state: InstallationStatus }) {
@@ -132,6 +148,7 @@ function InstallationDetails({ state }: { state: InstallationStatus }) {
               {t('auditLog:operation.mailsText', {
                 queued: count(mails.queued),
                 failed: count(mails.failed),
+                kept: count(mails.kept),
               })}
             </Anchor>
           </dd>
@@ -156,11 +173,6 @@ function InstallationDetails({ state }: { state: InstallationStatus }) {
           </dd>
         </div>
       </dl>
-      {mails.kept > 0 && (
-        <Alert color="yellow" mt="md">
-          {t('auditLog:operation.kept', { count: mails.kept, shown: count(mails.kept) })}
-        </Alert>
-      )}
       <Text c="dimmed" mt="md" size="sm">
         {t('auditLog:operation.backupText')}{' '}
         <Anchor component={ScreenLink} inherit to="/resident/audit?show=installation">

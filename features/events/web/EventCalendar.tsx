@@ -3,8 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
 import type { CallError } from '../../../kit/web/api/callError.ts';
-import { callQuery } from '../../../kit/web/api/queries.ts';
-import { addMonths, getFirstDayOfMonth, getLastDayOfMonth } from '../../../kit/web/calendar/months.ts';
+import { addMonths, getFirstDayOfMonth } from '../../../kit/web/calendar/months.ts';
 import { RowsSkeleton } from '../../../kit/web/calendar/RowsSkeleton.tsx';
 import { EmptyState } from '../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
@@ -12,7 +11,6 @@ import { formatDay, formatMonth } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { PeriodBar } from '../../../kit/web/list/PeriodBar.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
-import { listEvents } from '../api.ts';
 import type { BuildingEvent } from '../event.ts';
 import classes from './EventCalendar.module.css';
 import { EVENTS_PER_PAGE, EventCardPages } from './EventCardPages.tsx';
@@ -23,6 +21,7 @@ import { iconByEventKind } from './eventIcons.ts';
 import type { EventsUrlState } from './eventsUrlState.ts';
 import { filterLoadedEventsBySearch } from './filterLoadedEventsBySearch.ts';
 import { OtherEventKindResults } from './OtherEventKindResults.tsx';
+import { isInMonth, monthEventsQuery } from './queries.ts';
 import { type EventSearchBuildingAndKind, useEventsUpcomingFirst } from './useEventsUpcomingFirst.ts';
 
 const noEvents: BuildingEvent[] = [];
@@ -53,20 +52,16 @@ export function EventCalendar(props: EventCalendarProps) {
   );
 }
 
-function useMonthEvents({ source: { asAnybody, ...of }, month }: EventCalendarProps) {
-  const days = { from: month, to: getLastDayOfMonth(month) };
-  return useQuery({
-    ...callQuery(listEvents, { ...of, ...days }, asAnybody),
-    placeholderData: keepPreviousData,
-  });
-}
+const useMonthEvents = ({ source, month }: EventCalendarProps) =>
+  useQuery({ ...monthEventsQuery(source, month), placeholderData: keepPreviousData });
 
 function Month(props: EventCalendarProps) {
   const { source, today, address, month, onOpen, add, pictures, paper } = props;
   const { data, error, isFetching, refetch } = useMonthEvents(props);
   const { query } = address;
   const matchingEvents = useMemo(() => filterLoadedEventsBySearch(data ?? noEvents, query), [data, query]);
-  const isEmpty = data?.length === 0 && !query && !isFetching;
+  const eventsOfMonth = matchingEvents.filter((event) => isInMonth(event, month));
+  const isEmpty = data && eventsOfMonth.length === 0 && !query && !isFetching;
   const isCurrent = month === getFirstDayOfMonth(today);
   const noticeProps = {
     source,
@@ -108,7 +103,7 @@ function Month(props: EventCalendarProps) {
           )}
         </div>
       )}
-      {paper?.(matchingEvents)}
+      {paper?.(eventsOfMonth)}
     </>
   );
 }
@@ -221,7 +216,8 @@ function SelectedCards(props: EventCalendarProps) {
   const { data, error, isFetching, refetch } = useMonthEvents(props);
   const { day } = address;
   const events = (data ?? noEvents).filter(
-    ({ startDate, endDate }) => day === undefined || (startDate <= day && day <= endDate),
+    (event) =>
+      isInMonth(event, month) && (day === undefined || (event.startDate <= day && day <= event.endDate)),
   );
   const cards = {
     events,

@@ -74,8 +74,10 @@ function EventCell({ event, pictures, isStart, isEnd, onOpen }: EventCellProps) 
     >
       {picture && <img src={picture.src} srcSet={picture.srcSet} sizes="12rem" alt="" loading="lazy" />}
       <span className="eventText">
-        {pictures && !picture && <Icon className="eventIcon" size={16} stroke={1.5} aria-hidden />}
-        <EventHours event={event} isStart={isStart} isEnd={isEnd} />
+        <span>
+          {pictures && !picture && <Icon className="eventIcon" size={16} stroke={1.5} aria-hidden />}
+          <EventHours event={event} isStart={isStart} isEnd={isEnd} />
+        </span>
         {event.isMine && (
           <IconCircleCheckFilled
             className="eventMine"

@@ -5,8 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { rememberReturnTo } from '../../../core/access/web/returnTo.ts';
 import { usePublicBuildingId, usePublicBuildingName } from '../../../core/buildings/web/publicBuilding.ts';
 import { getLocalNow } from '../../../kit/time.ts';
-import { callQuery } from '../../../kit/web/api/queries.ts';
-import { getFirstDayOfMonth, getLastDayOfMonth } from '../../../kit/web/calendar/months.ts';
+import { getFirstDayOfMonth } from '../../../kit/web/calendar/months.ts';
 import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
@@ -16,7 +15,6 @@ import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { usePageTitle } from '../../../kit/web/navigation/usePageTitle.ts';
 import { getCurrentSession } from '../../../kit/web/session/session.ts';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
-import { listEvents } from '../api.ts';
 import { type BuildingEvent, canRegister, getEventPath } from '../event.ts';
 import type { EventKind } from '../eventKind.ts';
 import { EventCalendar } from './EventCalendar.tsx';
@@ -24,6 +22,7 @@ import { EventCalendarViewSwitch } from './EventCalendarViewSwitch.tsx';
 import { EventDetails } from './EventDetails.tsx';
 import { type EventsUrlState, useEventsUrlState } from './eventsUrlState.ts';
 import classes from './PublicEventsPage.module.css';
+import { monthEventsQuery } from './queries.ts';
 import { useEventDialog, useEventFromUrl } from './useEventFromUrl.ts';
 
 /** `/MultiAppEvenement?1!Parvis` and the pages of the other kinds. */
@@ -80,9 +79,7 @@ function PublicCalendar({
   const month = address.month ?? getFirstDayOfMonth(eventQuery.data?.[0]?.startDate ?? today);
   const details = useEventDialog('event', eventQuery, { leave: address.leave(month) });
   // Coalesced with the calendar's own query: checks that the calendar is public.
-  const calendarError = useQuery(
-    callQuery(listEvents, { building, kind, from: month, to: getLastDayOfMonth(month) }, true),
-  ).error;
+  const calendarError = useQuery(monthEventsQuery({ building, kind, asAnybody: true }, month)).error;
 
   if (calendarError?.status === 404)
     return (

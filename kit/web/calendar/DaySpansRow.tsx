@@ -30,7 +30,6 @@ interface DaySpansRowProps<Item extends DaySpan> extends DaySpansProps<Item> {
   className: string | undefined;
   label?: string;
   before?: ReactNode;
-  after?: ReactNode;
   renderHead?: (day: LocalDate) => ReactNode;
   getDayProps?: ((day: LocalDate) => object) | undefined;
 }
@@ -96,7 +95,6 @@ export function DaySpansRow<Item extends DaySpan>(props: DaySpansRowProps<Item>)
           )}
         </td>
       ))}
-      {props.after}
     </tr>
   );
 }

@@ -15,15 +15,12 @@ interface MonthGridProps<Item extends DaySpan> extends DaySpansProps<Item> {
   month: LocalDate;
   label?: string;
   className?: string | undefined;
-  /**
-   * A button with `data-cell` instead of the number of a day. The table is an ARIA grid then, and shows the
-   * days of its weeks that are beside the month.
-   */
+  /** A button with `data-cell` instead of the number of a day. The table is an ARIA grid then. */
   renderDay?: (day: LocalDate) => ReactNode;
   getDayProps?: (day: LocalDate) => object;
 }
 
-/** The days of a month by weeks, with their items. Opens at today's week. */
+/** The weeks of a month, with their items. Opens at today's week. */
 export function MonthGrid<Item extends DaySpan>(props: MonthGridProps<Item>) {
   const { month, label, className, renderDay, getDayProps, ...spans } = props;
   const { t, screenLanguage } = useI18n();
@@ -35,14 +32,13 @@ export function MonthGrid<Item extends DaySpan>(props: MonthGridProps<Item>) {
     if (week && week.getBoundingClientRect().bottom > innerHeight) week.scrollIntoView({ block: 'nearest' });
   }, []);
   const weeks = listWeeksOfMonth(month);
-  const isShown = (day: LocalDate) => renderDay !== undefined || day.slice(0, 7) === month.slice(0, 7);
   return (
     <table
       ref={grid}
       {...gridRoles[renderDay ? 'grid' : 'table']}
       aria-label={label ?? formatMonth(getFirstDayOfMonth(month), screenLanguage)}
       className={[gridClasses.table, classes.month, className].join(' ')}
-      data-current={(isShown(today) && weeks.flat().includes(today)) || undefined}
+      data-current={weeks.flat().includes(today) || undefined}
       {...stops}
     >
       <thead {...gridRoles.rowgroup}>
@@ -57,18 +53,18 @@ export function MonthGrid<Item extends DaySpan>(props: MonthGridProps<Item>) {
       <tbody {...gridRoles.rowgroup}>
         {weeks.map((week) => {
           const [monday = ''] = week;
-          const outside = week.filter((day) => !isShown(day)).map((day) => <Outside key={day} />);
           return (
             <DaySpansRow
               {...spans}
               key={monday}
-              days={week.filter(isShown)}
+              days={week}
               label={t('ui.calendar.week', { number: getWeekNumber(monday) })}
               className={classes.week}
-              before={!isShown(monday) && outside}
-              after={isShown(monday) && outside}
               renderHead={renderDay ?? renderNumber}
-              getDayProps={getDayProps}
+              getDayProps={(day) => ({
+                'data-outside': day.slice(0, 7) !== month.slice(0, 7) || undefined,
+                ...getDayProps?.(day),
+              })}
             />
           );
         })}
@@ -85,5 +81,3 @@ export function MonthGrid<Item extends DaySpan>(props: MonthGridProps<Item>) {
     );
   }
 }
-
-const Outside = () => <td {...gridRoles.cell} className={classes.outside} />;

@@ -18,7 +18,12 @@ export function PeriodBar({ title, previous, next, current }: PeriodBarProps) {
   return (
     <div className={classes.bar}>
       {current && (
-        <Button variant="default" disabled={current.isActive} onClick={current.onClick}>
+        <Button
+          variant="default"
+          className={classes.current}
+          disabled={current.isActive}
+          onClick={current.onClick}
+        >
           {current.label}
         </Button>
       )}
