@@ -55,13 +55,19 @@ export function TodayTimeline({ sources, emptyState }: TimelineProps) {
   const isEmpty = hasNoTimedItems && untimedItems.length === 0;
   // A failed source may contain items, so the resident may not be new.
   const isNew = isFirstUse && failed.length === 0;
-  const pastCount = begunItems.filter(({ isOver }) => isOver).length;
-  // Past items are hidden first, then the earliest current ones.
-  const hidden = isExpanded
-    ? 0
-    : Math.max(0, begunItems.length + upcomingItems.length - (onPhone ? MAX_ROWS_ON_PHONE : MAX_ROWS));
-  const hiddenAtStart = Math.min(hidden, Math.max(pastCount, begunItems.length - MAX_BEGUN_ROWS));
-  const hiddenAtEnd = hidden - hiddenAtStart;
+  const currentItems = begunItems.filter(({ isOver }) => !isOver);
+  const isDayOver = currentItems.length + upcomingItems.length === 0;
+  const maxRows = isExpanded ? Number.POSITIVE_INFINITY : onPhone ? MAX_ROWS_ON_PHONE : MAX_ROWS;
+  // Items that are over are folded, and where there are too many others, the earliest current ones.
+  const unfoldedItems = isExpanded || isDayOver ? begunItems : currentItems;
+  const excess = Math.max(0, unfoldedItems.length + upcomingItems.length - maxRows);
+  const hiddenAtStart = Math.min(
+    excess,
+    Math.max(0, unfoldedItems.length - (isDayOver ? 0 : MAX_BEGUN_ROWS)),
+  );
+  const shownBegun = unfoldedItems.slice(hiddenAtStart);
+  const shownUpcoming = upcomingItems.slice(0, upcomingItems.length - (excess - hiddenAtStart));
+  const count = begunItems.length + upcomingItems.length;
   const isTomorrow = laterItems[0]?.date === addDays(now.date, 1);
   return (
     <>
@@ -77,17 +83,17 @@ export function TodayTimeline({ sources, emptyState }: TimelineProps) {
           {failed.map(({ source }) => (
             <FailedRow key={source.title} source={source} />
           ))}
-          {begunItems.slice(hiddenAtStart).map((item) => (
+          {shownBegun.map((item) => (
             <TimelineRow key={item.key} item={item} onFocus={onFocus} />
           ))}
           {!hasNoTimedItems && <NowLine time={now.time} />}
-          {upcomingItems.slice(0, upcomingItems.length - hiddenAtEnd).map((item) => (
+          {shownUpcoming.map((item) => (
             <TimelineRow key={item.key} item={item} onFocus={onFocus} />
           ))}
         </ol>
       )}
-      {hidden > 0 && (
-        <ShowAllButton count={begunItems.length + upcomingItems.length} onClick={() => setExpanded(true)} />
+      {shownBegun.length + shownUpcoming.length < count && (
+        <ShowAllButton count={count} onClick={() => setExpanded(true)} />
       )}
       {laterItems.length > 0 && (
         <LaterItems

@@ -1,5 +1,5 @@
 import { Box, Skeleton } from '@mantine/core';
-import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react';
+import { IconCircleCheck } from '@tabler/icons-react';
 import { useMenuCounts } from '../../../core/feature/web/MenuCountsProvider.tsx';
 import { useMenuEntries } from '../../../core/feature/web/menu.ts';
 import type { TodaySource, WaitingItem } from '../../../core/feature/web/today.ts';
@@ -51,7 +51,6 @@ export function WaitingItemsPanel({ sources }: { sources: readonly TodaySource[]
                   <span className={classes.title}>{title}</span>
                   <span className={classes.words}>{words}</span>
                 </span>
-                <IconChevronRight size={18} stroke={1.5} aria-hidden />
               </ScreenLink>
             </li>
           ))}

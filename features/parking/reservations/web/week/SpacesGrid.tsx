@@ -171,6 +171,7 @@ function HolderText({ stay, day }: StayOnDay) {
   const hours = formatStayHours(stay, day, formatTime);
   return (
     <span className={classes.holder}>
+      <FittingText variants={[hours]} />
       <FittingText variants={words.listHolderNames(stay.reservation)} secondLine={hours} />
     </span>
   );
