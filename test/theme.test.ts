@@ -43,7 +43,7 @@ const pairs: readonly (readonly [string, string, number])[] = [
   ['--parvis-mine-text', '--parvis-mine', 4.5],
   // Taken and free times differ, in the past as well.
   ['--parvis-taken', '--parvis-surface', 1.3],
-  ['--parvis-past-taken', '--parvis-past', 1.3],
+  ['--parvis-past-taken', '--parvis-surface', 1.3],
   ['--parvis-mine', '--parvis-taken', 1.3],
   ['--mantine-color-text', '--parvis-danger-ground', 4.5],
   ['--mantine-color-dimmed', '--parvis-danger-ground', 4.5],

@@ -208,7 +208,7 @@ export const resolveCssVariables: CSSVariablesResolver = () => ({
     '--parvis-taken': '#e2dbcc',
     // Past slots.
     '--parvis-past': '#f2ede2',
-    '--parvis-past-taken': '#d2ccbe',
+    '--parvis-past-taken': '#e4ddcf',
     // States, as text and dot.
     '--parvis-done': '#2c6d53',
     '--parvis-attention': '#7a5b24',
@@ -246,7 +246,7 @@ export const resolveCssVariables: CSSVariablesResolver = () => ({
     '--parvis-mine-text': '#fffdf8',
     '--parvis-taken': '#3b443d',
     '--parvis-past': '#141816',
-    '--parvis-past-taken': '#2f3731',
+    '--parvis-past-taken': '#323b35',
     '--parvis-done': '#8fc9ae',
     '--parvis-attention': '#d9b972',
     '--parvis-info': '#9cc3dc',
