@@ -60,11 +60,7 @@ function DaysList(props: DaysListProps) {
     />
   );
   return (
-    <div
-      className={`${gridClasses.box} ${classes.list}`}
-      data-below-calendar={isBelowCalendar || undefined}
-      style={{ '--cells': cells.map(({ width }) => width).join(' ') } as React.CSSProperties}
-    >
+    <div className={`${gridClasses.box} ${classes.list}`} data-below-calendar={isBelowCalendar || undefined}>
       {days.map(([date, ofDay]) => {
         const shown = folds ? ofDay.filter(isRelevant) : ofDay;
         const others = folds ? ofDay.filter((one) => !isRelevant(one)) : [];
@@ -113,9 +109,9 @@ function useReservationCells(reservations: readonly Reservation[]): ReservationC
     const formatPeople = ({ expected: count }: Reservation) =>
       count > 0 ? t('rooms:approval.people', { count }) : '';
     const columns = [
-      { width: 'minmax(0, 1fr)', format: companies.size > 1 ? formatCompany : () => '' },
-      { width: 'minmax(0, 2fr)', format: formatSetup },
-      { width: '6.5rem', format: formatPeople },
+      { key: 'company', format: companies.size > 1 ? formatCompany : () => '' },
+      { key: 'setup', format: formatSetup },
+      { key: 'people', format: formatPeople },
     ];
     return columns.filter(({ format }) => reservations.some((one) => format(one) !== ''));
   }, [reservations, formatSetup, t]);

@@ -5,7 +5,7 @@ import { formatTimeRange, type ReservationTextFormatters } from '../reservationT
 import classes from './DaysList.module.css';
 
 export interface ReservationCell {
-  width: string;
+  key: string;
   format: (reservation: Reservation) => string;
 }
 
@@ -44,8 +44,8 @@ export const ReservationListButton = memo(function ReservationRow({
             <span className={classes.invited}> · {words.formatInvitationStatus(reservation.invitation)}</span>
           )}
         </span>{' '}
-        {cells?.map(({ width, format }) => (
-          <span key={width} className={classes.cell}>
+        {cells?.map(({ key, format }) => (
+          <span key={key} className={classes.cell} data-cell-of={key}>
             {format(reservation)}{' '}
           </span>
         ))}
