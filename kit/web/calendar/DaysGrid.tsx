@@ -1,4 +1,4 @@
-import { type CSSProperties, useRef } from 'react';
+import { type CSSProperties, type ReactNode, useRef } from 'react';
 import type { LocalDate, LocalTime } from '../../time.ts';
 import { DaySlotsHoverCard, useDaySlotsHoverCard } from './DaySlotsHoverCard.tsx';
 import classes from './DaysGrid.module.css';
@@ -16,7 +16,7 @@ export type { GridDay, GridRow };
 
 interface DaysGridProps {
   label: string;
-  rowsLabel: string;
+  rowsLabel: ReactNode;
   rows: readonly GridRow[];
   days: readonly GridDay[];
   hours: HourRange;
@@ -34,7 +34,7 @@ interface DaysGridProps {
   /** Why a line does not match the search, on a day or (without `date`) on all. It is dimmed. */
   getMismatch?: ((line: number, date?: LocalDate) => string | undefined) | undefined;
   tones?: SlotPalette | undefined;
-  /** Height of a bar in pixels for a mouse; at least 44 for touch. */
+  /** Least height of a bar in pixels for a mouse; at least 44 for touch. Bars fill the window up to 44. */
   barHeight?: number;
   onDayClick?: ((date: LocalDate) => void) | undefined;
   /** A day of a line was clicked; `beside`: key of the clicked mark outside the hours. */
@@ -103,9 +103,13 @@ export function DaysGrid(props: DaysGridProps) {
       ? draggedKey
       : undefined;
   const columns = days.map(({ narrow, isPast }) => {
-    return narrow ? '3rem' : isPast ? 'minmax(0, 0.5fr)' : 'minmax(0, 1fr)';
+    return narrow ? '3.25rem' : isPast ? 'minmax(0, 0.5fr)' : 'minmax(0, 1fr)';
   });
-  const sizes = { '--columns': columns.join(' '), '--days': days.length, '--bar': `${barHeight / 16}rem` };
+  const sizes = {
+    '--columns': columns.join(' '),
+    '--days': days.length,
+    '--bar': `clamp(${barHeight / 16}rem, (100dvh - 15rem) / ${rows.length}, 2.75rem)`,
+  };
   return (
     <div className={gridClasses.box} style={sizes as CSSProperties}>
       <table

@@ -122,17 +122,21 @@ export const DaysGridRow = memo(function DaysGridRow({
               <span className={hidden.visuallyHidden}>
                 {[describeCell(row, day, slots), unfit].filter(Boolean).join(', ')}
               </span>
-              <DayTimeline
-                hours={hours}
-                slots={marked.length === 0 ? slots : slots.filter((slot) => !marked.includes(slot))}
-                row={name}
-                selection={look.selection}
-                tones={look.tones}
-                now={day.date === look.today ? look.time : undefined}
-                past={past}
-                draggedSlot={look.draggedSlot}
-                draft={dragged?.row === name ? dragged : undefined}
-              />
+              {day.narrow ? (
+                <SlotCount slots={slots} />
+              ) : (
+                <DayTimeline
+                  hours={hours}
+                  slots={marked.length === 0 ? slots : slots.filter((slot) => !marked.includes(slot))}
+                  row={name}
+                  selection={look.selection}
+                  tones={look.tones}
+                  now={day.date === look.today ? look.time : undefined}
+                  past={past}
+                  draggedSlot={look.draggedSlot}
+                  draft={dragged?.row === name ? dragged : undefined}
+                />
+              )}
               {look.freeText &&
                 day.closed === undefined &&
                 day.date >= look.today &&
@@ -149,3 +153,16 @@ export const DaysGridRow = memo(function DaysGridRow({
     </tr>
   );
 });
+
+function SlotCount({ slots }: { slots: readonly DayTimelineSlot[] }) {
+  const isMine = slots.some(({ tone }) => tone === 'mine');
+  return (
+    slots.length > 0 && (
+      <span className={classes.free} aria-hidden>
+        <span className={isMine ? barClasses.slot : undefined} data-tone={isMine ? 'mine' : undefined}>
+          {slots.length}
+        </span>
+      </span>
+    )
+  );
+}

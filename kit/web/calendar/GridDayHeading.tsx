@@ -10,6 +10,7 @@ export interface GridDay {
   hint?: string | undefined;
   closed?: string | undefined;
   isCount?: boolean;
+  /** Shows the number of slots instead of a bar. */
   narrow?: boolean;
   isPast?: boolean;
 }

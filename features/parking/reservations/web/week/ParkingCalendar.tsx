@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import type { Period } from '../../../../../core/booking/period.ts';
 import { addDays, type LocalDate, listDays } from '../../../../../kit/time.ts';
 import { DaySpansRow } from '../../../../../kit/web/calendar/DaySpansRow.tsx';
+import { FittingText } from '../../../../../kit/web/calendar/FittingText.tsx';
 import { gridRoles } from '../../../../../kit/web/calendar/gridRoles.ts';
 import {
   compareEntries,
@@ -18,7 +19,6 @@ import { useBreakpoint } from '../../../../../kit/web/ui/useBreakpoint.ts';
 import type { SpaceReservation } from '../../reservation.ts';
 import type { ParkingTimeContext } from '../reservationForm.ts';
 import { formatShortHours, formatShortTime, useSpaceReservationTexts } from '../reservationTexts.ts';
-import { FittingText } from './FittingText.tsx';
 import { clipPeriodToDay, DEFAULT_OPENING_HOURS } from './reservationsOnDay.ts';
 
 interface ParkingCalendarProps {

@@ -4,6 +4,7 @@ import type { BookingClosingDays } from '../../../../../core/booking/web/useClos
 import { addDays, type LocalDate, type LocalTime } from '../../../../../kit/time.ts';
 import { DaysGrid, type GridDay } from '../../../../../kit/web/calendar/DaysGrid.tsx';
 import type { DayTimelineSlot } from '../../../../../kit/web/calendar/DayTimeline.tsx';
+import { FittingText } from '../../../../../kit/web/calendar/FittingText.tsx';
 import { isPeriodOutsideHours } from '../../../../../kit/web/calendar/hours.ts';
 import { formatDay, formatTime, formatWeekday } from '../../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
@@ -17,7 +18,6 @@ import {
   formatShortTime,
   useSpaceReservationTexts,
 } from '../reservationTexts.ts';
-import { FittingText } from './FittingText.tsx';
 import {
   DEFAULT_OPENING_HOURS,
   findFreeSpaceHours,

@@ -16,8 +16,8 @@ const onTerms = rooms.map((room) => ({ ...room, terms: { ...terms, opens: null, 
 const reservation = makeReservation(monday, { start: '08:00', end: '19:00' });
 
 it.each([
-  ['fr', ['S', 'D'], ['50\u00a0% libre', '100\u00a0% libre']],
-  ['en', ['Sa', 'Su'], ['50% free', '100% free']],
+  ['fr', ['sam.', 'dim.'], ['50\u00a0% libre', '100\u00a0% libre']],
+  ['en', ['Sat', 'Sun'], ['50% free', '100% free']],
 ] as const)(
   'in %s tells the days of a weekend apart, of every day by one measure how free it is, and which are closed',
   async (language, weekend, free) => {
@@ -144,4 +144,35 @@ it('pressing a room on a phone offers its first free hour', async () => {
   await page.getByText('Opéra', { exact: true }).click();
   expect(onBook).toHaveBeenCalledWith({ date: monday, start: '10:00', end: '11:00', rooms: [7] });
   await page.viewport(1280, 800);
+});
+
+it('counts the reservations of a weekend until it is unfolded, and writes names into long bars', async () => {
+  const saturday = addDays(monday, 5);
+  const onDay = vi.fn();
+  await showWithWords(
+    <RoomsWeek
+      date={monday}
+      reservations={[
+        reservation,
+        makeReservation(saturday, { id: 2, isMine: true }),
+        makeReservation(saturday, { id: 3, start: '14:00', end: '16:00' }),
+      ].map((one) => ({ ...one, holder: { id: 5, firstName: 'Hugo', lastName: 'Petit', companyName: '' } }))}
+      rooms={rooms}
+      need={noRoomRequirements}
+      onOpen={() => {}}
+      onDay={onDay}
+      move={() => {}}
+      showAt={() => {}}
+    />,
+    'rooms',
+  );
+  const cell = page.getByRole('gridcell').nth(5);
+  await expect.element(cell.getByText('2', { exact: true })).toBeVisible();
+  expect(document.querySelectorAll('[data-words="HP"]')).toHaveLength(1);
+  await cell.getByRole('button').click();
+  await expect.element(cell.getByText('2', { exact: true })).not.toBeInTheDocument();
+  expect(document.querySelectorAll('[data-words="HP"]')).toHaveLength(3);
+  expect(onDay).not.toHaveBeenCalled();
+  await cell.getByRole('button').click();
+  expect(onDay).toHaveBeenCalledWith(saturday, 7);
 });

@@ -1,11 +1,12 @@
 import { VisuallyHidden } from '@mantine/core';
-import { memo, useCallback, useMemo } from 'react';
+import { memo, useCallback, useMemo, useState } from 'react';
 import { getWeekday, type LocalDate } from '../../../../../kit/time.ts';
 import { DaysGrid, type GridDay, type GridRow } from '../../../../../kit/web/calendar/DaysGrid.tsx';
 import type { TimeRange } from '../../../../../kit/web/calendar/hours.ts';
 import { formatDay, formatWeekday } from '../../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
 import { useNow } from '../../../../../kit/web/session/useToday.ts';
+import { useBreakpoint } from '../../../../../kit/web/ui/useBreakpoint.ts';
 import { formatTimeRange } from '../reservationTexts.ts';
 import { RoomName } from '../room/RoomName.tsx';
 import { useFavouriteRooms } from '../room/useFavouriteRooms.ts';
@@ -29,13 +30,6 @@ const steps = {
 } as const;
 const moveKeys = 'Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown Alt+PageUp Alt+PageDown';
 
-/** Letters needed to tell Saturday from Sunday: `S D`, `Sa Su`. */
-const INITIALS = { fr: 1, en: 2 };
-const capitalize = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1);
-
-/** Twenty rooms fit into a window of 768 px. */
-const getBarHeight = (rooms: number) => (rooms <= 10 ? 44 : rooms <= 16 ? 30 : 24);
-
 function RoomsWeek(props: RoomsWeekProps) {
   const { date, rooms, need, closedDays, onOpen, onBook, onDay, move, showAt } = props;
   const { t, language } = useI18n();
@@ -43,7 +37,13 @@ function RoomsWeek(props: RoomsWeekProps) {
   const favourites = useFavouriteRooms();
   const terms = useRoomTermsTexts();
   const weekDays = useMemo(() => listRangeDays(getVisibleDays('week', date)), [date]);
-  const view = useRoomsOnDays(props, weekDays);
+  const view = useRoomsOnDays(props, weekDays, true);
+  const onPhone = useBreakpoint('phone');
+  const [showsWeekend, setShowsWeekend] = useState(false);
+  const isFolded = useCallback(
+    (day: LocalDate) => !onPhone && !showsWeekend && getWeekday(day) >= 5,
+    [onPhone, showsWeekend],
+  );
   const { isKnown, words, dayReservations, slots, hours, misfit } = view;
   const freeShare = useFreePercentageLabel(rooms);
   const lines = useMemo(
@@ -74,18 +74,30 @@ function RoomsWeek(props: RoomsWeekProps) {
           const fitting = rooms.filter(({ id }) => !misfit?.(id));
           return freeShare(day, fitting, slots);
         };
-        const narrow = getWeekday(day) >= 5;
-        const weekday = formatWeekday(day, language);
         return {
           date: day,
-          name: `${narrow ? capitalize(weekday.slice(0, INITIALS[language])) : weekday} ${Number(day.slice(8))}`,
+          name: `${formatWeekday(day, language)} ${Number(day.slice(8))}`,
           accessibleName: formatDay(day, language),
           closed: closedDays?.days.has(day) ? closedDays.label : undefined,
           ...(isKnown && day >= today && { hint: free(), isCount: need.hours !== null }),
-          narrow,
+          narrow: isFolded(day),
         };
       }),
-    [weekDays, slots, freeShare, rooms, need, misfit, closedDays, isKnown, today, time, language, t],
+    [
+      weekDays,
+      slots,
+      freeShare,
+      rooms,
+      need,
+      misfit,
+      closedDays,
+      isKnown,
+      isFolded,
+      today,
+      time,
+      language,
+      t,
+    ],
   );
   const describe = useCallback(
     (line: GridRow, day: GridDay, takenPeriods: readonly TimeRange[]) =>
@@ -102,7 +114,11 @@ function RoomsWeek(props: RoomsWeekProps) {
             }),
     [isKnown, t],
   );
-  const press = useCallback((room: number, day: LocalDate) => onDay(day, room), [onDay]);
+  const openDay = useCallback(
+    (day: LocalDate, room?: number) => (isFolded(day) ? setShowsWeekend(true) : onDay(day, room)),
+    [isFolded, onDay],
+  );
+  const press = useCallback((room: number, day: LocalDate) => openDay(day, room), [openDay]);
   const open = useCallback(
     (slot: string) => {
       const reservation = dayReservations.find(({ id }) => String(id) === slot);
@@ -124,7 +140,15 @@ function RoomsWeek(props: RoomsWeekProps) {
     <div className={classes.around} onKeyDown={keys.onKeyDown} onBlur={keys.onBlur}>
       <DaysGrid
         label={t('rooms:calendar.label')}
-        rowsLabel={t('rooms:calendar.rooms')}
+        rowsLabel={
+          <>
+            {t('rooms:calendar.rooms')}
+            <span className={classes.legend} aria-hidden>
+              <span data-tone="mine">{t('rooms:calendar.legend.mine')}</span>
+              <span>{t('rooms:calendar.legend.others')}</span>
+            </span>
+          </>
+        }
         rows={lines}
         days={days}
         hours={hours}
@@ -133,8 +157,8 @@ function RoomsWeek(props: RoomsWeekProps) {
         describeCell={describe}
         freeLabel={isKnown ? t('rooms:calendar.freeWholeDay') : undefined}
         now={now}
-        barHeight={getBarHeight(rooms.length)}
-        onDayClick={onDay}
+        barHeight={24}
+        onDayClick={openDay}
         onCellClick={press}
         onSlotClick={open}
         selection={(isKnown && need.hours) || undefined}

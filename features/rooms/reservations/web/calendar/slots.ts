@@ -1,5 +1,7 @@
+import { createElement } from 'react';
 import { type LocalDate, toMinutes } from '../../../../../kit/time.ts';
 import type { DayTimelineSlot, SlotTone } from '../../../../../kit/web/calendar/DayTimeline.tsx';
+import { FittingText } from '../../../../../kit/web/calendar/FittingText.tsx';
 import type { HourRange } from '../../../../../kit/web/calendar/hours.ts';
 import type { Room } from '../../../catalogue/room.ts';
 import type { Reservation } from '../../reservation.ts';
@@ -8,6 +10,16 @@ import { getViewerRelation, type ReservationTextFormatters } from '../reservatio
 
 export interface ReservationTimelineSlot extends DayTimelineSlot {
   reservation: Reservation;
+}
+
+const MIN_NAMED_MINUTES = 60;
+
+/** `H`, `HP`, `Hugo Petit` */
+function listNameVariants(name: string): string[] {
+  const initials = name.match(/(?<![\p{L}’])\p{L}/gu)?.slice(0, 2) ?? [];
+  return [
+    ...new Set([initials.slice(0, 1), initials].map((each) => each.join('').toUpperCase()).concat(name)),
+  ];
 }
 
 const NO_SLOTS: readonly ReservationTimelineSlot[] = [];
@@ -23,15 +35,22 @@ export class ReservationSlotIndex {
     reservations: readonly Reservation[],
     { formatName }: Pick<ReservationTextFormatters, 'formatName'>,
     marked?: ReadonlySet<number>,
+    showsNames = false,
   ) {
     for (const reservation of reservations) {
       const { id, date, start, end, mayChange, rooms } = reservation;
       const tone = getTone(reservation, marked);
+      const label = formatName(reservation);
+      const isNamed =
+        showsNames &&
+        getViewerRelation(reservation) !== 'taken' &&
+        toMinutes(end) - toMinutes(start) >= MIN_NAMED_MINUTES;
       const slot: ReservationTimelineSlot = {
         key: id,
         start,
         end,
-        label: formatName(reservation),
+        label,
+        text: isNamed && createElement(FittingText, { variants: listNameVariants(label) }),
         reservation,
         tone,
         movable: mayChange,
