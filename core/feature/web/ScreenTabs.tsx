@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import { scrollSidewaysIntoView } from '../../../kit/web/ui/scrollSidewaysIntoView.ts';
 import tabClasses from '../../../kit/web/ui/tab.module.css';
 import { MenuCountBadge } from './MenuCountBadge.tsx';
 import { useMenuCounts } from './MenuCountsProvider.tsx';
@@ -15,7 +16,7 @@ export function ScreenTabs() {
   const { counts } = useMenuCounts();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    scrollSidewaysIntoView(list.current?.querySelector('[aria-current]')?.parentElement);
   }, []);
   const entries = useMenuEntries();
   const group = entries.find(({ to }) => to === pathname)?.tabGroup;

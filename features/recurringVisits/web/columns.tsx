@@ -77,9 +77,7 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
     {
       key: 'state',
       title: heading('state'),
-      render: (row) => row.state !== 'running' && state(row),
-      renderOnPhone: state,
-      print: state,
+      render: state,
       width: 6.5,
       card: 'aside',
     },
@@ -125,7 +123,7 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
       renderOnPhone: ({ documents }) =>
         documents.length > 0 && <ContractorDocumentList documents={documents} />,
       print: documentsInWords,
-      width: 8,
+      width: 11,
       grow: true,
     },
     {

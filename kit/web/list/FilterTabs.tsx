@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { MAX_COUNTED_ROWS } from '../../countLimit.ts';
 import { formatCount } from '../i18n/format.ts';
 import { useI18n } from '../i18n/i18n.ts';
+import { scrollSidewaysIntoView } from '../ui/scrollSidewaysIntoView.ts';
 import tabClasses from '../ui/tab.module.css';
 import classes from './FilterTabs.module.css';
 import { type FilterTabOptions, useSelectedTab } from './tabs.ts';
@@ -17,8 +18,7 @@ export function FilterTabs<Row>({ tabs, rows }: FilterTabsProps<Row>) {
   const { value: selectedValue, select } = useSelectedTab(tabs);
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const selectedButton = row.current?.querySelector(`[data-value="${CSS.escape(selectedValue)}"]`);
-    selectedButton?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    scrollSidewaysIntoView(row.current?.querySelector(`[data-value="${CSS.escape(selectedValue)}"]`));
   }, [selectedValue]);
   const { separateTab } = tabs;
   const isSeparateTab = separateTab !== undefined && selectedValue === separateTab.value;
