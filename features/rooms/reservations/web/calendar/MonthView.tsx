@@ -12,9 +12,8 @@ import hidden from '../../../../../kit/web/ui/visuallyHidden.module.css';
 import type { Room } from '../../../catalogue/room.ts';
 import type { Reservation } from '../../reservation.ts';
 import { getViewerRelation, useReservationTexts } from '../reservationTexts.ts';
-import { useDayHours } from '../usualHours.ts';
 import DaysList from './DaysList.tsx';
-import { useFreePercentageLabel } from './freePercentage.ts';
+import { useFreeShare } from './freePercentage.ts';
 import classes from './MonthView.module.css';
 import { NO_RESERVATIONS, ReservationSlotIndex } from './slots.ts';
 
@@ -38,8 +37,7 @@ function MonthView({ date, all, namedReservations, rooms, closedDays, onOpen, on
   const now = useNow();
   const words = useReservationTexts(rooms);
   const onPhone = useBreakpoint('phone');
-  const hoursOn = useDayHours(rooms);
-  const freeShare = useFreePercentageLabel(rooms);
+  const freeShare = useFreeShare(rooms);
   const slots = useMemo(() => all && new ReservationSlotIndex(all, words), [all, words]);
   const named = useMemo(() => (namedReservations ?? NO_RESERVATIONS).map(toSpan), [namedReservations]);
   const namedByDay = useMemo(() => Map.groupBy(named, ({ start }) => start), [named]);
@@ -54,9 +52,8 @@ function MonthView({ date, all, namedReservations, rooms, closedDays, onOpen, on
         maxPerDay={MAX_NAMED}
         getMoreHint={(count) => t('rooms:calendar.moreHint', { count })}
         getDayProps={(day) => {
-          const hours = hoursOn(day);
-          const minutes = rooms.length * (hours.to - hours.from) * 60 || 1;
-          const share = (slots?.sumTakenMinutes(rooms, day, hours) ?? 0) / minutes;
+          const isClosed = closedDays?.days.has(day);
+          const share = (!isClosed && slots && freeShare(day, rooms, slots)?.share) || 0;
           return {
             ...gridRoles.gridcell,
             'data-step': toShadeStep(share),
@@ -64,7 +61,7 @@ function MonthView({ date, all, namedReservations, rooms, closedDays, onOpen, on
           };
         }}
         renderDay={(day) => {
-          const free = slots && freeShare(day, rooms, slots);
+          const free = slots && freeShare(day, rooms, slots)?.label;
           const count = namedByDay.get(day)?.length ?? 0;
           const closed = closedDays?.days.has(day) ? closedDays.label : undefined;
           return (
@@ -105,11 +102,13 @@ function MonthView({ date, all, namedReservations, rooms, closedDays, onOpen, on
             data-over={`${reservation.date} ${reservation.end}` <= `${now.date} ${now.time}` || undefined}
             data-reservation={reservation.id}
             aria-haspopup="dialog"
+            title={words.formatName(reservation)}
             onClick={() => onOpen(reservation)}
           >
             <span className={classes.time}>{formatTime(reservation.start)}</span>{' '}
-            <span>
-              {words.formatRoomNames(reservation.rooms)} {words.formatName(reservation)}
+            {words.formatRoomNames(reservation.rooms)}{' '}
+            <span className={reservation.isMine ? hidden.visuallyHidden : undefined}>
+              {words.formatName(reservation)}
             </span>
           </button>
         )}

@@ -12,7 +12,7 @@ import { RoomName } from '../room/RoomName.tsx';
 import { useFavouriteRooms } from '../room/useFavouriteRooms.ts';
 import { useRoomTermsTexts } from '../roomTermsTexts.ts';
 import { getVisibleDays, listRangeDays } from './calendarRange.ts';
-import { useFreePercentageLabel } from './freePercentage.ts';
+import { useFreeShare } from './freePercentage.ts';
 import classes from './RoomReservationCalendar.module.css';
 import { RoomTermsIcon } from './RoomTermsIcon.tsx';
 import { useKeyboardReservationMoves } from './useKeyboardReservationMoves.ts';
@@ -45,7 +45,7 @@ function RoomsWeek(props: RoomsWeekProps) {
     [onPhone, showsWeekend],
   );
   const { isKnown, words, dayReservations, slots, hours, misfit } = view;
-  const freeShare = useFreePercentageLabel(rooms);
+  const freeShare = useFreeShare(rooms);
   const lines = useMemo(
     () =>
       rooms.map((room): GridRow => {
@@ -72,7 +72,7 @@ function RoomsWeek(props: RoomsWeekProps) {
               : t('rooms:calendar.over');
           }
           const fitting = rooms.filter(({ id }) => !misfit?.(id));
-          return freeShare(day, fitting, slots);
+          return freeShare(day, fitting, slots)?.label;
         };
         return {
           date: day,

@@ -10,21 +10,26 @@ import type { ReservationSlotIndex } from './slots.ts';
 /** Minutes; with less time left today, no share is shown. */
 const MIN_MINUTES = 30;
 
-/** Share of the free time of these rooms on a day, within the usual hours of all. */
-export function useFreePercentageLabel(allRooms: readonly Room[]) {
+interface FreeShare {
+  share: number;
+  label: string;
+}
+
+/** Share of the free time of these rooms on a day, within the usual hours of all. Undefined in the past. */
+export function useFreeShare(allRooms: readonly Room[]) {
   const { t, language } = useI18n();
   const { date: today, time } = useNow();
   const hoursOn = useDayHours(allRooms);
   return useCallback(
-    (day: LocalDate, rooms: readonly Room[], slots: ReservationSlotIndex): string | undefined => {
+    (day: LocalDate, rooms: readonly Room[], slots: ReservationSlotIndex): FreeShare | undefined => {
       if (day < today || rooms.length === 0) return undefined;
       const hours = hoursOn(day);
       const from = day === today ? Math.max(hours.from, toMinutes(time) / 60) : hours.from;
       const minutes = (hours.to - from) * 60;
-      if (minutes < MIN_MINUTES) return t('rooms:calendar.over');
+      if (minutes < MIN_MINUTES) return { share: 0, label: t('rooms:calendar.over') };
       const taken = slots.sumTakenMinutes(rooms, day, { ...hours, from });
       const share = Math.max(1 - taken / (rooms.length * minutes), 0);
-      return t('rooms:calendar.freeShare', { share: formatPercent(share, language) });
+      return { share, label: t('rooms:calendar.freeShare', { share: formatPercent(share, language) }) };
     },
     [t, language, hoursOn, today, time],
   );
