@@ -1,15 +1,20 @@
 import { Alert, Group, SegmentedControl, Skeleton } from '@mantine/core';
-import { IconAlertTriangle, IconLock } from '@tabler/icons-react';
+import { IconAlertTriangle, IconLock, IconPresentation } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { z } from 'zod';
 import { useClosingDayNames } from '../../../../core/booking/web/useClosingDayNames.ts';
 import { listClosingDays } from '../../../../core/buildings/api.ts';
 import { usePublicBuildingId, usePublicBuildingName } from '../../../../core/buildings/web/publicBuilding.ts';
-import { addDays, getLocalNow, getMonday, type LocalDate, localDateSchema } from '../../../../kit/time.ts';
+import {
+  addDays,
+  getLocalNow,
+  getMonday,
+  type LocalDate,
+  listDays,
+  localDateSchema,
+} from '../../../../kit/time.ts';
 import type { CallError } from '../../../../kit/web/api/callError.ts';
 import { callQuery } from '../../../../kit/web/api/queries.ts';
-import { lazyComponent } from '../../../../kit/web/codeLoading/lazyComponent.ts';
 import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
 import { FailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx';
 import { formatDay } from '../../../../kit/web/i18n/format.ts';
@@ -17,15 +22,14 @@ import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { PeriodBar } from '../../../../kit/web/list/PeriodBar.tsx';
 import { usePageTitle } from '../../../../kit/web/navigation/usePageTitle.ts';
 import { schemaParam, useUrlState } from '../../../../kit/web/navigation/useUrlState.ts';
+import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { listPublicTakenRoomSlots, readRoomBoard } from '../api.ts';
 import type { PublicTakenRoomSlot } from '../takenSlot.ts';
 import { FullscreenButton, Kiosk } from './Kiosk.tsx';
 import classes from './PublicRoomsPage.module.css';
+import { PublicRoomsTable } from './PublicRoomsTable.tsx';
 import { ReservationsNotPublicMessage } from './ReservationsNotPublicMessage.tsx';
 import { PublicRoomBoard } from './RoomBoard.tsx';
-import { type DaysPerPage, joinWordsOnePerLine, useDaysPerPage } from './useDaysPerPage.ts';
-
-const PublicWeek = lazyComponent(() => import('./PublicRoomsWeekCalendar.tsx'), LoadingSkeleton);
 
 const views = ['calendar', 'board'] as const;
 const shownView = schemaParam(z.enum(views), 'calendar');
@@ -69,7 +73,8 @@ export default function PublicRoomsPage() {
 }
 
 function PublicCalendar({ building }: { building: number }) {
-  // The building's time zone is unknown here, so use the reader's day.
+  const { t } = useI18n();
+  // The time zone of the building comes with the board, so the default day is the reader's.
   const today = getLocalNow(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()).date;
   const [{ date: day }, change] = useUrlState({ date: schemaParam(localDateSchema, today) });
   const monday = getMonday(day);
@@ -84,36 +89,36 @@ function PublicCalendar({ building }: { building: number }) {
   // Rendered in the heads of the days, so wait for it.
   const closing = useQuery(callQuery(listClosingDays, { building }));
   const isPending = reservations.isPending || board.isPending || closing.isPending;
+  const onPhone = useBreakpoint('phone');
+  const belowDesktop = useBreakpoint('belowDesktop');
   const ahead = getFirstDay(day, today);
-  const week = isWeekendShown(ahead, today, data) ? 7 : 5;
-  const { box, longest, days } = useDaysPerPage(week);
-  const words = useMemo(() => {
-    const names = [...(board.data?.rooms ?? emptyList), ...data.map(({ room: name }) => ({ name }))];
-    return joinWordsOnePerLine(names.map(({ name }) => name));
-  }, [board.data, data]);
-  const from = days === null || days < 5 ? day : ahead;
-  const last = addDays(from, (days ?? 1) - 1);
+  const count = onPhone ? 1 : belowDesktop ? 3 : isWeekendShown(ahead, today, data) ? 7 : 5;
+  const from = count < 5 ? day : ahead;
+  const last = addDays(from, count - 1);
   const closed = useClosingDayNames({ start: from, end: last }, building, today);
   if (error?.status === 404) return <ReservationsNotPublicMessage />;
+  const rooms = new Set([
+    ...(board.data?.rooms ?? []).map(({ name }) => name),
+    ...data.map(({ room }) => room),
+  ]);
   return (
-    <div className={classes.wide} ref={box}>
-      <span ref={longest} className={classes.longest} data-words={isPending ? '' : words} aria-hidden />
+    <div className={classes.wide}>
       <div className={classes.turn}>
-        {days && (
-          <PageTurner from={from} last={last} days={days} onShow={(date) => change({ date }, 'replace')} />
-        )}
+        <PageTurner from={from} last={last} days={count} onShow={(date) => change({ date }, 'replace')} />
       </div>
       {error && <Failed failure={error} />}
-      <div aria-busy={isFetching || days === null}>
-        {days === null || isPending ? (
-          <LoadingSkeleton />
+      <div aria-busy={isFetching}>
+        {isPending ? (
+          <Skeleton className={classes.waiting} />
+        ) : rooms.size === 0 ? (
+          <EmptyState icon={IconPresentation} title={t('rooms:public.board.none')} />
         ) : (
-          <PublicWeek
-            days={days}
-            date={from}
+          <PublicRoomsTable
+            rooms={[...rooms]}
+            days={listDays([{ start: from, end: last }])}
             slots={data}
             closed={closed}
-            hasToday={from <= today && today <= last}
+            now={getLocalNow(board.data?.timeZone ?? 'UTC', new Date())}
           />
         )}
       </div>
@@ -148,6 +153,8 @@ const isWeekendShown = (monday: LocalDate, today: LocalDate, slots: readonly Pub
     return day === today || slots.some(({ date }) => date === day);
   });
 
+type DaysPerPage = 1 | 3 | 5 | 7;
+
 const turns = { 1: 'day', 3: 'threeDays', 5: 'week', 7: 'week' } as const satisfies Record<
   DaysPerPage,
   string
@@ -174,8 +181,4 @@ function PageTurner({ from, last, days, onShow }: PageTurnerProps) {
       next={step('after', pitch)}
     />
   );
-}
-
-function LoadingSkeleton() {
-  return <Skeleton className={classes.waiting} />;
 }

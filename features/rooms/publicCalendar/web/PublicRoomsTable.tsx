@@ -1,0 +1,86 @@
+import type { ClosingDayNamesByDate } from '../../../../core/booking/web/useClosingDayNames.ts';
+import type { LocalDate, LocalTime } from '../../../../kit/time.ts';
+import { DayTimeline } from '../../../../kit/web/calendar/DayTimeline.tsx';
+import { extendHours } from '../../../../kit/web/calendar/hours.ts';
+import { formatDay, formatTimeRange, formatWeekday } from '../../../../kit/web/i18n/format.ts';
+import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import type { PublicTakenRoomSlot } from '../takenSlot.ts';
+import classes from './PublicRoomsTable.module.css';
+
+interface PublicRoomsTableProps {
+  rooms: readonly string[];
+  days: readonly LocalDate[];
+  slots: readonly PublicTakenRoomSlot[];
+  closed: ClosingDayNamesByDate;
+  /** In the building's time zone. */
+  now: { date: LocalDate; time: LocalTime };
+}
+
+/** A row for each room with its taken hours by day; a day without any is free. */
+export function PublicRoomsTable({ rooms, days, slots, closed, now }: PublicRoomsTableProps) {
+  const { t, language } = useI18n();
+  const hours = extendHours(slots.filter(({ date }) => days.includes(date)));
+  const slotsByCell = Map.groupBy(slots, ({ room, date }) => `${date} ${room}`);
+  return (
+    <div className={classes.box} data-panel>
+      <table className={classes.table} aria-label={t('rooms:calendar.label')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('rooms:form.room')}</th>
+            {days.map((day) => (
+              <th key={day} scope="col" aria-current={day === now.date ? 'date' : undefined}>
+                <span aria-hidden>
+                  {formatWeekday(day, language)} {Number(day.slice(8))}
+                </span>
+                <span className={classes.heard}>{formatDay(day, language)}</span>
+                {closed.has(day) && (
+                  <span className={classes.closed}>
+                    {t('booking:closedDay', { day: t('booking:closedHead'), name: closed.get(day) })}
+                  </span>
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rooms.map((room) => (
+            <tr key={room}>
+              <th scope="row">{room}</th>
+              {days.map((day) => {
+                const taken = slotsByCell.get(`${day} ${room}`) ?? [];
+                const past = day < now.date ? '24:00' : day === now.date ? now.time : '';
+                return (
+                  <td key={day} data-past={past === '24:00' || undefined}>
+                    <span className={classes.bar}>
+                      <DayTimeline
+                        hours={hours}
+                        slots={taken.map(({ start, end }) => ({
+                          key: start,
+                          start,
+                          end,
+                          tone: 'taken',
+                          label: '',
+                        }))}
+                        past={past}
+                        now={day === now.date ? now.time : undefined}
+                      />
+                    </span>
+                    {taken.length === 0 ? (
+                      <span className={classes.free}>{!closed.has(day) && t('rooms:public.board.free')}</span>
+                    ) : (
+                      taken.map(({ start, end }) => (
+                        <span key={start} className={classes.taken}>
+                          {formatTimeRange(start, end)}{' '}
+                        </span>
+                      ))
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
