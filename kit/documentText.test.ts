@@ -2,8 +2,9 @@ import { expect, it } from 'vitest';
 import {
   countUnfilledPlaceholders,
   parseDocumentText,
+  removeInlineMarkup,
   splitDocumentTitle,
-  splitPortalLinks,
+  splitInlineMarkup,
 } from './documentText.ts';
 
 it('a text is parsed into headings, paragraphs with their lines, and lists', () => {
@@ -57,15 +58,16 @@ it('the digits of a phone number stay on one line', () => {
   ]);
 });
 
-it('links to pages of the portal are parsed', () => {
-  expect(splitPortalLinks('Ou [supprimez tout](/deleteAccount), ici.')).toEqual([
+it('links to pages of the portal and to web sites are parsed', () => {
+  expect(splitInlineMarkup('Ou [supprimez tout](/deleteAccount), ici.')).toEqual([
     { text: 'Ou ' },
     { text: 'supprimez tout', to: '/deleteAccount' },
     { text: ', ici.' },
   ]);
-  expect(splitPortalLinks('[a](/a)[b](/b?x=1&y=2)')).toEqual([
+  expect(splitInlineMarkup('[a](/a)[b](/b?x=1&y=2)[c](https://elsewhere.example/c)')).toEqual([
     { text: 'a', to: '/a' },
     { text: 'b', to: '/b?x=1&y=2' },
+    { text: 'c', to: 'https://elsewhere.example/c' },
   ]);
 });
 
@@ -73,10 +75,28 @@ it.each([
   '[x](javascript:alert(1))',
   '[x](//elsewhere.example)',
   '[x](/\\elsewhere.example)',
-  '[x](https://elsewhere.example)',
+  '[x](https://)',
   '[adresse]',
   '[a] (/b)',
-])('the target %s is not parsed as a link', (text) => expect(splitPortalLinks(text)).toEqual([{ text }]));
+])('the target %s is not parsed as a link', (text) => expect(splitInlineMarkup(text)).toEqual([{ text }]));
+
+it('bold words are parsed', () => {
+  expect(splitInlineMarkup('Le **lundi 3**, **8 h**.')).toEqual([
+    { text: 'Le ' },
+    { text: 'lundi 3', isBold: true },
+    { text: ', ' },
+    { text: '8 h', isBold: true },
+    { text: '.' },
+  ]);
+  for (const text of ['**', '****', '2 ** 3 ** 4', '**un', '*un*'])
+    expect(splitInlineMarkup(text)).toEqual([{ text }]);
+});
+
+it('markup within a line is removed where only plain text can be shown', () => {
+  expect(removeInlineMarkup('**Lundi**, voir **[le plan](/resident/Documents)**.')).toBe(
+    'Lundi, voir le plan.',
+  );
+});
 
 it('unfilled passages are counted', () => {
   expect(

@@ -3,25 +3,35 @@ export type ParsedDocumentBlock =
   | { kind: 'paragraph'; text: string }
   | { kind: 'list'; items: string[] };
 
-interface TextOrPortalLink {
+interface InlinePart {
   text: string;
+  /** A page of the portal, or an address that begins with `http`. */
   to?: string;
+  isBold?: true;
 }
 
-/** Finds links to pages of the portal, written `[title](/page)`. Links to other sites remain text. */
-export function splitPortalLinks(line: string): TextOrPortalLink[] {
-  const parts: TextOrPortalLink[] = [];
+const LINK = /\[(?<title>[^[\]\n]+)\]\((?<to>\/(?!\/)[^\s()\\]*|https?:\/\/[^\s()\\]+)\)/;
+const BOLD = /\*\*(?<bold>[^\s*](?:[^*\n]*[^\s*])?)\*\*/;
+const INLINE_MARKUP = new RegExp(`${LINK.source}|${BOLD.source}`, 'g');
+
+/** Splits a line at its links, written `[title](/page)` or `[title](https://…)`, and its `**bold**` words. */
+export function splitInlineMarkup(line: string): InlinePart[] {
+  const parts: InlinePart[] = [];
   let lastEnd = 0;
-  for (const { 0: markdown, 1: text = '', 2: to = '', index } of line.matchAll(
-    /\[([^[\]\n]+)\]\((\/(?!\/)[^\s()\\]*)\)/g,
-  )) {
+  for (const { 0: markup, index, groups = {} } of line.matchAll(INLINE_MARKUP)) {
+    const { title = '', to, bold = '' } = groups;
     if (index > lastEnd) parts.push({ text: line.slice(lastEnd, index) });
-    parts.push({ text, to });
-    lastEnd = index + markdown.length;
+    parts.push(to === undefined ? { text: bold, isBold: true } : { text: title, to });
+    lastEnd = index + markup.length;
   }
   if (lastEnd < line.length) parts.push({ text: line.slice(lastEnd) });
   return parts;
 }
+
+export const removeInlineMarkup = (line: string): string =>
+  splitInlineMarkup(line)
+    .map(({ text, isBold }) => (isBold ? removeInlineMarkup(text) : text))
+    .join('');
 
 /** Splits off the title if the text begins with a heading of the first level. */
 export function splitDocumentTitle(source: string): { title: string | null; body: string } {
@@ -46,8 +56,8 @@ const PHONE = /(?:\+33 \d|\b0\d)(?: \d\d){4}\b/g;
 
 /**
  * Parses a subset of Markdown: headings (`#` to `###`), list items (`-` or `*`) and paragraphs separated by
- * blank lines. Everything else is plain text, so nothing in it can be executed. Spaces around French
- * punctuation and within French phone numbers become no-break spaces.
+ * blank lines. Everything else is text for `splitInlineMarkup`, so nothing in it can be executed. Spaces
+ * around French punctuation and within French phone numbers become no-break spaces.
  */
 export function parseDocumentText(source: string): ParsedDocumentBlock[] {
   const blocks: ParsedDocumentBlock[] = [];

@@ -94,6 +94,8 @@ export const announcementSchema = z.object({
       mail: z.boolean(),
       mailedAt: z.string().nullable(),
       mailed: z.int(),
+      /** People to whom it is addressed, counted now. */
+      audience: z.int(),
       read: z.int(),
       acknowledged: z.int(),
     })

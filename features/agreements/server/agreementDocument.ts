@@ -1,6 +1,10 @@
 import type { BuildingAddressData } from '../../../core/feature/server/feature.ts';
 import { capitalizeName } from '../../../kit/capitalizeName.ts';
-import { type ParsedDocumentBlock, parseDocumentText } from '../../../kit/documentText.ts';
+import {
+  type ParsedDocumentBlock,
+  parseDocumentText,
+  removeInlineMarkup,
+} from '../../../kit/documentText.ts';
 import type { Env } from '../../../kit/server/configuration/env.ts';
 import type { Translate } from '../../../kit/server/i18n/translate.ts';
 import { formatLongDate, formatTimeOfDay } from '../../../kit/server/mail/mailFormats.ts';
@@ -56,9 +60,9 @@ export function buildAgreementDocument(data: SignedAgreement): PdfDocument {
 }
 
 function toPdfBlock(block: ParsedDocumentBlock): PdfBlock {
-  if (block.kind === 'list') return block;
+  if (block.kind === 'list') return { ...block, items: block.items.map(removeInlineMarkup) };
   const style = block.kind === 'heading' ? pdfStyles[`h${block.level}`] : pdfStyles.p;
-  return { style, text: block.text };
+  return { style, text: removeInlineMarkup(block.text) };
 }
 
 function buildSignatureBlocks(agreement: SignedAgreement, t: TranslatePdf): PdfBlock[] {

@@ -8,7 +8,7 @@ import {
 } from '../../../core/people/server/queries.ts';
 import { userBuildings, users } from '../../../core/people/server/tables.ts';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
-import { parseDocumentText } from '../../../kit/documentText.ts';
+import { parseDocumentText, removeInlineMarkup } from '../../../kit/documentText.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import type { JobDependencies } from '../../../kit/server/jobs/jobDependencies.ts';
 import { defineJob, type JobHandler } from '../../../kit/server/jobs/jobs.ts';
@@ -53,9 +53,11 @@ function createAnnouncementMailComposer({ env, translate }: Pick<JobDependencies
 }
 
 const listParagraphs = (text: string): string[] =>
-  parseDocumentText(text).flatMap((block) =>
-    block.kind === 'list' ? block.items.map((item) => `– ${item}`) : block.text.split('\n'),
-  );
+  parseDocumentText(text)
+    .flatMap((block) =>
+      block.kind === 'list' ? block.items.map((item) => `– ${item}`) : block.text.split('\n'),
+    )
+    .map(removeInlineMarkup);
 
 export function createAnnouncementMailHandlers(dependencies: JobDependencies): JobHandler[] {
   const compose = createAnnouncementMailComposer(dependencies);

@@ -104,7 +104,7 @@ it('reading and acknowledgement count once, and staff see who is missing', async
   await as.vip.post(`${url}/reading`, {});
   expect((await listVisible(as.vip))[0]).toMatchObject({ readAt: NOW.toISOString() });
   expect((await listVisible(as.reception))[0]).toMatchObject({
-    management: { read: 2, acknowledged: 1 },
+    management: { audience: 3, read: 2, acknowledged: 1 },
     version: 1,
   });
   const names = async (query: string) => {

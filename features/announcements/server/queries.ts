@@ -1,6 +1,6 @@
-import { type AnyColumn, and, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
-import { buildPersonNameSql } from '../../../core/people/server/queries.ts';
-import { companies, users } from '../../../core/people/server/tables.ts';
+import { type AnyColumn, and, count, eq, gt, inArray, lte, or, type SQL, sql } from 'drizzle-orm';
+import { activeAccountCondition, buildPersonNameSql } from '../../../core/people/server/queries.ts';
+import { companies, userBuildings, users } from '../../../core/people/server/tables.ts';
 import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
 import { instantSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
@@ -120,6 +120,13 @@ async function toAnnouncements(context: QueryContext, rows: readonly Row[]): Pro
     now,
   );
   const companiesById = can.readAll(actor) ? await findAddressedCompanies(context, rows) : undefined;
+  const peopleByCompany = companiesById ? await countPeopleByCompany(context) : new Map<number, number>();
+  const countAudience = (announcement: Row) => {
+    const addressed = announcement.everybody
+      ? [...peopleByCompany.keys()]
+      : (companiesById?.get(announcement.id) ?? []).map(({ id }) => id);
+    return addressed.reduce((sum, company) => sum + (peopleByCompany.get(company) ?? 0), 0);
+  };
   const at = getWallClock(context);
   return rows.map((row) => {
     const picture = row.pictureId === null ? undefined : pictures.get(row.pictureId)?.picture;
@@ -146,6 +153,7 @@ async function toAnnouncements(context: QueryContext, rows: readonly Row[]): Pro
             mail: row.mailsWanted > row.mailsSent,
             mailedAt: row.mailedAt?.toISOString() ?? null,
             mailed: row.mailed,
+            audience: countAudience(row),
             read: row.read,
             acknowledged: row.acknowledged,
           }
@@ -158,6 +166,17 @@ const getAnnouncementState = (
   { startsAt, endsAt }: Pick<Row, 'startsAt' | 'endsAt'>,
   at: string,
 ): AnnouncementState => (startsAt > at ? 'planned' : endsAt > at ? 'running' : 'past');
+
+async function countPeopleByCompany({ db, building }: QueryContext): Promise<Map<number, number>> {
+  const membership = userBuildings.in(building);
+  const rows = await db
+    .select({ company: users.companyId, people: count() })
+    .from(membership)
+    .innerJoin(users, eq(users.id, membership.userId))
+    .where(activeAccountCondition)
+    .groupBy(users.companyId);
+  return new Map(rows.map(({ company, people }) => [company, people]));
+}
 
 async function findAddressedCompanies({ db, building }: QueryContext, rows: readonly Row[]) {
   const ids = rows.filter(({ everybody }) => !everybody).map(({ id }) => id);

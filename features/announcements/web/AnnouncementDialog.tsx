@@ -6,29 +6,24 @@ import {
   SegmentedControl,
   SimpleGrid,
   Switch,
-  Text,
 } from '@mantine/core';
 import { useState } from 'react';
-import { type Language, languages } from '../../../kit/actor.ts';
-import { pickTranslation } from '../../../kit/bilingualText.ts';
-import type { PictureSources } from '../../../kit/fileDetails.ts';
 import { callQuery, useCommand } from '../../../kit/web/api/queries.ts';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
 import { useDialogForm } from '../../../kit/web/dialog/useDialogForm.ts';
-import { BilingualField } from '../../../kit/web/field/BilingualField.tsx';
 import { PeriodFields } from '../../../kit/web/field/PeriodFields.tsx';
 import { PictureField } from '../../../kit/web/field/PictureField.tsx';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { useNow } from '../../../kit/web/session/useToday.ts';
-import { ANNOUNCEMENT_TEXT_MAX, ANNOUNCEMENT_TITLE_MAX, type Announcement } from '../announcement.ts';
+import type { Announcement } from '../announcement.ts';
 import { createAnnouncement, editAnnouncement } from '../api.ts';
 import classes from './AnnouncementDialog.module.css';
-import { AnnouncementText } from './AnnouncementText.tsx';
+import { AnnouncementPreview } from './AnnouncementPreview.tsx';
+import { AnnouncementTextTabs } from './AnnouncementTextTabs.tsx';
 import {
   type AnnouncementInput,
-  type AnnouncementValues,
   announcementFormSchema,
   createBlankAnnouncement,
   toAnnouncementValues,
@@ -53,6 +48,7 @@ export function AnnouncementDialog({ item: changed, ...view }: RecordDialogProps
     `announcement ${changed?.id ?? 'new'}`,
   );
   const { values } = form;
+  const [language, setLanguage] = useState(useI18n().language);
   const [isSending, setSending] = useState(false);
   // Names of companies that another editor chose, needed if their version is taken over.
   const [latest, setLatest] = useState<Announcement | null>(null);
@@ -84,102 +80,62 @@ export function AnnouncementDialog({ item: changed, ...view }: RecordDialogProps
       saveLabel={changed ? undefined : t('announcements:add.save')}
       saveDisabled={isSending}
       edited={changed ? edited : undefined}
-      size="xl"
+      size="wide"
     >
-      <BilingualField
-        label={t('announcements:form.title')}
-        name="title"
-        getInputProps={form.getInputProps}
-        maxLength={ANNOUNCEMENT_TITLE_MAX}
-      />
-      <BilingualField
-        label={t('announcements:form.text')}
-        name="text"
-        getInputProps={form.getInputProps}
-        maxLength={ANNOUNCEMENT_TEXT_MAX}
-        rows={4}
-      />
-      <Text size="sm" c="dimmed">
-        {t('announcements:form.languages')}
-      </Text>
-      <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md">
-        <PeriodFields
-          form={form}
-          getLabel={(field) => t(`announcements:form.${field}`)}
-          endDate={{ min: values.startDate }}
-        />
-      </SimpleGrid>
-      <Input.Wrapper label={t('announcements:form.to')} labelElement="div">
-        <SegmentedControl
-          aria-label={t('announcements:form.to')}
-          fullWidth
-          data={(['all', 'some'] as const).map((value) => ({
-            value,
-            label: t(`announcements:form.${value}`),
-          }))}
-          {...form.getInputProps('to')}
-        />
-      </Input.Wrapper>
-      {values.to === 'some' && (
-        <CompaniesField
-          label={t('announcements:form.companies')}
-          required
-          knownCompanies={knownCompanies}
-          {...form.getInputProps('companies')}
-        />
-      )}
-      <Switch
-        label={t('announcements:form.urgent')}
-        description={t('announcements:form.urgentText')}
-        {...form.getInputProps('urgent', { type: 'checkbox' })}
-      />
-      <Checkbox
-        label={t(wasMailed ? 'announcements:form.mailAgain' : 'announcements:form.mail')}
-        description={t(wasMailed ? 'announcements:form.mailAgainText' : 'announcements:form.mailText', {
-          count: changed?.management?.mailed ?? 0,
-        })}
-        {...form.getInputProps('mail', { type: 'checkbox' })}
-      />
-      <PictureField
-        key={changed?.id ?? 'new'}
-        label={t('announcements:form.picture')}
-        storedPictures={pictures}
-        value={values.picture}
-        onChange={(picture) => form.setFieldValue('picture', picture)}
-        onUploading={setSending}
-        error={form.errors.picture}
-      />
-      <AnnouncementPreview values={values} pictures={pictures} />
-    </FormDialog>
-  );
-}
-
-interface AnnouncementPreviewProps {
-  values: Pick<AnnouncementValues, 'title' | 'text' | 'urgent' | 'picture'>;
-  pictures: readonly (PictureSources & { id: number })[];
-}
-
-function AnnouncementPreview({ values, pictures }: AnnouncementPreviewProps) {
-  const { t, language: own } = useI18n();
-  const [language, setLanguage] = useState<Language>(own);
-  const { title, text, urgent } = values;
-  const shownTitle = pickTranslation(title, language);
-  if (!shownTitle) return null;
-  const picture = pictures.find(({ id }) => id === values.picture) ?? null;
-  return (
-    <section className={classes.preview} aria-labelledby="preview">
-      <div className={classes.previewHead}>
-        <h3 id="preview">{t('announcements:preview.title')}</h3>
-        <SegmentedControl
-          aria-label={t('announcements:preview.language')}
-          data={languages.map((value) => ({ value, label: t(`announcements:preview.${value}`) }))}
-          value={language}
-          onChange={(value) => setLanguage(value as Language)}
-        />
+      <div className={classes.columns}>
+        <div className={classes.fields}>
+          <AnnouncementTextTabs form={form} language={language} onLanguageChange={setLanguage} />
+          <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md">
+            <PeriodFields
+              form={form}
+              getLabel={(field) => t(`announcements:form.${field}`)}
+              endDate={{ min: values.startDate }}
+            />
+          </SimpleGrid>
+          <Input.Wrapper label={t('announcements:form.to')} labelElement="div">
+            <SegmentedControl
+              aria-label={t('announcements:form.to')}
+              fullWidth
+              data={(['all', 'some'] as const).map((value) => ({
+                value,
+                label: t(`announcements:form.${value}`),
+              }))}
+              {...form.getInputProps('to')}
+            />
+          </Input.Wrapper>
+          {values.to === 'some' && (
+            <CompaniesField
+              label={t('announcements:form.companies')}
+              required
+              knownCompanies={knownCompanies}
+              {...form.getInputProps('companies')}
+            />
+          )}
+          <Switch
+            label={t('announcements:form.urgent')}
+            description={t('announcements:form.urgentText')}
+            {...form.getInputProps('urgent', { type: 'checkbox' })}
+          />
+          <Checkbox
+            label={t(wasMailed ? 'announcements:form.mailAgain' : 'announcements:form.mail')}
+            description={t(wasMailed ? 'announcements:form.mailAgainText' : 'announcements:form.mailText', {
+              count: changed?.management?.mailed ?? 0,
+            })}
+            {...form.getInputProps('mail', { type: 'checkbox' })}
+          />
+          <PictureField
+            key={changed?.id ?? 'new'}
+            label={t('announcements:form.picture')}
+            storedPictures={pictures}
+            value={values.picture}
+            onChange={(picture) => form.setFieldValue('picture', picture)}
+            onUploading={setSending}
+            error={form.errors.picture}
+          />
+        </div>
+        <AnnouncementPreview values={values} language={language} pictures={pictures} />
       </div>
-      <p className={classes.previewTitle}>{shownTitle}</p>
-      <AnnouncementText announcement={{ text, urgent, picture }} language={language} />
-    </section>
+    </FormDialog>
   );
 }
 

@@ -42,11 +42,15 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
     const { date } = formatDateAndTime(management.mailedAt, building.timeZone);
     return t('announcements:mailing.sent', { date, count: management.mailed });
   };
-  const describeReadCounts = ({ management, urgent }: Announcement) =>
-    [
-      t('announcements:readBy', { count: management?.read ?? 0 }),
-      ...(urgent ? [t('announcements:notedBy', { count: management?.acknowledged ?? 0 })] : []),
-    ].join(' · ');
+  const describeReadCounts = ({ management, urgent }: Announcement) => {
+    if (!management) return null;
+    const { read, acknowledged } = management;
+    // Readers who have left since are no longer part of the audience.
+    const audience = Math.max(management.audience, read);
+    return urgent
+      ? t('announcements:notedBy', { read: acknowledged, audience })
+      : t('announcements:readBy', { read, audience });
+  };
   return [
     {
       key: 'title',

@@ -1,14 +1,4 @@
-import {
-  Alert,
-  Box,
-  Button,
-  SegmentedControl,
-  Skeleton,
-  Stack,
-  Text,
-  Textarea,
-  VisuallyHidden,
-} from '@mantine/core';
+import { Alert, Box, Button, SegmentedControl, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -24,6 +14,7 @@ import { RestoredDraftNotice } from '../../../kit/web/drafts/RestoredDraftNotice
 import { resetFormToValues } from '../../../kit/web/drafts/useDraft.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
+import { FormattedTextarea } from '../../../kit/web/field/FormattedTextarea.tsx';
 import { useSchemaForm } from '../../../kit/web/form/useSchemaForm.ts';
 import { useSubmit } from '../../../kit/web/form/useSubmit.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
@@ -156,9 +147,8 @@ function LegalTextEditor({ page, language, savedText }: LegalTextEditorProps) {
         )}
         <RestoredDraftNotice draft={form.draft} onReset={() => focusOn('first')} />
         {changes}
-        <Textarea
+        <FormattedTextarea
           label={t('legal:edit.text')}
-          description={t('legal:edit.hint')}
           maxLength={LEGAL_TEXT_MAX}
           lang={language}
           autosize
@@ -183,9 +173,14 @@ function LegalTextEditor({ page, language, savedText }: LegalTextEditorProps) {
           </Button>
         </div>
       </Stack>
-      <Box component="section" p="lg" data-panel aria-label={t('legal:edit.preview')} lang={language}>
-        <FormattedDocumentText text={text} topLevel={2} />
-      </Box>
+      <section aria-labelledby="preview">
+        <Text id="preview" fz="sm" fw={600} mb="2xs">
+          {t('legal:edit.preview')}
+        </Text>
+        <Box p="lg" data-panel lang={language}>
+          <FormattedDocumentText text={text} topLevel={2} />
+        </Box>
+      </section>
       <ConfirmDialog
         opened={resetting}
         close={reset.close}

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Language } from '../../actor.ts';
-import { getHeadingLevelOffset, parseDocumentText, splitPortalLinks } from '../../documentText.ts';
+import { getHeadingLevelOffset, parseDocumentText, splitInlineMarkup } from '../../documentText.ts';
 import type { Db } from '../database/db.ts';
 import { getPreferredLanguage, type Translate } from '../i18n/translate.ts';
 import { escapeHtml } from '../mail/escapedHtml.ts';
@@ -76,9 +76,12 @@ export const renderNoscriptLink = (address: string, title: string, language?: La
 };
 
 export function renderDocumentTextAsHtml(source: string): string {
-  const line = (text: string) =>
-    splitPortalLinks(text)
-      .map(({ text: part, to }) => (to === undefined ? escapeHtml(part) : renderNoscriptLink(to, part)))
+  const line = (text: string): string =>
+    splitInlineMarkup(text)
+      .map(({ text: part, to, isBold }) => {
+        if (isBold) return `<strong>${line(part)}</strong>`;
+        return to === undefined ? escapeHtml(part) : renderNoscriptLink(to, part);
+      })
       .join('')
       .replaceAll('\n', '<br>');
   const blocks = parseDocumentText(source);

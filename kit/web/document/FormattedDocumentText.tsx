@@ -1,25 +1,37 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import {
   getHeadingId,
   getHeadingLevelOffset,
   type ParsedDocumentBlock,
   parseDocumentText,
-  splitPortalLinks,
+  splitInlineMarkup,
 } from '../../documentText.ts';
 import classes from './FormattedDocumentText.module.css';
 import { LinkedText } from './LinkedText.tsx';
 
-function TextWithLinks({ text }: { text: string }) {
-  return splitPortalLinks(text).map(({ text: part, to }, at) =>
-    to === undefined ? (
-      <LinkedText key={String(at)}>{part}</LinkedText>
-    ) : (
-      <Link key={String(at)} to={to}>
+function TextWithMarkup({ text }: { text: string }): ReactNode {
+  return splitInlineMarkup(text).map(({ text: part, to, isBold }, at) => {
+    const key = String(at);
+    if (isBold)
+      return (
+        <strong key={key}>
+          <TextWithMarkup text={part} />
+        </strong>
+      );
+    if (to === undefined) return <LinkedText key={key}>{part}</LinkedText>;
+    if (to.startsWith('/'))
+      return (
+        <Link key={key} to={to}>
+          {part}
+        </Link>
+      );
+    return (
+      <a key={key} href={to} target="_blank" rel="noreferrer noopener">
         {part}
-      </Link>
-    ),
-  );
+      </a>
+    );
+  });
 }
 
 interface FormattedDocumentTextProps {
@@ -57,7 +69,7 @@ function DocumentBlock({ block, shift, id }: DocumentBlockProps) {
       <ul>
         {block.items.map((item, at) => (
           <li key={at}>
-            <TextWithLinks text={item} />
+            <TextWithMarkup text={item} />
           </li>
         ))}
       </ul>
@@ -66,7 +78,7 @@ function DocumentBlock({ block, shift, id }: DocumentBlockProps) {
   if (block.kind === 'paragraph') {
     return (
       <p>
-        <TextWithLinks text={block.text} />
+        <TextWithMarkup text={block.text} />
       </p>
     );
   }

@@ -123,7 +123,6 @@ const forAdministrators: Screen[] = [
       'statistics',
       'statistics?start=2026-01-01&end=2026-06-30&all=1&asked=1',
       'administration',
-      'announcements',
       'standing',
       'people',
       'companies',
@@ -196,6 +195,7 @@ const forAdministrators: Screen[] = [
     [`editDocument=${document.id}`, say('concierge:document.edit')],
     [`deleteDocument=${document.id}`, say('concierge:document.delete')],
   ]),
+  withDialogs('announcements', (_, say) => [['add=1', say('announcements:add.title')]]),
   withDialogs('partners', (_, say) => [
     ['edit=foodles', say('partners:dialog.title', { name: say('partners:names.foodles') })],
   ]),

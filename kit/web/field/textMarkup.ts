@@ -1,0 +1,73 @@
+export const textMarkups = ['heading', 'bold', 'list', 'link'] as const;
+export type TextMarkup = (typeof textMarkups)[number];
+
+/** Replaces `start` to `end` by `insertedText` and then selects `selection`. */
+interface TextEdit {
+  start: number;
+  end: number;
+  insertedText: string;
+  selection: [start: number, end: number];
+}
+
+const LINE_PREFIXES = { heading: '## ', list: '- ' } as const;
+const LINE_PREFIX = /^(?:#{1,3}|[-*])\s+/;
+const ADDRESS = 'https://';
+
+/** Adds markup of `parseDocumentText` to the selection, or removes it. `placeholder` fills an empty one. */
+export function buildMarkupEdit(
+  text: string,
+  selection: readonly [start: number, end: number],
+  markup: TextMarkup,
+  placeholder: string,
+): TextEdit {
+  if (markup === 'heading' || markup === 'list') return editLines(text, selection, LINE_PREFIXES[markup]);
+  const selectedText = text.slice(...selection);
+  // A double click selects the space after a word, too.
+  const start = selection[0] + selectedText.length - selectedText.trimStart().length;
+  const end = start + selectedText.trim().length;
+  const content = text.slice(start, end);
+  if (markup === 'link') return insertLink(start, end, content, placeholder);
+  const isBold = text.slice(start - 2, start) === '**' && text.slice(end, end + 2) === '**';
+  if (isBold) {
+    const unwrapped: TextEdit['selection'] = [start - 2, end - 2];
+    return { start: start - 2, end: end + 2, insertedText: content, selection: unwrapped };
+  }
+  const words = content || placeholder;
+  return {
+    start,
+    end,
+    insertedText: `**${words}**`,
+    selection: [start + 2, start + 2 + words.length],
+  };
+}
+
+function insertLink(start: number, end: number, title: string, placeholder: string): TextEdit {
+  const words = title || placeholder;
+  const addressStart = start + words.length + 3;
+  return {
+    start,
+    end,
+    insertedText: `[${words}](${ADDRESS})`,
+    selection: title ? [addressStart, addressStart + ADDRESS.length] : [start + 1, start + 1 + words.length],
+  };
+}
+
+function editLines(text: string, [from, to]: readonly [number, number], prefix: string): TextEdit {
+  const start = text.lastIndexOf('\n', from - 1) + 1;
+  const nextBreak = text.indexOf('\n', to);
+  const end = nextBreak === -1 ? text.length : nextBreak;
+  const lines = text.slice(start, end).split('\n');
+  const isMarked = lines.every((line) => line.startsWith(prefix));
+  const insertedText = lines
+    .map((line) => {
+      if (isMarked) return line.slice(prefix.length);
+      if (line.trim() === '' && lines.length > 1) return line;
+      return prefix + line.replace(LINE_PREFIX, '');
+    })
+    .join('\n');
+  const growth = insertedText.length - (end - start);
+  const caret = Math.max(start, from + growth);
+  const selection: TextEdit['selection'] =
+    from === to ? [caret, caret] : [start, start + insertedText.length];
+  return { start, end, insertedText, selection };
+}
