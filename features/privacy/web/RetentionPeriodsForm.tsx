@@ -17,12 +17,14 @@ import { CountField } from '../../../kit/web/field/NumberField.tsx';
 import { showServerErrors, useSchemaForm } from '../../../kit/web/form/useSchemaForm.ts';
 import { formatDate } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { useToday } from '../../../kit/web/session/useToday.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import { retentionPeriodsSchema } from '../retention.ts';
 import { changeRetention } from '../retentionApi.ts';
 import classes from './Periods.module.css';
+import { RetentionTable } from './RetentionTable.tsx';
 
 /** An empty field means until the account is deleted. */
 const nullIfEmpty = <T extends z.ZodType>(days: T) =>
@@ -40,14 +42,13 @@ export function useRetentionPeriodTexts() {
   return {
     name: (kind: RetentionKind) => t(`privacy:retention.kinds.${kind}.name`),
     text: (kind: RetentionKind) => t(`privacy:retention.kinds.${kind}.text`),
-    bounds: (kind: RetentionKind) => {
-      // Visitors have shorter bounds and their own text.
-      if (kind === 'visitors')
-        return t('privacy:retention.kinds.visitors.bounds', RETENTION_PERIOD_LIMITS.visitors);
-      return t(
-        `privacy:retention.${isOptional(kind) ? 'optional' : 'bounds'}`,
-        RETENTION_PERIOD_LIMITS[kind],
-      );
+    range: (kind: RetentionKind) => {
+      const { min, max } = RETENTION_PERIOD_LIMITS[kind];
+      return t('privacy:retention.bounds', { min, max });
+    },
+    rangeNote: (kind: RetentionKind) => {
+      if (kind === 'visitors') return t('privacy:retention.kinds.visitors.rangeNote');
+      return isOptional(kind) ? t('privacy:retention.emptyAllowed') : null;
     },
   };
 }
@@ -92,32 +93,36 @@ export function RetentionPeriodsForm({ periods: savedPeriods }: { periods: Reten
       <Text c="dimmed" maw="44rem" mb="md">
         {t('privacy:retention.why')}
       </Text>
-      <div className={classes.chosen}>
-        {retentionKinds.map((kind) => (
-          <CountField
-            key={kind}
-            label={words.name(kind)}
-            description={
-              <>
-                {words.text(kind)}
-                <br />
-                {words.bounds(kind)}
-              </>
-            }
-            classNames={{ wrapper: classes.short, description: classes.about }}
-            inputWrapperOrder={['label', 'description', 'input', 'error']}
-            rightSection={
-              <Text size="sm" c="dimmed">
-                {t('privacy:retention.unit')}
-              </Text>
-            }
-            rightSectionWidth="4rem"
-            rightSectionPointerEvents="none"
-            required={!isOptional(kind)}
-            {...form.getInputProps(kind)}
-          />
-        ))}
-      </div>
+      <RetentionTable
+        columns={['kind', 'days', 'range']}
+        rows={retentionKinds.map((kind) => ({
+          kind,
+          name: words.name(kind),
+          text: words.text(kind),
+          cells: [
+            <CountField
+              key={kind}
+              aria-label={words.name(kind)}
+              aria-describedby={`range-${kind}`}
+              className={classes.short}
+              rightSection={
+                <Text size="sm" c="dimmed">
+                  {t('privacy:retention.unit')}
+                </Text>
+              }
+              rightSectionWidth="4rem"
+              rightSectionPointerEvents="none"
+              required={!isOptional(kind)}
+              {...form.getInputProps(kind)}
+            />,
+            <TwoLineText
+              key="range"
+              first={<span id={`range-${kind}`}>{words.range(kind)}</span>}
+              second={words.rangeNote(kind)}
+            />,
+          ],
+        }))}
+      />
       <Group justify="space-between" mt="lg">
         <Text size="sm" c="dimmed" maw="44rem">
           {t('privacy:retention.page')}{' '}

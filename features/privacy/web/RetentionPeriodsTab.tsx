@@ -17,6 +17,7 @@ import type { RetentionPeriodsAndRuns, RetentionRun } from '../retention.ts';
 import { readRetention } from '../retentionApi.ts';
 import classes from './Periods.module.css';
 import { RetentionPeriodsForm, useRetentionPeriodTexts } from './RetentionPeriodsForm.tsx';
+import { RetentionTable } from './RetentionTable.tsx';
 
 export function RetentionPeriodsTab({ head }: { head: ReactNode }) {
   const { t } = useI18n();
@@ -64,15 +65,14 @@ function LoadedPeriods({ periods, runs }: RetentionPeriodsAndRuns) {
         )}
       </Panel>
       <Panel name="fixed">
-        <dl className={classes.fixed}>
-          {FIXED_PERIODS.map((kind) => (
-            <div key={kind}>
-              <dt>{t(`privacy:register.${kind}.name`)}</dt>
-              <dd>{t(`privacy:kept.${kind}`, { count: periods.visitors })}</dd>
-              <dd>{t(`privacy:why.${kind}`)}</dd>
-            </div>
-          ))}
-        </dl>
+        <RetentionTable
+          columns={['kind', 'days', 'reason']}
+          rows={FIXED_PERIODS.map((kind) => ({
+            kind,
+            name: t(`privacy:register.${kind}.name`),
+            cells: [t(`privacy:kept.${kind}`, { count: periods.visitors }), t(`privacy:why.${kind}`)],
+          }))}
+        />
       </Panel>
       <Panel name="runs">
         <Runs runs={runs} />
@@ -107,22 +107,22 @@ function ChosenAsText({ periods }: { periods: PeriodsByKind }) {
   const { t } = useI18n();
   const words = useRetentionPeriodTexts();
   return (
-    <dl className={classes.fixed}>
-      {retentionKinds.map((kind) => {
+    <RetentionTable
+      columns={['kind', 'days']}
+      rows={retentionKinds.map((kind) => {
         const days = periods[kind];
-        return (
-          <div key={kind}>
-            <dt>{words.name(kind)}</dt>
-            <dd>
-              {days === null
-                ? t('privacy:retention.untilDeleted')
-                : t('privacy:retention.forDays', { count: days })}
-            </dd>
-            <dd>{words.text(kind)}</dd>
-          </div>
-        );
+        return {
+          kind,
+          name: words.name(kind),
+          text: words.text(kind),
+          cells: [
+            days === null
+              ? t('privacy:retention.untilDeleted')
+              : t('privacy:retention.forDays', { count: days }),
+          ],
+        };
       })}
-    </dl>
+    />
   );
 }
 

@@ -13,6 +13,7 @@ import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.t
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
+import { RowNote } from '../../../kit/web/list/RowNote.tsx';
 import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
@@ -181,9 +182,7 @@ function useColumns({ handOut, erase, hold, lift }: Actions): Column<DataSubject
             />
           </Group>
         ) : (
-          <Text size="sm" c="dimmed" w="11rem" style={{ whiteSpace: 'normal' }}>
-            {t('privacy:list.elsewhere')}
-          </Text>
+          <RowNote>{t('privacy:list.elsewhere')}</RowNote>
         ),
       width: 11,
       card: 'actions',
