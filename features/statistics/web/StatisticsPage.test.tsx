@@ -141,11 +141,11 @@ it('totals are compared with the period before in words', async () => {
       totals.getByText(translate(`statistics:page.totals.${measure}`), { exact: true }).element()
         .parentElement,
     );
-  expect(readTotal('visitsArrived')).toBe('Visiteurs arrivés56+12 %50 avant');
-  expect(readTotal('roomReservations')).toBe('Salles réservées8Stable8 avant');
-  expect(readTotal('roomUse')).toBe('Occupation des salles12 %−3 points15 % avant');
+  expect(readTotal('visitsArrived')).toBe('Visiteurs arrivés56+12 %contre 50');
+  expect(readTotal('roomReservations')).toBe('Salles réservées8Stablecontre 8');
+  expect(readTotal('roomUse')).toBe('Occupation des salles12 %−3 pointscontre 15 %');
   // The previous value is zero, so there is no percentage.
-  expect(readTotal('parcelsArrived')).toBe('Colis arrivés30 avant');
+  expect(readTotal('parcelsArrived')).toBe('Colis reçus3contre 0');
 });
 
 it('totals are not compared when the figures begin later', async () => {
