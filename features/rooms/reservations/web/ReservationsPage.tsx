@@ -1,5 +1,5 @@
-import { ActionIcon, Button, Group } from '@mantine/core';
-import { IconCalendarOff, IconPlus, IconSearch, IconX } from '@tabler/icons-react';
+import { ActionIcon, Group } from '@mantine/core';
+import { IconCalendarOff, IconSearch, IconX } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { BookingClosingDaysNotice } from '../../../../core/booking/web/BookingClosingDaysNotice.tsx';
 import { NoBookablePlaces } from '../../../../core/booking/web/NoBookablePlaces.tsx';
@@ -18,6 +18,7 @@ import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { can } from '../../policy.ts';
 import type { ReservationOwnerFilter } from '../reservation.ts';
 import { listOfferedLabels } from '../roomSet.ts';
+import { BookRoomButton } from './BookRoomButton.tsx';
 import type { GetShowReservationAction } from './booking/useBookingNotice.ts';
 import { CalendarBar } from './calendar/CalendarBar.tsx';
 import { CalendarFilterBar } from './calendar/CalendarFilterBar.tsx';
@@ -125,14 +126,7 @@ export default function ReservationsPage() {
     roomIds,
     getShowAction,
   });
-  const bookButton = book && (
-    <Button
-      leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-      onClick={() => book(date > today ? { date } : { date: today })}
-    >
-      {t('rooms:book.button')}
-    </Button>
-  );
+  const bookButton = book && <BookRoomButton label={t('rooms:book.button')} date={date} onBook={book} />;
   const failure = roomsInUse.error ?? read.error ?? (own === 'company' ? company.error : null);
   const retry = () => {
     for (const each of [roomsInUse, read, company]) if (each.error) void each.refetch();

@@ -1,5 +1,5 @@
-import { Anchor, Button, Group, Skeleton, Stack } from '@mantine/core';
-import { IconArrowLeft, IconCalendarOff, IconDoorOff, IconPlus } from '@tabler/icons-react';
+import { Anchor, Group, Skeleton, Stack } from '@mantine/core';
+import { IconArrowLeft, IconCalendarOff, IconDoorOff } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router';
 import { BookingClosingDaysNotice } from '../../../../../core/booking/web/BookingClosingDaysNotice.tsx';
@@ -14,6 +14,7 @@ import { useToday } from '../../../../../kit/web/session/useToday.ts';
 import { Page } from '../../../../../kit/web/ui/Page.tsx';
 import { useBreakpoint } from '../../../../../kit/web/ui/useBreakpoint.ts';
 import type { Room } from '../../../catalogue/room.ts';
+import { BookRoomButton } from '../BookRoomButton.tsx';
 import type { GetShowReservationAction } from '../booking/useBookingNotice.ts';
 import Agenda from '../calendar/Agenda.tsx';
 import { formatViewTitle, getAdjacentDate, getVisibleDays } from '../calendar/calendarRange.ts';
@@ -76,14 +77,6 @@ export default function RoomPage() {
     onClick: () => show(getAdjacentDate(VIEW, date, direction)),
   });
   const mayBook = book && room && !room.isRetired && room.terms?.mayBook !== false;
-  const bookButton = mayBook && (
-    <Button
-      leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
-      onClick={() => book(date > today ? { date } : { date: today })}
-    >
-      {t('rooms:room.book')}
-    </Button>
-  );
   const retry = () => {
     for (const each of [roomsQuery, read]) if (each.error) void each.refetch();
   };
@@ -96,7 +89,7 @@ export default function RoomPage() {
           {t('rooms:room.all')}
         </Anchor>
       }
-      action={bookButton}
+      action={mayBook && <BookRoomButton label={t('rooms:room.book')} date={date} onBook={book} />}
     >
       {failure ? (
         <FailedState icon={IconCalendarOff} title={t('rooms:room.failed')} error={failure} onRetry={retry} />
