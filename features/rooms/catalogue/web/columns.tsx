@@ -77,11 +77,9 @@ export function useRoomColumns({ edit, more, handle }: RoomActions): Column<Admi
     {
       key: 'capacity',
       title: title('capacity'),
-      render: ({ capacity }) => capacity,
-      renderOnPhone: ({ capacity }) => t('rooms:calendar.seats', { count: capacity }),
+      render: ({ capacity }) => t('rooms:calendar.seats', { count: capacity }),
       sortBy: ({ capacity }) => capacity,
       width: 5,
-      align: 'end',
       card: 'aside',
     },
     {
