@@ -103,7 +103,7 @@ export function DaysGrid(props: DaysGridProps) {
       ? draggedKey
       : undefined;
   const columns = days.map(({ narrow, isPast }) => {
-    return narrow ? '3.25rem' : isPast ? 'minmax(0, 0.5fr)' : 'minmax(0, 1fr)';
+    return narrow ? '3.75rem' : isPast ? 'minmax(0, 0.5fr)' : 'minmax(0, 1fr)';
   });
   const sizes = {
     '--columns': columns.join(' '),
