@@ -370,6 +370,14 @@ it('lists every date of a repetition with alternatives and keeps the focus there
   });
 });
 
+it('proposes two participants; typing after a click replaces them', async () => {
+  const { field } = await openDialog(() => ({}));
+  await expect.element(field('expected')).toHaveValue('2');
+  await field('expected').click();
+  await userEvent.keyboard('6');
+  await expect.element(field('expected')).toHaveValue('6');
+});
+
 it('invites colleagues by name and raises the number of participants, but never lowers it', async () => {
   const { field, dialog, booked, save } = await openDialog(() => ({}));
   const guests = dialog.getByRole('combobox', { name: translate('rooms:guests.label') });

@@ -27,6 +27,7 @@ export function BookingRequirementFields({
           label={t('rooms:form.expected')}
           required
           {...form.getInputProps('expected')}
+          onFocus={({ currentTarget }) => currentTarget.select()}
           onChange={(count) => {
             form.setFieldValue('expected', count);
             // Its maximum depends on this field.

@@ -166,6 +166,7 @@ export const createReservationEditFormSchema = (
 export type ReservationEditFormOutput = z.output<ReturnType<typeof createReservationEditFormSchema>>;
 
 export const DEFAULT_EXTERNAL_COUNT = 1;
+const DEFAULT_PARTICIPANT_COUNT = 2;
 
 const blankDetails: ReservationDetailValues = {
   rooms: [],
@@ -199,7 +200,7 @@ export const createBlankBooking = (
     end,
     exceptions: [],
     residentEmail,
-    expected: seats ?? '',
+    expected: seats ?? DEFAULT_PARTICIPANT_COUNT,
     services: [...equipment],
   };
 };
