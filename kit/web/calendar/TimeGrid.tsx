@@ -34,9 +34,6 @@ interface TimeGridProps<Item extends TimeGridItem> {
   top?: ReactNode;
   /** Opens here. */
   firstHour: number;
-  /** Pixels. */
-  hourHeight?: number;
-  className?: string | undefined;
   /** Step of a drag in minutes. */
   step?: number;
   drawsAcrossDays?: boolean;
@@ -51,7 +48,7 @@ interface TimeGridProps<Item extends TimeGridItem> {
  * to be moved, and a `data-stretch` to be resized.
  */
 export function TimeGrid<Item extends TimeGridItem>(props: TimeGridProps<Item>) {
-  const { label, days, hours, firstHour, hourHeight = 50, step = 30, onDraw, onMove, getTaken } = props;
+  const { label, days, hours, firstHour, step = 30, onDraw, onMove, getTaken } = props;
   const { t, screenLanguage } = useI18n();
   const now = useNow();
   const body = useRef<HTMLTableSectionElement>(null);
@@ -78,12 +75,11 @@ export function TimeGrid<Item extends TimeGridItem>(props: TimeGridProps<Item>) 
     <table
       {...gridRoles.table}
       aria-label={label}
-      className={[gridClasses.table, classes.grid, props.className].join(' ')}
+      className={`${gridClasses.table} ${classes.grid}`}
       style={
         {
           '--columns': days.length,
           '--hours': hours.to - hours.from,
-          '--hour': `${hourHeight / 16}rem`,
         } as CSSProperties
       }
     >

@@ -152,6 +152,7 @@ export default function ParkingPage() {
   const count = matchingReservations.length;
   const resultSummary = count > 0 ? t('parking:list.count', { count }) : onPhone ? '' : emptyText;
   const summary = showsSpaces && !isFiltered ? '' : resultSummary;
+  const week = { monday, now, onOpen: open };
   const retry = () => {
     for (const each of [...failedQueries, ...outdatedQueries]) void each.refetch();
   };
@@ -219,36 +220,32 @@ export default function ParkingPage() {
           />
         ) : onPhone ? (
           <ParkingWeekList
-            monday={monday}
-            now={now}
+            {...week}
             all={calendarReservations}
             reservations={listedReservations}
             onReserve={reserveOn}
             closedDays={closedDays}
             spaces={isSearched || reservations.isPlaceholderData ? emptyList : lines}
-            onOpen={open}
             empty={<EmptyState icon={IconCar} title={emptyText} action={reserveButton} />}
           />
         ) : urlState.view === 'week' ? (
           <ParkingCalendar
-            monday={monday}
-            now={now}
+            {...week}
+            spaces={spaces}
+            all={calendarReservations}
             reservations={listedReservations}
             onReserve={reserve}
-            onOpen={open}
           />
         ) : lines.length === 0 ? (
           <EmptyState icon={IconCar} title={t(isFiltered ? 'parking:list.noMatch' : 'parking:list.none')} />
         ) : (
           <SpacesGrid
-            monday={monday}
-            now={now}
+            {...week}
             spaces={spaces}
             lines={lines}
             onReserve={reserveOn}
             closedDays={closedDays}
             reservations={isUnread ? undefined : calendarReservations}
-            onOpen={open}
             onDay={dayPanel.open}
           />
         )}

@@ -35,6 +35,8 @@ it('draws the focus ring inside the reservation, where nothing covers it', async
         monday={day}
         now={{ date: day, time: '08:00' }}
         onOpen={() => {}}
+        spaces={[]}
+        all={[]}
         reservations={[reservation]}
       />
     </div>,
@@ -83,6 +85,8 @@ it.each([820, 1024, 1280, 1366])(
     await showWithWords(
       <div style={{ height: '40rem', width: width - (width < 1024 ? 120 : 272) }}>
         <ParkingCalendar
+          spaces={[]}
+          all={[]}
           monday={day}
           reservations={reservations}
           now={{ date: day, time: '08:00' }}
@@ -104,7 +108,14 @@ async function showNights(reservations: SpaceReservation[]) {
   const now = { date: day, time: '08:00' };
   await showWithWords(
     <div style={{ height: '40rem' }}>
-      <ParkingCalendar monday={day} reservations={reservations} now={now} onOpen={onOpen} />
+      <ParkingCalendar
+        spaces={[]}
+        all={[]}
+        monday={day}
+        reservations={reservations}
+        now={now}
+        onOpen={onOpen}
+      />
     </div>,
     'parking',
   );

@@ -16,14 +16,23 @@ import { TimeGrid } from '../../../../../kit/web/calendar/TimeGrid.tsx';
 import { formatDayRange } from '../../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
 import { useBreakpoint } from '../../../../../kit/web/ui/useBreakpoint.ts';
+import type { ParkingSpace } from '../../../catalogue/space.ts';
 import type { SpaceReservation } from '../../reservation.ts';
 import type { ParkingTimeContext } from '../reservationForm.ts';
 import { formatShortHours, formatShortTime, useSpaceReservationTexts } from '../reservationTexts.ts';
-import { clipPeriodToDay, DEFAULT_OPENING_HOURS } from './reservationsOnDay.ts';
+import {
+  clipPeriodToDay,
+  countFreeSpaces,
+  DEFAULT_OPENING_HOURS,
+  groupReservationsBySpaceAndDay,
+} from './reservationsOnDay.ts';
 
 interface ParkingCalendarProps {
   monday: LocalDate;
   now: ParkingTimeContext;
+  spaces: readonly ParkingSpace[];
+  /** All of the week, for the number of free spaces. */
+  all: readonly SpaceReservation[];
   reservations: readonly SpaceReservation[];
   onOpen: (reservation: SpaceReservation) => void;
   onReserve?: ((period: Period) => void) | undefined;
@@ -31,11 +40,13 @@ interface ParkingCalendarProps {
 
 const WHOLE_DAY: HourRange = { from: 0, to: 24 };
 
-export function ParkingCalendar({ monday, now, reservations, onOpen, onReserve }: ParkingCalendarProps) {
+export function ParkingCalendar(props: ParkingCalendarProps) {
+  const { monday, now, spaces, all, reservations, onOpen, onReserve } = props;
   const { t, language } = useI18n();
   const maxBeside = useBreakpoint('belowWide') ? 2 : 3;
   const { hours = DEFAULT_OPENING_HOURS } = now;
   const week = useMemo(() => listDays([{ start: monday, end: addDays(monday, 6) }]), [monday]);
+  const getStays = useMemo(() => groupReservationsBySpaceAndDay(all, week), [all, week]);
   const items = useMemo(() => {
     const sorted = reservations.map(toEntry).sort(compareEntries);
     return week.flatMap((date) =>
@@ -65,6 +76,12 @@ export function ParkingCalendar({ monday, now, reservations, onOpen, onReserve }
       maxBeside={maxBeside}
       hasMoreOver
       getMoreHint={getMoreHint}
+      renderHead={(day) => {
+        const free = countFreeSpaces(spaces, getStays, day, now);
+        return (
+          free !== undefined && <span className="freeCount">{t('parking:grid.free', { count: free })}</span>
+        );
+      }}
       top={
         nights.length > 0 && (
           <DaySpansRow

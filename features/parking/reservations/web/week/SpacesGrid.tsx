@@ -19,6 +19,7 @@ import {
   useSpaceReservationTexts,
 } from '../reservationTexts.ts';
 import {
+  countFreeSpaces,
   DEFAULT_OPENING_HOURS,
   findFreeSpaceHours,
   groupReservationsBySpaceAndDay,
@@ -68,7 +69,7 @@ export function SpacesGrid(props: SpacesGridProps) {
   const days = useMemo(
     () =>
       dates.map((date): GridDay => {
-        const free = spaces.filter(({ id }) => isSpaceFreeRestOfDay(getStays(id, date), date, now)).length;
+        const free = countFreeSpaces(spaces, getStays, date, now);
         return {
           date,
           name: `${formatWeekday(date, language)} ${Number(date.slice(8))}`,
@@ -76,7 +77,7 @@ export function SpacesGrid(props: SpacesGridProps) {
           // Do not dim a week that is over completely.
           isPast: date < now.date && now.date <= (dates.at(-1) ?? ''),
           closed: closedDays?.days.has(date) ? closedDays.label : undefined,
-          hint: isKnown && date >= now.date ? t('parking:grid.free', { count: free }) : undefined,
+          hint: isKnown && free !== undefined ? t('parking:grid.free', { count: free }) : undefined,
         };
       }),
     [dates, spaces, getStays, closedDays, isKnown, now, language, t],

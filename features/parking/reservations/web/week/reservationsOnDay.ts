@@ -8,6 +8,7 @@ import {
   type TimeRange,
   toHourRange,
 } from '../../../../../kit/web/calendar/hours.ts';
+import type { ParkingSpace } from '../../../catalogue/space.ts';
 import type { SpaceReservation } from '../../reservation.ts';
 import { hasNoHoursLeftToPropose, type ParkingTimeContext, proposeHours } from '../reservationForm.ts';
 
@@ -91,6 +92,17 @@ export function isSpaceFreeRestOfDay(
   const from = day === now.date ? now.time : '00:00';
   return stays.every((stay) => stay.end <= from || isPeriodOutsideHours(stay, hours));
 }
+
+/** Undefined for past days. */
+export const countFreeSpaces = (
+  spaces: readonly ParkingSpace[],
+  getStays: (space: number, day: LocalDate) => readonly TimeRange[],
+  day: LocalDate,
+  now: ParkingTimeContext,
+): number | undefined =>
+  day < now.date
+    ? undefined
+    : spaces.filter(({ id }) => isSpaceFreeRestOfDay(getStays(id, day), day, now)).length;
 
 /** The usual hours inside the gap, else the whole gap. */
 export function proposeHoursInGap({ start, end }: TimeRange, day: LocalDate, now: ParkingTimeContext): Span {
