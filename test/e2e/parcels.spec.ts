@@ -298,8 +298,8 @@ atDesk(
       await expect(theirs.dialog.getByRole('img', { name: say('parcels:pass.alt') })).toBeVisible();
       const { code } = await sessions.call(owner.email, readOwnParcelPass, { building });
       await navigate(page, '/resident/desk');
-      const sign = page.getByRole('button', { name: say('parcels:desk.signOf', { recipient }) });
-      await expect(sign).toBeVisible();
+      await page.getByRole('tab', { name: say('reception:lists.parcels') }).click();
+      await expect(page.getByRole('button', { name: recipient, exact: true })).toBeVisible();
       await page.keyboard.insertText(code);
       await page.keyboard.press('Enter');
       await own.keyboard.press('Escape');

@@ -148,7 +148,7 @@ test('reception undoes its last action, even before it was sent, but not what an
 
   await test.step('change of the host is undone', async () => {
     const visitor = 'QUINTIN Odile';
-    await desk.choose(desk.menuOf(visitor), 'reception:menu.host');
+    await desk.chooseInPanel(visitor, 'reception:menu.host');
     await desk.dialog.getByRole('combobox', { name: say('reception:host.label') }).fill('roux');
     await page.getByRole('option', { name: /Lina Roux/ }).click();
     await desk.button('reception:host.save').click();
@@ -163,12 +163,11 @@ test('reception undoes its last action, even before it was sent, but not what an
     const visitor = 'ROUSSEL Odile';
     await desk.button('reception:admission.turnAway').click();
     await expect(desk.notice('reception:done.turnedAway', { visitor })).toBeVisible();
-    await page.getByRole('tab', { name: say('reception:lists.left') }).click();
+    await desk.tab('left').click();
     await expect(desk.list('left')).toContainText(visitor);
-    await desk.menuOf(visitor).click();
-    const ways = page.getByRole('menuitem');
+    await desk.openPanel(visitor);
     for (const way of ['signsAfterAll', 'expectAgain'])
-      await expect(ways.filter({ hasText: say(`reception:menu.${way}`) })).toHaveCount(1);
+      await expect(desk.dialog.getByRole('button', { name: say(`reception:menu.${way}`) })).toBeVisible();
     await page.keyboard.press('Escape');
     await desk.undo();
     await expect(desk.notice('reception:done.undecided', { visitor })).toBeVisible();
@@ -177,6 +176,7 @@ test('reception undoes its last action, even before it was sent, but not what an
 
   await test.step('check-in is not undone after a check-out on another screen', async () => {
     const visitor = 'QUINTIN Odile';
+    await desk.tab('here').click();
     await desk.enter('quintin');
     await expect(desk.notice('reception:done.arrived', { visitor })).toBeVisible();
     await other.open();
@@ -194,8 +194,33 @@ test('reception undoes its last action, even before it was sent, but not what an
   }
 });
 
-test('row and Enter do the same for a refused agreement and a missed visitor', async ({
+test('click in a row opens the visitor’s panel, which says everything and takes the next step', async ({
   page,
+  say,
+  desk,
+  makeExpectedVisit,
+}) => {
+  const visit = { organization: 'Cabinet Verne', comment: 'Vient en fauteuil roulant' };
+  const { id } = await makeExpectedVisit('Vasseur', { ...visit, needsHelp: true, partySize: 3 });
+  await desk.open();
+  await desk.list('expected').getByText('Vient en fauteuil roulant').click();
+  await expect(page).toHaveURL(`/resident/desk?visit=${id}`);
+  const panel = page.getByRole('dialog', { name: 'VASSEUR Odile' });
+  const heads = say('reception:row.heads', { count: 3 });
+  for (const fact of ['Hugo Belliard', '01 99 00 12 34', heads, ...Object.values(visit)])
+    await expect(panel).toContainText(fact);
+  await expect(panel).toContainText(say('reception:row.needsHelp'));
+  await expectAccessible(page, 'the panel of a visitor');
+  await panel
+    .getByRole('button', { name: say('reception:row.arriveOf', { visitor: 'VASSEUR Odile' }) })
+    .click();
+  await expect(desk.notice('reception:done.arrived', { visitor: 'VASSEUR Odile' })).toBeVisible();
+  await expect(desk.list('here')).toContainText('VASSEUR Odile');
+  await expect(page).toHaveURL('/resident/desk');
+  await expect(desk.field).toBeFocused();
+});
+
+test('row and Enter do the same for a refused agreement and a missed visitor', async ({
   say,
   desk,
   makeExpectedVisit,
@@ -216,8 +241,9 @@ test('row and Enter do the same for a refused agreement and a missed visitor', a
   });
 
   await test.step('missed visitor is checked in by the row', async () => {
-    await page.getByRole('tab', { name: say('reception:lists.left') }).click();
+    await desk.tab('left').click();
     await checkIn('ROUSSEL Odile').click();
+    await desk.tab('here').click();
     await expect(desk.list('here')).toContainText('ROUSSEL Odile');
   });
 });

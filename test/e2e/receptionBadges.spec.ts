@@ -83,7 +83,7 @@ test('scanned badge is lent to the last arrival or a chosen visitor, and returne
     await expect(desk.hits).toContainText(say('badges:desk.returnedAndLeft'));
     await desk.field.fill('');
     await desk.button('reception:row.departOf', { visitor }).click();
-    await page.getByRole('tab', { name: say('reception:lists.left') }).click();
+    await desk.tab('left').click();
     const badge = say('badges:mark.notReturned', { count: 1, number: 'V003' });
     const mark = desk.button('badges:mark.of', { visitor, badge });
     await desk.enter('V003');
@@ -119,7 +119,7 @@ test('group is named from a spreadsheet and a list, checks in without one, and g
   const petit = dialog.getByRole('checkbox', { name: 'PETIT Zoé' });
 
   await test.step('names are read from a spreadsheet, and a row without a first name is left out', async () => {
-    await desk.choose(desk.menuOf(visitor), 'reception:menu.names');
+    await desk.chooseInPanel(visitor, 'reception:menu.names');
     await dialog.getByRole('button', { name: say('visits:names.file') }).click();
     const spreadsheet = page.getByRole('dialog', { name: say('visits:names.fileTitle') });
     const buffer = await makeSheet(['Prénom', 'Nom'], ['Awa', 'Diop'], ['Zoé', 'Petit'], ['', 'Personne']);
@@ -176,7 +176,7 @@ test('group is named from a spreadsheet and a list, checks in without one, and g
 
   await test.step('late member is checked in by a recount, and undo restores the count', async () => {
     const recount = async () => {
-      await desk.choose(desk.menuOf(visitor), 'reception:menu.recount');
+      await desk.chooseInPanel(visitor, 'reception:menu.recount');
       await petit.check();
       await dialog.getByRole('button', { name: say('ui.save'), exact: true }).click();
       await heads('here', 4);

@@ -24,10 +24,10 @@ test('parcel at reception is returned, refused, missing, corrected and found aga
   const of = (recipient: string) => panel.getByRole('listitem').filter({ hasText: recipient });
   const counted = (key: string, count: number) =>
     expect(panel.getByRole('heading', { name: say(`parcels:desk.${key}`, { count }) })).toBeVisible();
-  const choose = (recipient: string, entry: string) =>
-    desk.choose(desk.button('parcels:list.actionsOf', { recipient }), entry);
+  const choose = (recipient: string, entry: string) => desk.chooseInPanel(recipient, entry);
   const said = (state: string, recipient: string, count: number) =>
     expect(desk.notice(`parcels:move.done.${state}`, { recipient, count })).toBeVisible();
+  await desk.tab('parcels').click();
   await counted('toHandOver', 3);
 
   await test.step('all parcels of a recipient are returned to the carrier together', async () => {
@@ -44,7 +44,7 @@ test('parcel at reception is returned, refused, missing, corrected and found aga
   });
 
   await test.step('one of several parcels is corrected in place', async () => {
-    await choose('Hugo Belliard', 'parcels:desk.correctOne');
+    await desk.openPanel('Hugo Belliard');
     const one = desk.dialog.getByRole('group').filter({ hasText: 'Chronopost' });
     await one.getByRole('button', { name: say('parcels:desk.correct') }).click();
     const sender = desk.dialog.getByRole('combobox', { name: say('parcels:form.sender') });
@@ -116,7 +116,6 @@ test.describe('on a tablet', () => {
       language: 'fr',
       visitorEmail,
     });
-    const main = page.getByRole('main');
     /** The stroke is 65 by 40 hundredths; the pen has a width and does not draw the last step. */
     const expectWhole = async (picture: Buffer) => {
       const { width, height } = await measureDrawing(picture);
@@ -126,8 +125,8 @@ test.describe('on a tablet', () => {
     await page.goto('/resident/desk');
 
     await test.step('parcel is handed over with a signature', async () => {
-      await main.getByRole('tab', { name: say('parcels:desk.title') }).tap();
-      await desk.button('parcels:desk.signOf', { recipient }).tap();
+      await desk.tab('parcels').tap();
+      await desk.chooseInPanel(recipient, 'parcels:handOver.open');
       await drawByTouch(page, say, 'parcels:handOver.pad');
       await desk.button('parcels:handOver.save', { count: 1 }).tap();
       await expect(desk.notice('parcels:move.done.received', { recipient, count: 1 })).toBeVisible();

@@ -35,6 +35,7 @@ import { useDepartureActions } from './useDepartureActions.ts';
 import { useGlobalTyping } from './useGlobalTyping.ts';
 import { useVisitDecisionActions } from './useVisitDecisionActions.ts';
 import { VisitorPageQrCodeDialog } from './VisitorPageQrCodeDialog.tsx';
+import { VisitorPanel } from './VisitorPanel.tsx';
 import type { VisitRowContext } from './visitRowContext.ts';
 import { WalkInDialog } from './WalkInDialog.tsx';
 
@@ -65,6 +66,8 @@ function ReceptionPage({
   const { t } = useI18n();
   const clock = useNow();
   const onPhone = useBreakpoint('phone');
+  const onTablet = useBreakpoint('tablet');
+  const isNarrow = useBreakpoint('belowWide') && !onTablet;
   const now = clock.time;
   const { building } = useSession();
   const day = useQuery(receptionDayQuery(building.id));
@@ -81,6 +84,7 @@ function ReceptionPage({
     find: (text: string) =>
       visits === undefined ? undefined : (visits.find(({ id }) => String(id) === text) ?? null),
   });
+  const details = useUrlDialog<ReceptionVisit>(byNumber('visit'));
   const signing = useUrlDialog<ReceptionVisit>(byNumber('sign'));
   const correcting = useUrlDialog<ReceptionVisit>(byNumber('edit'));
   const counting = useUrlDialog<ReceptionVisit>(byNumber('count'));
@@ -105,6 +109,7 @@ function ReceptionPage({
   const tools = useMemo(
     (): VisitRowContext => ({
       actions,
+      isNarrow,
       edit: correcting.open,
       count: counting.open,
       editNames: naming.open,
@@ -113,7 +118,17 @@ function ReceptionPage({
       sign: signing.open,
       marks: parts.flatMap(({ VisitMark }) => VisitMark ?? []),
     }),
-    [actions, correcting.open, counting.open, hosting.open, naming.open, phoning.open, signing.open, parts],
+    [
+      actions,
+      isNarrow,
+      correcting.open,
+      counting.open,
+      hosting.open,
+      naming.open,
+      phoning.open,
+      signing.open,
+      parts,
+    ],
   );
   const otherWays: DialogActionOptions[] = [
     {
@@ -141,7 +156,10 @@ function ReceptionPage({
     { key: 'here', rows: deferredGroups?.here },
     { key: 'left', rows: deferredGroups?.left },
   ];
-  const panels = parts.flatMap(({ Panel }) => Panel ?? []);
+  // Calling hooks in a loop is safe: `parts` never changes while this component is mounted.
+  const panels = parts.flatMap(({ Panel, usePanelCount }) =>
+    Panel ? { Panel, count: usePanelCount?.() } : [],
+  );
   return (
     <Page title={t('reception:title')} fill="whole">
       <div className={classes.desk} data-desk data-screen-only>
@@ -166,7 +184,7 @@ function ReceptionPage({
             onRetry={() => void day.refetch()}
           />
         ) : (
-          <Lists lists={lists} panels={panels} row={row} />
+          <Lists lists={lists} panels={panels} row={row} onOpen={details.open} />
         )}
         <ReceptionActionBar
           parts={parts}
@@ -185,6 +203,7 @@ function ReceptionPage({
         }}
         name={walkIn.item ?? ''}
       />
+      <VisitorPanel {...details} item={details.current} now={now} tools={tools} />
       <CorrectVisitorDialog {...correcting} />
       <ChangeHostDialog {...hosting} onChoose={actions.changeHost} />
       <VisitorPageQrCodeDialog {...phoning} />
@@ -208,14 +227,15 @@ interface ReceptionList {
 
 interface ListsProps {
   lists: readonly ReceptionList[];
-  panels: readonly ComponentType[];
+  panels: readonly { Panel: ComponentType; count: number | undefined }[];
   row: (visit: ReceptionVisit) => ReactNode;
+  onOpen: (visit: ReceptionVisit) => void;
 }
 
-function Lists({ lists, panels, row }: ListsProps) {
+function Lists({ lists, panels, row, onOpen }: ListsProps) {
   const { t } = useI18n();
   const onPhone = useBreakpoint('phone');
-  const hasTwoColumns = useBreakpoint('belowWide');
+  const hasTwoColumns = useBreakpoint('belowLarge');
   const [mainTab, choose] = useState<string>('expected');
   const [secondTab, chooseSecondTab] = useState('');
   // Cancelled and missed visits are shown in the list "left" but are not counted.
@@ -229,6 +249,7 @@ function Lists({ lists, panels, row }: ListsProps) {
       rows={rows}
       empty={t(`reception:empty.${key}`)}
       isNamed={isNamed}
+      onOpen={onOpen}
     >
       {row}
     </ReceptionVirtualList>
@@ -238,13 +259,13 @@ function Lists({ lists, panels, row }: ListsProps) {
     words: t(`reception:lists.${key}`),
     count: countIn({ key, rows })?.visits,
   });
-  const panelTabs = panels.map((_, at) => ({
+  const panelTabs = panels.map(({ count }, at) => ({
     key: `panel${at}`,
     words: t('reception:lists.parcels'),
-    count: undefined,
+    count,
   }));
   const tabbed = (tabs: ListTabsProps['tabs'], key: string, choose: (key: string) => void) => {
-    const Panel = panels[Number(key.replace('panel', ''))];
+    const { Panel } = panels[Number(key.replace('panel', ''))] ?? {};
     const selectedList = lists.find((each) => each.key === key);
     return (
       <div className={classes.one}>

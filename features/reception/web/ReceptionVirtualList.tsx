@@ -2,6 +2,7 @@ import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useRowClicks } from '../../../kit/web/list/useRowClicks.ts';
 import classes from './Reception.module.css';
 import type { VisitAndHeadCounts } from './receptionDay.ts';
 
@@ -11,11 +12,12 @@ interface ReceptionVirtualListProps<Row extends { id: number }> {
   rows: readonly Row[] | undefined;
   empty: string;
   isNamed: boolean;
+  onOpen: (row: Row) => void;
   children: (row: Row) => ReactNode;
 }
 
 /** Estimated row height in px. Each row is measured after it is rendered. */
-const ROW_HEIGHT = 76;
+const ROW_HEIGHT = 61;
 const OVERSCAN = 6;
 const SKELETON_ROWS = [0, 1, 2];
 
@@ -26,6 +28,7 @@ export function ReceptionVirtualList<Row extends { id: number }>({
   rows,
   empty,
   isNamed,
+  onOpen,
   children,
 }: ReceptionVirtualListProps<Row>) {
   const box = useRef<HTMLDivElement>(null);
@@ -35,6 +38,10 @@ export function ReceptionVirtualList<Row extends { id: number }>({
     estimateSize: () => ROW_HEIGHT,
     getItemKey: (index) => rows?.[index]?.id ?? index,
     overscan: OVERSCAN,
+  });
+  const rowClicks = useRowClicks((index) => {
+    const row = rows?.[index];
+    if (row) onOpen(row);
   });
   const heading = (
     <h2 className={classes.listTitle}>
@@ -55,7 +62,7 @@ export function ReceptionVirtualList<Row extends { id: number }>({
         {!rows &&
           SKELETON_ROWS.map((each) => <Skeleton key={each} className={classes.waiting} aria-hidden />)}
         {rows?.length === 0 && <p className={classes.empty}>{empty}</p>}
-        <ul className={classes.rows} style={{ height: virtual.getTotalSize() }}>
+        <ul className={classes.rows} style={{ height: virtual.getTotalSize() }} {...rowClicks}>
           {virtual.getVirtualItems().map(({ index, key, start }) => {
             const row = rows?.[index];
             return (
@@ -64,6 +71,7 @@ export function ReceptionVirtualList<Row extends { id: number }>({
                   key={key}
                   ref={virtual.measureElement}
                   data-index={index}
+                  data-item={index}
                   className={classes.item}
                   style={{ transform: `translateY(${start}px)` }}
                   aria-setsize={rows.length}

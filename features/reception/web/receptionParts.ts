@@ -40,6 +40,8 @@ export interface ReceptionScreenPart {
   describeBelongings?: (visitor: ReceptionVisitor) => string;
   useActions?: () => readonly ScreenAction[];
   Panel?: ComponentType;
+  /** Hook. The number on the panel's tab. */
+  usePanelCount?: () => number | undefined;
   /** Dialogs and keyboard shortcuts, mounted on every tab. */
   Dialogs?: ComponentType;
   /** Button at the bottom, next to the check-in of unannounced visitors. */

@@ -14,6 +14,8 @@ export type ReceptionVisitActions = Omit<ReturnType<typeof useArrivalActions>['a
 /** Shared by all rows, so that a change of one visit renders one row only. */
 export interface VisitRowContext {
   actions: ReceptionVisitActions;
+  /** True if the lists are too narrow for much on one line. */
+  isNarrow: boolean;
   sign: (visit: ReceptionVisit) => void;
   edit: (visit: ReceptionVisit) => void;
   count: (visit: ReceptionVisit) => void;

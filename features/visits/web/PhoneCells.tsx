@@ -8,6 +8,7 @@ import {
 import { useState } from 'react';
 import type { LocalDate } from '../../../kit/time.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { truncate } from '../../../kit/web/list/fitFacts.ts';
 import { isVisitTransitionAllowed, type Visit } from '../visit.ts';
 import { VisitStatusChip } from './VisitStatusChip.tsx';
 import classes from './VisitsPage.module.css';
@@ -15,13 +16,6 @@ import classes from './VisitsPage.module.css';
 /** Letters that fit on one line of a phone row beside the check-in button or the status. */
 const LINE_LETTERS = { tick: 34, state: 30 };
 const MIN_COMMENT_LETTERS = 12;
-
-function truncate(text: string, most: number): string {
-  const line = text.replace(/\s+/g, ' ');
-  if (line.length <= most) return line;
-  const cut = line.slice(0, most);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), most / 2)).replace(/[\s:;,.!?]+$/, '')}…`;
-}
 
 export function VisitPhoneName({ visit, isUnsigned }: { visit: Visit; isUnsigned: boolean }) {
   const { t } = useI18n();

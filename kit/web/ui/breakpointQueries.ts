@@ -11,4 +11,5 @@ export const breakpointQueries = {
   belowMenu: '(max-width: 63.99em), (max-width: 79.99em) and (pointer: coarse)',
   belowDesktop: '(max-width: 63.99em)',
   belowWide: '(max-width: 79.99em)',
+  belowLarge: '(max-width: 109.99em)',
 } as const;

@@ -62,8 +62,19 @@ export class ReceptionScreen {
     await this.page.getByRole('menuitem', { name: this.say(entry), exact: true }).click();
   }
 
-  menuOf(visitor: string): Locator {
-    return this.button('reception:menu.of', { visitor });
+  /** Opens the panel of a visitor, or of the recipient of parcels. */
+  openPanel(name: string): Promise<void> {
+    return this.page.getByRole('button', { name, exact: true }).click();
+  }
+
+  /** Chooses an action in a panel. */
+  async chooseInPanel(name: string, entry: string): Promise<void> {
+    await this.openPanel(name);
+    await this.dialog.getByRole('button', { name: this.say(entry), exact: true }).click();
+  }
+
+  tab(key: 'here' | 'left' | 'parcels'): Locator {
+    return this.page.getByRole('tab', { name: this.say(`reception:lists.${key}`) });
   }
 }
 

@@ -167,7 +167,11 @@ const forAdministrators: Screen[] = [
     [`delete=${car}`, say('parking:delete.title')],
     [`cancel=${carOfOther}`, say('parking:cancel.title')],
   ]),
-  withDialogs('Colis', ({ parcel }, say) => [
+  withDialogs('desk', ({ visitToday, parcel }) => [
+    [`visit=${visitToday.id}`, `${visitToday.visitorLastName.toUpperCase()} ${visitToday.visitorFirstName}`],
+    [`parcelsOf=${parcel.id}`, parcel.recipient],
+  ]),
+  withDialogs('Colis', ({ parcel: { id: parcel } }, say) => [
     ['add=1', say('parcels:log.title')],
     [`edit=${parcel}`, say('parcels:edit.title')],
     [`delete=${parcel}`, say('parcels:delete.title')],

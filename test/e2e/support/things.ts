@@ -6,6 +6,7 @@ import { accountDeletionRequests } from '../../../features/privacy/server/tables
 import type { Role } from '../../../kit/actor.ts';
 import { BuildingScope } from '../../../kit/server/database/buildingScope.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
+import { getToday } from '../../../kit/time.ts';
 import { HAUSSMANN, makeNewcomer, PASSWORD, personOf, uniqueName } from './portal.ts';
 import { TOMORROW } from './visitsScreen.ts';
 
@@ -72,6 +73,7 @@ export async function makeThings(db: Db, make: Factories, viewer: string) {
     throw new Error('The demonstration lacks a row');
   return {
     day,
+    visitToday: await make.visit({ building, residentId: me.id, date: getToday('Europe/Paris', now) }),
     visit: (await make.visit({ building, residentId: me.id, date: day, comment: 'Badge prêt' })).id,
     room: room.id,
     reservation: await make.reservation({ ...booked, holderId: me.id, start: '08:00', end: '09:00' }),
@@ -81,7 +83,7 @@ export async function makeThings(db: Db, make: Factories, viewer: string) {
     space: bay,
     car: (await make.spaceReservation({ ...parked, holderId: me.id, endTime: '09:00' })).id,
     carOfOther: (await make.spaceReservation({ ...parked, holderId: other.id, startTime: '10:00' })).id,
-    parcel: (await make.parcel({ building })).id,
+    parcel: await make.parcel({ building, recipient: uniqueName('Service') }),
     event: await make.event({ building, createdBy: me.id, startDate: day }),
     category: category.id,
     product,

@@ -1,49 +1,44 @@
-import { ActionIcon, Button, Group, Kbd, Text } from '@mantine/core';
-import {
-  IconMessage2,
-  IconPackage,
-  IconPencil,
-  IconPlus,
-  IconSignature,
-  IconTrash,
-} from '@tabler/icons-react';
-import { useState } from 'react';
+import { Button, Kbd } from '@mantine/core';
+import { IconPackage, IconPlus } from '@tabler/icons-react';
+import { Fragment } from 'react';
 import { StateChip } from '../../../../kit/web/feedback/StateChip.tsx';
 import { formatDate, formatTime } from '../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { ActionRow, RowActionButton } from '../../../../kit/web/list/ActionRow.tsx';
+import { fitFacts } from '../../../../kit/web/list/fitFacts.ts';
+import { useRowClicks } from '../../../../kit/web/list/useRowClicks.ts';
 import { useNow } from '../../../../kit/web/session/useToday.ts';
-import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import type { Parcel } from '../../parcel.ts';
 import { parcelStateIcons } from '../../web/ParcelStateChip.tsx';
-import {
-  groupParcelsByRecipient,
-  type ParcelStateCallbacks,
-  useParcelStateCallbacks,
-} from '../../web/useParcelStateCallbacks.ts';
-import { ParcelNotes } from './ParcelNotes.tsx';
+import { groupParcelsByRecipient } from '../../web/useParcelStateCallbacks.ts';
+import { getNextStepTexts, useNextStep } from './nextStep.ts';
+import { hasParcelNotes, ParcelNotes } from './ParcelNotes.tsx';
 import classes from './ReceptionWaitingParcelsPanel.module.css';
-import { SelectParcelDialog } from './SelectParcelDialog.tsx';
 import {
-  useDeleteParcelDialog,
-  useEditParcelDialog,
-  useHandOverParcelDialog,
   useLogParcelDialog,
+  useParcelsOfRecipientDialog,
   useReceptionParcels,
-  useRecipientAnswerDialog,
 } from './useReceptionParcels.ts';
 
 export function ReceptionWaitingParcelsPanel() {
   const { t } = useI18n();
   const { data, isPending } = useReceptionParcels();
   const waiting = data?.waiting;
-  const refusedParcels = data?.refused ?? [];
-  const moves = useParcelStateCallbacks(waiting);
+  const takeNextStep = useNextStep();
   const logging = useLogParcelDialog();
-  const handing = useHandOverParcelDialog(waiting);
-  const answering = useRecipientAnswerDialog(waiting);
-  const correcting = useEditParcelDialog(waiting);
-  const deleting = useDeleteParcelDialog(waiting);
-  const groups = waiting && [...groupParcelsByRecipient(waiting).values()];
+  const details = useParcelsOfRecipientDialog(data && [...data.waiting, ...data.refused]);
+  const toHandOver = [...groupParcelsByRecipient(waiting ?? []).values()];
+  const toReturn = [...groupParcelsByRecipient(data?.refused ?? []).values()];
+  const groups = [...toHandOver, ...toReturn];
+  const rowClicks = useRowClicks((index) => {
+    const [first] = groups[index] ?? [];
+    if (first) details.open(first);
+  });
+  const renderRow = (parcels: readonly Parcel[], index: number) => (
+    <li key={parcels[0]?.id} className={classes.row} data-index={index} data-item={index}>
+      <ParcelsRow parcels={parcels} onNextStep={() => takeNextStep(parcels)} />
+    </li>
+  );
   return (
     <section className={classes.panel} data-panel aria-label={t('parcels:desk.title')}>
       <header className={classes.head}>
@@ -58,29 +53,17 @@ export function ReceptionWaitingParcelsPanel() {
           {t('parcels:desk.log')}
         </Button>
       </header>
-      <div className={classes.scroll}>
-        <ul>
-          {groups?.map((parcels) => (
-            <Recipient
-              key={parcels[0]?.id}
-              parcels={parcels}
-              moves={moves}
-              onSign={handing.open}
-              onAnswer={answering.open}
-              onCorrect={correcting.open}
-              onDelete={deleting.open}
-            />
-          ))}
-        </ul>
-        {!isPending && groups?.length === 0 && <p className={classes.empty}>{t('parcels:desk.nothing')}</p>}
-        {refusedParcels.length > 0 && (
+      <div className={classes.scroll} {...rowClicks}>
+        <ul>{toHandOver.map(renderRow)}</ul>
+        {!isPending && toHandOver.length === 0 && (
+          <p className={classes.empty}>{t('parcels:desk.nothing')}</p>
+        )}
+        {toReturn.length > 0 && (
           <>
-            <h3 className={classes.part}>{t('parcels:desk.toReturn', { count: refusedParcels.length })}</h3>
-            <ul>
-              {[...groupParcelsByRecipient(refusedParcels).values()].map((parcels) => (
-                <Refused key={parcels[0]?.id} parcels={parcels} moves={moves} />
-              ))}
-            </ul>
+            <h3 className={classes.part}>
+              {t('parcels:desk.toReturn', { count: data?.refused.length ?? 0 })}
+            </h3>
+            <ul>{toReturn.map((parcels, at) => renderRow(parcels, toHandOver.length + at))}</ul>
           </>
         )}
       </div>
@@ -88,149 +71,89 @@ export function ReceptionWaitingParcelsPanel() {
   );
 }
 
-/** Parcels with identical details share a line. */
+/** Parcels of one sender and time are named once. */
 function groupIdentical(parcels: readonly Parcel[]): (readonly [Parcel, ...Parcel[]])[] {
   const lines = new Map<string, [Parcel, ...Parcel[]]>();
   for (const parcel of parcels) {
-    const { sender, date, time, comment, answer, answerName, mark, isLong, registered } = parcel;
-    const details = [sender, date, time, comment, answer, answerName, mark, isLong, registered];
-    const line = lines.get(JSON.stringify(details));
+    const key = JSON.stringify([parcel.sender, parcel.date, parcel.time]);
+    const line = lines.get(key);
     if (line) line.push(parcel);
-    else lines.set(JSON.stringify(details), [parcel]);
+    else lines.set(key, [parcel]);
   }
   return [...lines.values()];
 }
 
-interface RecipientProps {
-  parcels: readonly Parcel[];
-  moves: ParcelStateCallbacks;
-  onSign: (parcel: Parcel) => void;
-  onAnswer: (parcel: Parcel) => void;
-  onCorrect: (parcel: Parcel) => void;
-  onDelete: (parcel: Parcel) => void;
-}
-
-function Recipient({ parcels, moves, onSign, onAnswer, onCorrect, onDelete }: RecipientProps) {
-  const { t } = useI18n();
-  const [isAsking, setAsking] = useState(false);
-  const [first, ...more] = parcels;
-  if (!first) return null;
-  const { recipient } = first;
-  const signedFor = parcels.find(({ registered }) => registered);
-  const end = (state: 'refused' | 'returned' | 'missing') => ({
-    label: t(`parcels:move.to.${state}`),
-    icon: parcelStateIcons[state],
-    run: () => moves.move(parcels, state),
-  });
-  const changes =
-    more.length > 0
-      ? [{ label: t('parcels:desk.correctOne'), icon: IconPencil, run: () => setAsking(true) }]
-      : [
-          { label: t('parcels:desk.correct'), icon: IconPencil, run: () => onCorrect(first) },
-          { label: t('parcels:list.deleteShort'), icon: IconTrash, run: () => onDelete(first) },
-        ];
-  const moreActions = [
-    { label: t('parcels:answer.openForStaff'), icon: IconMessage2, run: () => onAnswer(first) },
-    ...(['refused', 'returned', 'missing'] as const).map(end),
-    ...changes,
-  ];
-  return (
-    <li className={classes.row}>
-      <RecipientDetails parcels={parcels} />
-      <Group gap="2xs" flex="none">
-        <Button
-          className={classes.usual}
-          aria-label={t('parcels:move.allOf', { recipient, count: parcels.length })}
-          onClick={() => (signedFor ? onSign(signedFor) : void moves.move(parcels, 'received'))}
-        >
-          {t('parcels:move.take.received')}
-        </Button>
-        <ActionIcon
-          variant="default"
-          className={classes.other}
-          aria-label={t('parcels:desk.signOf', { recipient })}
-          title={t('parcels:handOver.open')}
-          onClick={() => onSign(first)}
-        >
-          <IconSignature size={22} stroke={1.5} aria-hidden />
-        </ActionIcon>
-        <ActionMenu subtle label={t('parcels:list.actionsOf', { recipient })} actions={moreActions} />
-      </Group>
-      <SelectParcelDialog
-        parcels={parcels}
-        opened={isAsking}
-        close={() => setAsking(false)}
-        onCorrect={onCorrect}
-        onDelete={onDelete}
-      />
-    </li>
+function selectDistinctNotes(parcels: readonly Parcel[]): Parcel[] {
+  const byNotes = new Map(
+    parcels.map((parcel) => {
+      const { answer, answerName, mark, isLong, registered } = parcel;
+      return [JSON.stringify([answer, answerName, mark, isLong, registered]), parcel];
+    }),
   );
-}
-
-function Refused({ parcels, moves }: Pick<RecipientProps, 'parcels' | 'moves'>) {
-  const { t } = useI18n();
-  const [first] = parcels;
-  if (!first) return null;
-  const { recipient } = first;
-  const keepAction = {
-    label: t('parcels:move.to.kept'),
-    icon: IconPackage,
-    run: () => moves.move(parcels, 'kept'),
-  };
-  return (
-    <li className={classes.row}>
-      <RecipientDetails parcels={parcels} />
-      <Group gap="2xs" flex="none">
-        <Button
-          variant="default"
-          className={classes.usual}
-          aria-label={t('parcels:desk.returnOf', { recipient, count: parcels.length })}
-          onClick={() => void moves.move(parcels, 'returned')}
-        >
-          {t('parcels:desk.return')}
-        </Button>
-        <ActionMenu subtle label={t('parcels:list.actionsOf', { recipient })} actions={[keepAction]} />
-      </Group>
-    </li>
-  );
+  return [...byNotes.values()];
 }
 
 const refusedMark = { tone: 'quiet', icon: parcelStateIcons.refused } as const;
 
-function RecipientDetails({ parcels }: Pick<RecipientProps, 'parcels'>) {
+function ParcelsRow({ parcels, onNextStep }: { parcels: readonly Parcel[]; onNextStep: () => void }) {
   const { t } = useI18n();
-  const { date: today } = useNow();
   const [first] = parcels;
   if (!first) return null;
   const { recipient, companyName, state } = first;
   const shelves = [...new Set(parcels.map(({ shelf }) => shelf))].filter(Boolean);
-  const since = ({ date, time }: Parcel) => (date === today && time ? formatTime(time) : formatDate(date));
   return (
-    <>
-      <div className={classes.facts}>
-        <Text size="lg" fw={600}>
-          {recipient} {parcels.length > 1 && <span className={classes.count}>{parcels.length}</span>}{' '}
-          {state === 'refused' && <StateChip {...refusedMark}>{t('parcels:states.refused')}</StateChip>}
-        </Text>
-        <p className={classes.second}>{companyName}</p>
-        <ul>
-          {groupIdentical(parcels).map(([parcel, ...identicalParcels]) => (
-            <li key={parcel.id}>
-              {identicalParcels.length > 0 && (
-                <span className={classes.count}>{identicalParcels.length + 1} ×</span>
-              )}{' '}
-              {parcel.sender} <span className={classes.since}>{since(parcel)}</span>
-              {parcel.comment && <span className={classes.comment}> {parcel.comment}</span>}{' '}
-              <ParcelNotes parcel={parcel} />
-            </li>
-          ))}
-        </ul>
-      </div>
-      {shelves.length > 0 && (
-        <strong className={classes.shelf} title={t('parcels:form.shelf')}>
-          {shelves.join(', ')}
-        </strong>
-      )}
-    </>
+    <ActionRow
+      lead={
+        shelves.length > 0 ? (
+          <span title={t('parcels:form.shelf')}>{shelves.join(', ')}</span>
+        ) : (
+          <IconPackage className={classes.noShelf} size={24} stroke={1.5} aria-hidden />
+        )
+      }
+      title={
+        <>
+          <button type="button" className={classes.recipient} aria-haspopup="dialog" data-opens-row>
+            {recipient}
+          </button>{' '}
+          {parcels.length > 1 && <span className={classes.count}>{parcels.length}</span>} {companyName}
+        </>
+      }
+      second={<ParcelsSummary parcels={parcels} />}
+      states={
+        state === 'refused' ? (
+          <StateChip {...refusedMark}>{t('parcels:states.refused')}</StateChip>
+        ) : (
+          selectDistinctNotes(parcels).map((parcel) => <ParcelNotes key={parcel.id} parcel={parcel} />)
+        )
+      }
+      actions={
+        <RowActionButton {...getNextStepTexts(parcels, t)} isMain={state !== 'refused'} run={onNextStep} />
+      }
+    />
   );
+}
+
+const LINE_LETTERS = { besideNotes: 30, alone: 45 };
+
+/** One line: what does not fit is in the panel. */
+function ParcelsSummary({ parcels }: { parcels: readonly Parcel[] }) {
+  const { date: today } = useNow();
+  const since = ({ date, time }: Parcel) => (date === today && time ? formatTime(time) : formatDate(date));
+  const comments = [...new Set(parcels.map(({ comment }) => comment))].filter(Boolean);
+  const senders = groupIdentical(parcels).map(([parcel, ...identicalParcels]) =>
+    [identicalParcels.length > 0 && `${identicalParcels.length + 1} ×`, parcel.sender, since(parcel)]
+      .filter(Boolean)
+      .join(' '),
+  );
+  const hasNotes = parcels.some((parcel) => parcel.state === 'refused' || hasParcelNotes(parcel));
+  const facts = fitFacts([...comments, ...senders], LINE_LETTERS[hasNotes ? 'besideNotes' : 'alone']);
+  // The first comment may be shortened.
+  const isComment = (fact: string, at: number) =>
+    comments.includes(fact) || (at === 0 && comments.length > 0);
+  return facts.map((fact, at) => (
+    <Fragment key={fact}>
+      {at > 0 && ' · '}
+      <span className={isComment(fact, at) ? classes.comment : undefined}>{fact}</span>
+    </Fragment>
+  ));
 }

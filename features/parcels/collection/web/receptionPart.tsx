@@ -16,6 +16,7 @@ import {
 import { HandOverParcelsDialog } from './HandOverParcelsDialog.tsx';
 import { ReceptionWaitingParcelsPanel } from './ReceptionWaitingParcelsPanel.tsx';
 import { RecipientAnswerDialog } from './RecipientAnswerDialog.tsx';
+import { RecipientParcelsPanel } from './RecipientParcelsPanel.tsx';
 import {
   useDeleteParcelDialog,
   useEditParcelDialog,
@@ -41,6 +42,7 @@ function ParcelReceptionDialogs() {
         close={logging.close}
         tracking={logging.item === '1' ? '' : (logging.item ?? '')}
       />
+      <RecipientParcelsPanel />
       <HandOverParcelsDialog {...handing} {...moves} />
       <RecipientAnswerDialog {...answering} />
       <EditParcelDialog {...useEditParcelDialog(waiting)} />
@@ -119,4 +121,11 @@ function useSearch() {
   }, [t, receptionParcels, handOver, move, open]);
 }
 
-export default { useSearch, Panel: ReceptionWaitingParcelsPanel, Dialogs: ParcelReceptionDialogs };
+const usePanelCount = () => useReceptionParcels().data?.total;
+
+export default {
+  useSearch,
+  Panel: ReceptionWaitingParcelsPanel,
+  usePanelCount,
+  Dialogs: ParcelReceptionDialogs,
+};

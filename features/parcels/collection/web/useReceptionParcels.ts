@@ -21,15 +21,18 @@ const groupByState = ({ parcels, total }: ReceptionParcelsResult) => ({
 export const useLogParcelDialog = () =>
   useUrlDialog<string>({ name: 'parcel', serialize: (number) => number || '1', find: (text) => text });
 
-function useParcelDialog(name: string, waiting: readonly Parcel[] | undefined): DialogState<Parcel> {
+function useParcelDialog(name: string, parcels: readonly Parcel[] | undefined): DialogState<Parcel> {
   return useUrlDialog<Parcel>({
     name,
     serialize: ({ id }) => String(id),
     find: (text) =>
-      waiting === undefined ? undefined : (waiting.find(({ id }) => String(id) === text) ?? null),
+      parcels === undefined ? undefined : (parcels.find(({ id }) => String(id) === text) ?? null),
   });
 }
 
+/** The panel of all parcels of a recipient, named by one of them. */
+export const useParcelsOfRecipientDialog = (parcels: readonly Parcel[] | undefined) =>
+  useParcelDialog('parcelsOf', parcels);
 export const useHandOverParcelDialog = (waiting: readonly Parcel[] | undefined) =>
   useParcelDialog('handOver', waiting);
 export const useEditParcelDialog = (waiting: readonly Parcel[] | undefined) =>

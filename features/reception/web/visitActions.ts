@@ -1,9 +1,7 @@
-import { Menu } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconCheck,
   IconDeviceMobile,
-  IconDots,
   IconEdit,
   IconListDetails,
   IconShieldX,
@@ -12,52 +10,35 @@ import {
   IconUsersGroup,
   IconX,
 } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
-import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import type { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
 import type { ReceptionVisit } from '../receptionVisit.ts';
-import classes from './Reception.module.css';
-import { isVisitorInside } from './receptionDay.ts';
+import { isAdmissionUndecided, isVisitorInside } from './receptionDay.ts';
 import type { VisitRowContext } from './visitRowContext.ts';
 
-/** Mounted only after a click, because thousands of rows have this menu. */
-export function VisitRowMenu({ visit, tools }: { visit: ReceptionVisit; tools: VisitRowContext }) {
-  const { t } = useI18n();
-  const [opened, setOpened] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const menuButton = (
-    <button
-      ref={button}
-      type="button"
-      className={classes.more}
-      aria-haspopup="menu"
-      aria-expanded={opened}
-      aria-label={t('reception:menu.of', { visitor: visit.visitor })}
-      onClick={() => setOpened(true)}
-    >
-      <IconDots size={20} stroke={1.75} aria-hidden />
-    </button>
-  );
-  if (!opened) return menuButton;
-  const close = () => {
-    setOpened(false);
-    // Closing replaces the button, so restore the focus, unless a dialog has taken it.
-    setTimeout(() => {
-      if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
-    });
+type T = ReturnType<typeof useI18n>['t'];
+
+/** Same action as Enter in the search field. A refused agreement must be decided first. */
+export function getNextStep(visit: ReceptionVisit, { actions }: VisitRowContext, t: T) {
+  const { status, visitor } = visit;
+  if ((status === 'waiting' && !isAdmissionUndecided(visit)) || status === 'missed')
+    return {
+      label: t('reception:row.arrive'),
+      ariaLabel: t('reception:row.arriveOf', { visitor }),
+      isMain: status === 'waiting',
+      run: () => void actions.checkInOrCount(visit),
+    };
+  if (!isVisitorInside(visit)) return null;
+  return {
+    label: t('reception:row.depart'),
+    ariaLabel: t('reception:row.departOf', { visitor }),
+    isMain: false,
+    run: () => void actions.checkOut(visit),
   };
-  return (
-    <Menu opened onClose={close} position="bottom-end" withinPortal>
-      <Menu.Target>{menuButton}</Menu.Target>
-      <Menu.Dropdown>
-        <MenuItems visit={visit} tools={tools} />
-      </Menu.Dropdown>
-    </Menu>
-  );
 }
 
-function MenuItems({ visit, tools }: { visit: ReceptionVisit; tools: VisitRowContext }) {
-  const { t } = useI18n();
+/** What reception can do with a visit besides its usual next step. */
+export function getVisitActions(visit: ReceptionVisit, tools: VisitRowContext, t: T): ScreenAction[] {
   const { actions } = tools;
   const { status, departedAt, agreement, partySize } = visit;
   // Only named members can be ticked; otherwise just the number is corrected.
@@ -127,16 +108,5 @@ function MenuItems({ visit, tools }: { visit: ReceptionVisit; tools: VisitRowCon
       run: () => actions.setStatus(visit, 'waiting'),
     },
   ];
-  return all.map(
-    (action) =>
-      action && (
-        <Menu.Item
-          key={action.label}
-          leftSection={<action.icon size={18} stroke={1.5} aria-hidden />}
-          onClick={() => void action.run()}
-        >
-          {action.label}
-        </Menu.Item>
-      ),
-  );
+  return all.filter((action) => action !== false);
 }

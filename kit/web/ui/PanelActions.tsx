@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import type { ScreenAction } from './ActionButton.tsx';
+import classes from './PanelActions.module.css';
+
+interface PanelActionsProps {
+  actions: readonly ScreenAction[];
+  close: () => void;
+}
+
+/** The actions of a record below its facts in a panel. Each closes the panel, or opens a dialog instead. */
+export function PanelActions({ actions, close }: PanelActionsProps) {
+  return (
+    <ul className={classes.actions}>
+      {actions.map((action) => (
+        <li key={action.label}>
+          <Button
+            variant="subtle"
+            color="gray"
+            fullWidth
+            justify="flex-start"
+            leftSection={<action.icon size={20} stroke={1.5} aria-hidden />}
+            onClick={() => {
+              void action.run();
+              close();
+            }}
+          >
+            {action.label}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
