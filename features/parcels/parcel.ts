@@ -278,9 +278,18 @@ export const undoAddParcelsInputSchema = z.object({
 
 export type UndoAddParcelsInput = z.output<typeof undoAddParcelsInputSchema>;
 
-/** Parcels of some days, or all waiting parcels of any day. */
+/** The tabs of the list; `otherwise`: refused, returned or missing. */
+export const parcelTabs = ['atDesk', 'announced', 'received', 'otherwise'] as const;
+export type ParcelTab = (typeof parcelTabs)[number];
+
+export function getParcelTab(parcel: Pick<Parcel, 'state'>): ParcelTab {
+  if (isWaitingForCollection(parcel)) return 'atDesk';
+  return parcel.state === 'announced' || parcel.state === 'received' ? parcel.state : 'otherwise';
+}
+
+/** Parcels of some days, all or those of a tab, or all waiting parcels of any day. */
 export const parcelExportFilterSchema = startEndQuerySchema.safeExtend({
-  show: z.literal('waiting').optional(),
+  show: z.enum(['waiting', ...parcelTabs]).optional(),
   search: z.string().max(MAX_SEARCH_LENGTH).default(''),
 });
 

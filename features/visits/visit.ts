@@ -8,7 +8,8 @@ import { checkedPersonNameSchema, uncheckedPersonNameSchema } from '../../kit/pe
 import { plainLineSchema } from '../../kit/plainLine.ts';
 import { plainTextSchema } from '../../kit/plainText.ts';
 import { rowIdSchema } from '../../kit/rowId.ts';
-import { type LocalDate, localDateSchema, localTimeSchema } from '../../kit/time.ts';
+import { MAX_SEARCH_LENGTH } from '../../kit/search.ts';
+import { type LocalDate, localDateSchema, localTimeSchema, startEndQuerySchema } from '../../kit/time.ts';
 import { versionFieldSchema } from '../../kit/version.ts';
 
 export const visitStatuses = ['waiting', 'done', 'missed', 'canceled'] as const;
@@ -202,3 +203,11 @@ export const visitSchema = z.object({
   version: z.int(),
 });
 export type Visit = z.output<typeof visitSchema>;
+
+/** Visits of some days, with the search and the tab of the list. */
+export const visitExportFilterSchema = startEndQuerySchema.safeExtend({
+  search: z.string().max(MAX_SEARCH_LENGTH).default(''),
+  status: z.enum(visitStatuses).optional(),
+});
+
+export type VisitExportFilter = z.output<typeof visitExportFilterSchema>;

@@ -1,14 +1,15 @@
 import { MAX_QUERY_ROWS } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { exportList } from '../../../kit/server/spreadsheet/exportList.ts';
-import type { ParcelExportFilter } from '../parcel.ts';
+import { getParcelTab, type ParcelExportFilter } from '../parcel.ts';
+import { createParcelListSearch } from '../searchParcels.ts';
 import { listParcels, listWaitingParcels } from './listParcels.ts';
 
-function listShownParcels(context: BuildingContext, { show, search, ...range }: ParcelExportFilter) {
+async function listShownParcels(context: BuildingContext, { show, search, ...range }: ParcelExportFilter) {
   const limit = MAX_QUERY_ROWS + 1;
-  return show === 'waiting'
-    ? listWaitingParcels(context, { search, sort: '-date', limit })
-    : listParcels(context, range);
+  if (show === 'waiting') return listWaitingParcels(context, { search, sort: '-date', limit });
+  const parcels = createParcelListSearch(await listParcels(context, range))(search);
+  return parcels.filter((parcel) => show === undefined || getParcelTab(parcel) === show);
 }
 
 export const exportParcels = exportList(listShownParcels, {

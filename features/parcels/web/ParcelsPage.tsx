@@ -19,15 +19,15 @@ import { ParcelPassDialog } from '../collection/web/ParcelPassDialog.tsx';
 import { ParcelPicturesDialog } from '../collection/web/ParcelPicturesDialog.tsx';
 import { RecipientAnswerDialog } from '../collection/web/RecipientAnswerDialog.tsx';
 import { ReminderDaysDialog } from '../collection/web/ReminderDaysDialog.tsx';
-import { isWaitingForCollection, type Parcel } from '../parcel.ts';
+import { isWaitingForCollection, type Parcel, parcelTabs } from '../parcel.ts';
 import { can } from '../policy.ts';
+import { createParcelListSearch } from '../searchParcels.ts';
 import { AddParcelDialog } from './AddParcelDialog.tsx';
 import { canChangeParcel } from './actionColumns.tsx';
 import { WAITING_PARCELS_VIEW } from './addresses.ts';
 import { useParcelColumns } from './columns.tsx';
 import { DeleteParcelDialog, EditParcelDialog } from './ParcelDialogs.tsx';
 import { parcelsQuery, waitingParcelsSummaryQuery } from './queries.ts';
-import { createParcelListSearch } from './searchParcels.ts';
 import { useParcelDayGroups, useParcelStateGroups, useParcelTabs } from './tabs.ts';
 import { useParcelStateCallbacks } from './useParcelStateCallbacks.ts';
 
@@ -73,7 +73,9 @@ export default function ParcelsPage() {
   const exporting = useExportAction(exportParcels, {
     building: building.id,
     search: query,
-    ...(isWaitingView ? { show: 'waiting' } : { from: period.start, to: period.end }),
+    ...(isWaitingView
+      ? { show: 'waiting' }
+      : { show: parcelTabs.find((each) => each === tab), from: period.start, to: period.end }),
   });
   const more: ScreenAction[] = can.keepLog(user)
     ? can.setReminders(user)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toFieldProblems } from '../../../kit/errors.ts';
 import { aParcel } from '../../../test/support/fixtures/aParcel.ts';
+import { createParcelListSearch } from '../searchParcels.ts';
 import { createBlankParcel, newParcelBatchFormSchema } from './parcelForm.ts';
-import { createParcelListSearch } from './searchParcels.ts';
 
 const filled = createBlankParcel({
   recipient: 'Hélène d’Œuvre',

@@ -5,23 +5,14 @@ import { type ScreenLanguage, useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { RowGrouping } from '../../../kit/web/list/column.ts';
 import type { FilterTabOptions } from '../../../kit/web/list/tabs.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
-import { isWaitingForCollection, type Parcel } from '../parcel.ts';
+import { getParcelTab, type Parcel, type ParcelTab, parcelTabs } from '../parcel.ts';
 import { can } from '../policy.ts';
 import { WAITING_PARCELS_VIEW } from './addresses.ts';
-
-const tabParts = ['atDesk', 'announced', 'received', 'otherwise'] as const;
-type TabPart = (typeof tabParts)[number];
-
-const getPart = (parcel: Parcel): TabPart => {
-  if (isWaitingForCollection(parcel)) return 'atDesk';
-  if (parcel.state === 'announced' || parcel.state === 'received') return parcel.state;
-  return 'otherwise';
-};
 
 function useNames() {
   const { user } = useSession();
   const forStaff = can.keepLog(user);
-  return (part: TabPart | 'whole') => {
+  return (part: ParcelTab | 'whole') => {
     const name = part === 'atDesk' ? 'waiting' : part;
     return forStaff || (part !== 'atDesk' && part !== 'whole') ? name : `${name}Mine`;
   };
@@ -30,7 +21,7 @@ function useNames() {
 export function useParcelTabs(waiting: number | undefined): FilterTabOptions<Parcel> {
   const { t, language } = useI18n();
   const nameOf = useNames();
-  const words = tabParts.map((part) => t(`parcels:tabs.${nameOf(part)}`));
+  const words = parcelTabs.map((part) => t(`parcels:tabs.${nameOf(part)}`));
   // A blank of the width of a digit while loading.
   const waitingText = waiting === undefined ? '\u2007' : writeCount(waiting, language);
   const waitingLabel = t(`parcels:tabs.${nameOf('whole')}`, { shown: waitingText });
@@ -39,8 +30,8 @@ export function useParcelTabs(waiting: number | undefined): FilterTabOptions<Par
     () => ({
       label: t('parcels:tabs.label'),
       allLabel: t('parcels:tabs.all'),
-      getValue: getPart,
-      choices: tabParts.map((value, at) => ({ value, label: words[at] ?? '' })),
+      getValue: getParcelTab,
+      choices: parcelTabs.map((value, at) => ({ value, label: words[at] ?? '' })),
       separateTab: { value: WAITING_PARCELS_VIEW, label: waitingLabel },
     }),
     [t, wordsKey],
@@ -56,9 +47,9 @@ export function useParcelStateGroups(): RowGrouping<Parcel> {
   const forStaff = can.keepLog(user);
   return useMemo(
     () => ({
-      getKey: (parcel) => String(tabParts.indexOf(getPart(parcel))),
+      getKey: (parcel) => String(parcelTabs.indexOf(getParcelTab(parcel))),
       heading: (at, count) => {
-        const part = tabParts[Number(at)];
+        const part = parcelTabs[Number(at)];
         const name = part !== 'atDesk' ? (part ?? 'received') : forStaff ? 'waiting' : 'waitingMine';
         return t(`parcels:groups.${name}`, { count });
       },

@@ -24,6 +24,7 @@ import {
   spaceCheckInputSchema,
   spaceCheckResultSchema,
   spaceReservationEditSchema,
+  spaceReservationExportFilterSchema,
   spaceReservationForResidentSchema,
   spaceReservationSchema,
 } from './reservation.ts';
@@ -72,8 +73,8 @@ export const exportSpaceReservations = endpoint({
   ...inBuilding,
   method: 'GET',
   path: '/api/buildings/:building/parking/reservations/export',
-  summary: 'Export the parking reservations of some days as a spreadsheet; more than 20,000 rows are refused',
-  query: reservationRangeSchema,
+  summary: 'Export the parking reservations of some days, with the filters of the week, as a spreadsheet',
+  query: spaceReservationExportFilterSchema,
   ...spreadsheetDownload,
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RESERVATION_TITLE_MAX } from '../../../core/booking/booking.ts';
+import { RESERVATION_TITLE_MAX, reservationRangeSchema } from '../../../core/booking/booking.ts';
 import {
   checkPeriodEndAfterStart,
   normalizeMidnight,
@@ -10,6 +10,7 @@ import { pastedEmailAddressSchema } from '../../../kit/emailSchema.ts';
 import { defineErrors } from '../../../kit/errors.ts';
 import { plainLineSchema } from '../../../kit/plainLine.ts';
 import { rowIdSchema } from '../../../kit/rowId.ts';
+import { MAX_SEARCH_LENGTH } from '../../../kit/search.ts';
 import { versionFieldSchema } from '../../../kit/version.ts';
 
 defineErrors('parking', {
@@ -82,3 +83,16 @@ export const spaceReservationSchema = z.object({
 });
 
 export type SpaceReservation = z.output<typeof spaceReservationSchema>;
+
+/** Reservations of some days, with the filters of the week. */
+export const spaceReservationExportFilterSchema = reservationRangeSchema.safeExtend({
+  search: z.string().max(MAX_SEARCH_LENGTH).default(''),
+  /** Ids, separated by commas; default: all. */
+  spaces: z
+    .string()
+    .regex(/^\d{1,9}(,\d{1,9}){0,499}$/)
+    .optional(),
+  own: z.literal('mine').optional(),
+});
+
+export type SpaceReservationExportFilter = z.output<typeof spaceReservationExportFilterSchema>;

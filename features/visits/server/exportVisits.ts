@@ -1,9 +1,10 @@
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext, UserRequestContext } from '../../../kit/server/http/router.ts';
-import { addDays, type DayRangeQuery, getToday } from '../../../kit/time.ts';
+import { addDays, getToday } from '../../../kit/time.ts';
+import { createVisitTextFilter } from '../filterVisits.ts';
 import { can } from '../policy.ts';
-import { visitStatuses } from '../visit.ts';
+import { type VisitExportFilter, visitStatuses } from '../visit.ts';
 import {
   type VisitExportTexts,
   visitExportColumns,
@@ -12,10 +13,15 @@ import {
 } from './exportSpreadsheet.ts';
 import { listVisits } from './queries.ts';
 
-export async function exportVisits(context: BuildingContext, range: DayRangeQuery): Promise<DownloadFile> {
+export async function exportVisits(
+  context: BuildingContext,
+  { search, status, ...range }: VisitExportFilter,
+): Promise<DownloadFile> {
   const { actor, language, translate } = context;
   const days = resolveDayRange(context, range);
-  const visits = await listVisits(context, days);
+  const visits = createVisitTextFilter(await listVisits(context, days))(search).filter(
+    (visit) => status === undefined || visit.status === status,
+  );
   const say = (key: string) => translate(language, `visits:${key}`);
   const translateKeys = <K extends string>(keys: readonly K[], prefix: string) =>
     Object.fromEntries(keys.map((key) => [key, say(`${prefix}.${key}`)])) as Record<K, string>;

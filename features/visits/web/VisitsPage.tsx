@@ -17,8 +17,10 @@ import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { type DateRange, useListPeriod } from '../../../kit/web/list/period.ts';
 import { type FilterTabOptions, useSelectedTab } from '../../../kit/web/list/tabs.ts';
 import { useExportAction } from '../../../kit/web/list/useExportAction.ts';
+import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { exportVisits } from '../api.ts';
+import { createVisitTextFilter } from '../filterVisits.ts';
 import { GroupNamesDialog } from '../groups/web/GroupNamesDialog.tsx';
 import { VisitImportDialog } from '../import/web/VisitImportDialog.tsx';
 import { can } from '../policy.ts';
@@ -34,7 +36,6 @@ import { useVisitColumns } from './columns.tsx';
 import { EditVisitDialog } from './EditVisitDialog.tsx';
 import { canDeleteVisit, canEditVisit } from './permissions.ts';
 import { visitsQuery } from './queries.ts';
-import { createVisitTextFilter } from './searchVisits.ts';
 import { useCheckInOnEnter, useVisitStatusChange } from './useVisitStatusChange.ts';
 import { CancelVisitDialog, DeleteVisitDialog, ReadVisitCommentDialog } from './VisitDialogs.tsx';
 import { formatNewVisitTimeUrlParam, parseNewVisitTimeUrlParam } from './visitForm.ts';
@@ -63,7 +64,8 @@ function VisitsPage({ Match }: { Match: MatchSignatureDialogType | undefined }) 
   const hasSeveralDays = period.start !== period.end;
   const columns = useVisitColumns({ today, actions: dialogs.actions });
   const tabs = useStatusTabs();
-  const { filter } = useSelectedTab(tabs);
+  const { value: tab, filter } = useSelectedTab(tabs);
+  const [{ q: search }] = useUrlState({ q: textParam() });
   const dayGroups = useDayGroups();
   const checkInFound = useCheckInOnEnter(today, (visit) => dialogs.actions.changeStatus(visit, 'done'));
   // Searches the typed text itself, because the displayed list is debounced and may still be loading.
@@ -75,6 +77,8 @@ function VisitsPage({ Match }: { Match: MatchSignatureDialogType | undefined }) 
     building: building.id,
     from: period.start,
     to: period.end,
+    search,
+    status: visitStatuses.find((status) => status === tab),
   });
   const addButton = (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => add.open('')}>

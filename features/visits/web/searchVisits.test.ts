@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { createVisitTextFilter } from '../filterVisits.ts';
 import type { Visit } from '../visit.ts';
-import { createVisitTextFilter, pickVisitToCheckInOnEnter } from './searchVisits.ts';
+import { pickVisitToCheckInOnEnter } from './searchVisits.ts';
 
 const visit = (changes: Partial<Visit>): Visit => ({
   id: 1,

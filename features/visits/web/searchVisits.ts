@@ -1,32 +1,5 @@
-import { splitSearchWords, toSearchText } from '../../../kit/search.ts';
 import type { LocalDate } from '../../../kit/time.ts';
-import { hasAddress, isVisitTransitionAllowed, type Visit } from '../visit.ts';
-
-function getSearchText(visit: Visit): string {
-  const {
-    visitor,
-    partyName,
-    residentName,
-    residentEmail,
-    organization,
-    companyName,
-    visitorEmail,
-    comment,
-  } = visit;
-  const address = hasAddress(visitorEmail) ? visitorEmail : '';
-  return toSearchText(
-    [visitor, partyName, residentName, residentEmail, organization, companyName, address, comment].join('\n'),
-  );
-}
-
-export function createVisitTextFilter(visits: readonly Visit[]): (query: string) => Visit[] {
-  // Built once per list, not per keystroke.
-  const index = visits.map((visit) => ({ visit, text: getSearchText(visit) }));
-  return (query) => {
-    const words = splitSearchWords(query);
-    return index.filter(({ text }) => words.every((word) => text.includes(word))).map(({ visit }) => visit);
-  };
-}
+import { isVisitTransitionAllowed, type Visit } from '../visit.ts';
 
 /** `reason` is a key under `visits:enter`. */
 type VisitToCheckInResult =

@@ -1,6 +1,6 @@
 import { createSearchMatcher } from '../../../../kit/search.ts';
 import { isWaitingForCollection, type Parcel } from '../../parcel.ts';
-import { getParcelSearchText } from '../../web/searchParcels.ts';
+import { getParcelSearchText } from '../../searchParcels.ts';
 import { groupParcelsByRecipient } from '../../web/useParcelStateCallbacks.ts';
 import { parseParcelPass, parseTrackingNumber } from '../collection.ts';
 

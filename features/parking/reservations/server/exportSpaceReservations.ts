@@ -1,7 +1,21 @@
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { exportList } from '../../../../kit/server/spreadsheet/exportList.ts';
+import { filterSpaceReservations } from '../filterSpaceReservations.ts';
+import type { SpaceReservationExportFilter } from '../reservation.ts';
 import { listSpaceReservations } from './redactedReservations.ts';
 
-export const exportSpaceReservations = exportList(listSpaceReservations, {
+async function listFilteredReservations(
+  context: BuildingContext,
+  { search, spaces, own, ...range }: SpaceReservationExportFilter,
+) {
+  return filterSpaceReservations(await listSpaceReservations(context, range), {
+    search,
+    spaces: spaces?.split(',').map(Number) ?? [],
+    onlyMine: own === 'mine',
+  });
+}
+
+export const exportSpaceReservations = exportList(listFilteredReservations, {
   feature: 'parking',
   title: 'title',
   columns: {

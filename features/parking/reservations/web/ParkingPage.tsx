@@ -182,7 +182,7 @@ export default function ParkingPage() {
         )
       }
       action={!hasNoSpaces && reserveButton}
-      moreActions={[useParkingExportAction(monday)]}
+      moreActions={[useParkingExportAction({ monday, chosenSpaceIds, query, onlyMine })]}
     >
       {!hasNoSpaces && (
         <ParkingWeekBar

@@ -14,8 +14,9 @@ import { useSession } from '../../../../kit/web/session/session.ts';
 import { RecordPanel } from '../../../../kit/web/ui/RecordPanel.tsx';
 import { can } from '../../policy.ts';
 import { cancelSpaceForTheBuilding, cancelSpaceReservation } from '../api.ts';
+import { getHolderName } from '../filterSpaceReservations.ts';
 import type { SpaceReservation } from '../reservation.ts';
-import { getHolderName, useSpaceReservationTexts } from './reservationTexts.ts';
+import { useSpaceReservationTexts } from './reservationTexts.ts';
 import classes from './SpaceReservationDialogs.module.css';
 
 export function SpaceReservationSummaryText({ reservation }: { reservation: SpaceReservation | null }) {

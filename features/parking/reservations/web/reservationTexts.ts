@@ -2,12 +2,8 @@ import type { Period } from '../../../../core/booking/period.ts';
 import type { LocalTime } from '../../../../kit/time.ts';
 import { formatDay, formatTimeRange as formatHours, formatTime } from '../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
-import type { SpaceReservation } from '../reservation.ts';
+import { getHolderName } from '../filterSpaceReservations.ts';
 import type { SpaceCalendarReservation } from './closedSpaces.ts';
-
-export function getHolderName({ holder }: SpaceReservation): string {
-  return holder ? `${holder.firstName} ${holder.lastName}`.trim() : '';
-}
 
 export function useSpaceReservationTexts() {
   const { t, language } = useI18n();

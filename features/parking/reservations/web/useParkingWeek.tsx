@@ -9,8 +9,8 @@ import { useSession } from '../../../../kit/web/session/session.ts';
 import type { ScreenAction } from '../../../../kit/web/ui/ActionButton.tsx';
 import type { ParkingSpace } from '../../catalogue/space.ts';
 import { exportSpaceReservations } from '../api.ts';
+import { filterSpaceReservations } from '../filterSpaceReservations.ts';
 import { useSpaceClosuresAsReservations } from './closedSpaces.ts';
-import { filterSpaceReservations } from './filterSpaceReservations.ts';
 import { parkingWeekQuery, spacesQuery } from './queries.ts';
 import { SpaceKindLabels } from './SpaceKindLabels.tsx';
 
@@ -44,10 +44,7 @@ export function useParkingWeek({ monday, chosenSpaceIds, query, onlyMine }: Park
     [reservations.data, monday],
   );
   const matchingReservations = useMemo(
-    () =>
-      filterSpaceReservations(weekReservations, chosenSpaceIds, query).filter(
-        ({ isMine }) => isMine || !onlyMine,
-      ),
+    () => filterSpaceReservations(weekReservations, { spaces: chosenSpaceIds, search: query, onlyMine }),
     [weekReservations, chosenSpaceIds, query, onlyMine],
   );
   const isSearched = query !== '' || onlyMine;
@@ -88,11 +85,15 @@ export function useParkingWeek({ monday, chosenSpaceIds, query, onlyMine }: Park
   };
 }
 
-export function useParkingExportAction(monday: LocalDate): ScreenAction {
+export function useParkingExportAction(filters: ParkingFilters): ScreenAction {
+  const { monday, chosenSpaceIds, query, onlyMine } = filters;
   const { building } = useSession();
   return useExportAction(exportSpaceReservations, {
     building: building.id,
     from: monday,
     to: addDays(monday, 6),
+    search: query,
+    spaces: chosenSpaceIds.length > 0 ? chosenSpaceIds.join(',') : undefined,
+    own: onlyMine ? 'mine' : undefined,
   });
 }

@@ -10,9 +10,10 @@ import {
   reserveSpace,
   reserveSpaceForResident,
 } from '../api.ts';
+import { getHolderName } from '../filterSpaceReservations.ts';
 import type { SpaceReservation } from '../reservation.ts';
 import type { SpaceReservationFormOutput } from './reservationForm.ts';
-import { getHolderName, useSpaceReservationTexts } from './reservationTexts.ts';
+import { useSpaceReservationTexts } from './reservationTexts.ts';
 
 /** Saves the form and returns the notice. A taken space is an error at its field. */
 export function useSaveSpaceReservation(changed: SpaceReservation | null) {

@@ -1,5 +1,5 @@
-import { createSearchMatcher } from '../../../kit/search.ts';
-import type { Parcel } from '../parcel.ts';
+import { createSearchMatcher } from '../../kit/search.ts';
+import type { Parcel } from './parcel.ts';
 
 export const getParcelSearchText = ({ recipient, companyName, sender, tracking, shelf }: Parcel): string =>
   [recipient, companyName, sender, tracking, shelf].join('\n');

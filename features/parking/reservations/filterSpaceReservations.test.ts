@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SpaceReservation } from '../reservation.ts';
 import { filterSpaceReservations } from './filterSpaceReservations.ts';
+import type { SpaceReservation } from './reservation.ts';
 
 const reservation = (id: number, over: Partial<SpaceReservation>): SpaceReservation => ({
   id,
@@ -30,8 +30,8 @@ const reservations = [
   reservation(2, { bay: 2, bayName: 'Visiteurs 2', holder }),
   reservation(3, { bay: 2, bayName: 'Visiteurs 2' }),
 ];
-const search = (spaces: number[], text: string) =>
-  filterSpaceReservations(reservations, spaces, text).map(({ id }) => id);
+const search = (spaces: number[], text: string, onlyMine = false) =>
+  filterSpaceReservations(reservations, { spaces, search: text, onlyMine }).map(({ id }) => id);
 
 describe('searching parking reservations', () => {
   it.each([
@@ -55,5 +55,9 @@ describe('searching parking reservations', () => {
       [],
       [],
     ]);
+  });
+
+  it('is limited to the reader’s own', () => {
+    expect([search([], '', true), search([2], '', true)]).toEqual([[1], []]);
   });
 });
