@@ -3,6 +3,7 @@ import { areApart, getEdges } from './support/areApart.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, makeNewcomer, test, uniqueName } from './support/portal.ts';
 import { findMisfits, findSmallTargets } from './support/sizes.ts';
+import { LONG } from './support/things.ts';
 import { waitForScreen } from './support/waitForScreen.ts';
 
 const here = getToday('Europe/Paris', new Date());
@@ -10,6 +11,8 @@ const here = getToday('Europe/Paris', new Date());
 const ROW = 96;
 /** The greatest height of a parcel's row, px: without a date its text has no more than two lines. */
 const PARCEL_ROW = 100;
+/** Height of three lines of the smallest text, px. */
+const THREE_LINES = 48;
 
 // A separate building, so that other tests announce no visitors.
 let building: number;
@@ -79,6 +82,50 @@ test.describe('a phone', () => {
     const failure = await getEdges(page.locator('[data-page-foot]').getByRole('alert'));
     expect(failure.bottom).toBeLessThanOrEqual(place.top);
     expect(await getEdges(walkIn)).toEqual(place);
+  });
+});
+
+test.describe('the narrowest phone', () => {
+  test.use({ viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true });
+
+  test('keeps the labels of the bottom bar apart', async ({ page }) => {
+    await page.goto('/resident/table');
+    await waitForScreen(page);
+    const labels = page.locator('nav:has(> [aria-haspopup=dialog]) > * > span:not([data-count])');
+    const edges = await labels.evaluateAll((all) =>
+      all.map((label) => {
+        const range = document.createRange();
+        range.selectNodeContents(label);
+        const { left, right } = range.getBoundingClientRect();
+        return { left, right };
+      }),
+    );
+    expect(edges.length).toBeGreaterThan(3);
+    for (const [at, { right }] of edges.slice(0, -1).entries())
+      expect((edges[at + 1]?.left ?? 0) - right).toBeGreaterThanOrEqual(6);
+  });
+});
+
+test.describe('a small window', () => {
+  test.use({ viewport: { width: 1024, height: 768 } });
+
+  test('shows three lines of a notice in the top bar', async ({ page, make, say }) => {
+    const { lastName: visitorLastName, firstName: visitorFirstName } = LONG;
+    await make.visit({ building, residentId: hostId, date: here, visitorLastName, visitorFirstName });
+    await page.goto('/resident/table');
+    await waitForScreen(page);
+    await page
+      .getByRole('button', { name: say('visits:statusMenu.checkInOf', { visitor: '' }).trim() })
+      .click();
+    const notice = page.locator('[data-notices] .mantine-Notification-root');
+    await notice.hover();
+    const heights = await notice.evaluate((box) => ({
+      text: box.querySelector('.mantine-Notification-description')?.scrollHeight ?? 0,
+      content: box.scrollHeight,
+      visible: box.clientHeight,
+    }));
+    expect(heights.text).toBeGreaterThanOrEqual(THREE_LINES);
+    expect(heights.content).toBeLessThanOrEqual(heights.visible);
   });
 });
 

@@ -74,7 +74,7 @@ export function showNotice({
     className: name,
     onClose: () => restoreFocus(document.querySelector(`.${name}`)),
     message: (
-      // Buttons are beside the text if there is room, because the top bar fits only two lines.
+      // All buttons are beside the text if there is room, because the top bar fits only two or three lines.
       <Group gap={0}>
         <Box flex="1 1 11rem">
           <span>{preventWrapInTimes(message)}</span>{' '}
@@ -84,7 +84,7 @@ export function showNotice({
             </Text>
           )}
         </Box>{' '}
-        {buttons}
+        {buttons.length > 0 && <Group gap={0}>{buttons}</Group>}
       </Group>
     ),
     autoClose: isPersistent ? false : AUTO_CLOSE_MS,
