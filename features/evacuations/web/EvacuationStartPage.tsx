@@ -44,15 +44,20 @@ export function EvacuationStartPage({ title, list, readNow }: EvacuationStartPro
       <StartEvacuationButtons onStarted={readNow} />
       <div data-screen-only>
         {onFloors.size > 0 && (
-          <ul className={classes.floors} aria-label={t('evacuations:inside.byFloor')}>
-            {[...onFloors].map(([section, count]) => (
-              <li key={section}>
-                <span>{floors.all(parseSectionFloors(section))}</span> <strong>{count}</strong>
-              </li>
-            ))}
-          </ul>
+          <>
+            <Title order={2} id="by-floor" fz="h3" mt="sm">
+              {t('evacuations:inside.byFloor')}
+            </Title>
+            <ul className={classes.floors} aria-labelledby="by-floor">
+              {[...onFloors].map(([section, count]) => (
+                <li key={section}>
+                  <span>{floors.all(parseSectionFloors(section))}</span> <strong>{count}</strong>
+                </li>
+              ))}
+            </ul>
+          </>
         )}
-        <Title order={2} mt="lg" mb="xs">
+        <Title order={2} fz="h3" mt="lg" mb="xs">
           {t('evacuations:register.title')}
         </Title>
         <PastEvacuations />

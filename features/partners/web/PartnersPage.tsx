@@ -1,5 +1,4 @@
-import { ActionIcon, Box, Group, Stack, Text } from '@mantine/core';
-import { IconPencil } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { readModules } from '../../../core/feature/modulesApi.ts';
 import { callQuery } from '../../../kit/web/api/queries.ts';
@@ -7,13 +6,14 @@ import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { PageSkeleton } from '../../../kit/web/feedback/PageSkeleton.tsx';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { getPartnerModule, type PartnerKey, type PartnerPageAddress, partnerKeys } from '../partner.ts';
 import { can } from '../policy.ts';
 import { usePartnerPages } from './menuAvailability.ts';
 import { PartnerAddressDialog } from './PartnerAddressDialog.tsx';
-import classes from './PartnerPage.module.css';
+import classes from './PartnersPage.module.css';
 
 export default function PartnersPage() {
   const { t } = useI18n();
@@ -37,6 +37,8 @@ export default function PartnersPage() {
     canOpen: () => can.setAddress(user),
   });
 
+  const list = { findPage, onEdit: can.setAddress(user) ? dialog.open : null };
+
   return (
     <Page title={t('partners:title')} intro={t('partners:intro')}>
       {pages.isError && (
@@ -46,32 +48,56 @@ export default function PartnersPage() {
       )}
       {(pages.isPending || !modules) && !pages.isError && <PageSkeleton rows={partnerKeys.length} />}
       {pages.data && modules && (
-        <Stack component="ul" gap="sm">
-          {available.map((partner) => {
-            const [name, page] = [t(`partners:names.${partner}`), findPage(partner)];
-            const { url } = page;
-            return (
-              <Group component="li" wrap="nowrap" px="md" py="sm" key={partner} data-panel>
-                <Box flex="1 1 auto" miw={0}>
-                  <Text component="h2" fw={600}>
-                    {name}
-                  </Text>
-                  <p className={classes.url}>{url || t('partners:missing')}</p>
-                </Box>
-                {can.setAddress(user) && (
-                  <ActionIcon
-                    onClick={() => dialog.open(page)}
-                    aria-label={t(url ? 'partners:changeFor' : 'partners:setFor', { name })}
-                  >
-                    <IconPencil size={20} stroke={1.5} aria-hidden />
-                  </ActionIcon>
-                )}
-              </Group>
-            );
-          })}
-        </Stack>
+        <>
+          <PartnerList partners={available.filter((partner) => findPage(partner).url)} {...list} />
+          <PartnerList
+            heading={t('partners:without')}
+            partners={available.filter((partner) => !findPage(partner).url)}
+            {...list}
+          />
+        </>
       )}
       <PartnerAddressDialog {...dialog} />
     </Page>
+  );
+}
+
+interface PartnerListProps {
+  heading?: string;
+  partners: readonly PartnerKey[];
+  findPage: (partner: PartnerKey) => PartnerPageAddress;
+  onEdit: ((page: PartnerPageAddress) => void) | null;
+}
+
+function PartnerList({ heading, partners, findPage, onEdit }: PartnerListProps) {
+  const { t } = useI18n();
+  if (partners.length === 0) return null;
+  return (
+    <section className={classes.partners}>
+      {heading && <h2>{heading}</h2>}
+      <ul data-panel>
+        {partners.map((partner) => {
+          const page = findPage(partner);
+          const name = t(`partners:names.${partner}`);
+          return (
+            <li key={partner}>
+              <div>
+                <TwoLineText first={<strong>{name}</strong>} second={page.url} />
+              </div>
+              {onEdit && (
+                <Button
+                  variant="subtle"
+                  flex="none"
+                  aria-label={t(page.url ? 'partners:changeFor' : 'partners:setFor', { name })}
+                  onClick={() => onEdit(page)}
+                >
+                  {t(page.url ? 'ui.edit' : 'partners:set')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

@@ -61,8 +61,10 @@ export function ProductCategoryCard({ category, onOrder, editing }: CategoryCard
             <ProductDescription product={product} />
             {onOrder && (
               <Button
-                variant="default"
+                variant="subtle"
                 flex="none"
+                px="xs"
+                leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />}
                 aria-label={t('concierge:order.title', { product: product.name })}
                 onClick={() => onOrder(product)}
                 data-screen-only
@@ -100,11 +102,13 @@ function ProductDescription({ product }: { product: Product }) {
   const { t, language } = useI18n();
   return (
     <div className={classes.line}>
-      <span className={classes.name}>{product.name}</span>
+      <div className={classes.text}>
+        <span className={classes.name}>{product.name}</span>
+        {product.description && <p className={classes.description}>{product.description}</p>}
+      </div>
       <span className={classes.price}>
         {product.price === 0 ? t('concierge:catalogue.free') : formatEuros(product.price / 100, language)}
       </span>
-      {product.description && <p className={classes.description}>{product.description}</p>}
     </div>
   );
 }
