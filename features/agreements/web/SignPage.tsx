@@ -4,10 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { splitDocumentTitle } from '../../../kit/documentText.ts';
+import { getToday } from '../../../kit/time.ts';
 import { callQuery, queryClient } from '../../../kit/web/api/queries.ts';
 import { FormattedDocumentText } from '../../../kit/web/document/FormattedDocumentText.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
-import { formatDate, formatDateAndTime } from '../../../kit/web/i18n/format.ts';
+import {
+  formatDate,
+  formatDateAndTime,
+  formatDayWithOtherYear,
+  formatTime,
+} from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { usePageTitle } from '../../../kit/web/navigation/usePageTitle.ts';
 import {
@@ -18,7 +24,7 @@ import {
 } from '../agreement.ts';
 import { readAgreementText } from '../api.ts';
 import { getAgreementUrl } from './agreementUrl.ts';
-import { FactList, useSignatureOccasionFacts } from './FactList.tsx';
+import { type DisplayedSignatureOccasion, FactList, useSignatureOccasionFacts } from './FactList.tsx';
 import { parseWholeNumberOrZero } from './parseWholeNumberOrZero.ts';
 import { ReadingProgressBar } from './ReadingProgressBar.tsx';
 import { ReturnToVisitLink } from './ReturnLink.tsx';
@@ -78,7 +84,7 @@ export default function SignPage() {
       <div hidden={submitState !== 'none'}>
         {ready ? (
           <>
-            <Title order={1} mb="md">
+            <Title order={1} mb="xs">
               {title ?? t('agreements:title')}
             </Title>
             <SigningTargetHeader target={target} />
@@ -173,12 +179,36 @@ function SigningTargetHeader({ target }: { target: SigningTarget }) {
   const isWrong = isVisitLinkInvalid || isBuildingUnknown;
   if (!occasion && !isWrong) return null;
   return (
-    <div className={classes.head} data-panel>
-      {occasion && <FactList label={t('agreements:occasion.title')} facts={factsOf(occasion)} />}
-      {isWrong && (
-        <p className={classes.note}>
-          {t(isVisitLinkInvalid ? 'agreements:sign.opensNothing' : 'agreements:sign.unknownBuilding')}
-        </p>
+    <>
+      {occasion?.date && occasion.time && <VisitLine occasion={occasion} />}
+      {(isWrong || !occasion?.date) && (
+        <div className={classes.head} data-panel>
+          {occasion && <FactList label={t('agreements:occasion.title')} facts={factsOf(occasion)} />}
+          {isWrong && (
+            <p className={classes.note}>
+              {t(isVisitLinkInvalid ? 'agreements:sign.opensNothing' : 'agreements:sign.unknownBuilding')}
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function VisitLine({ occasion }: { occasion: DisplayedSignatureOccasion }) {
+  const { t, language } = useI18n();
+  const { building, host, company, date, time } = occasion;
+  const today = getToday(FALLBACK_TIME_ZONE, new Date());
+  const day = date && formatDayWithOtherYear(date, today, language);
+  const hostLabel = host && company ? t('agreements:occasion.hostOf', { host, company }) : host;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
+    <div role="group" aria-label={t('agreements:occasion.title')} className={classes.visit}>
+      <p>{t('agreements:occasion.visit', { building, day, time: time && formatTime(time) })}</p>
+      {(hostLabel || company) && (
+        <Text size="sm" c="dimmed">
+          {hostLabel ? t('agreements:occasion.withHost', { host: hostLabel }) : company}
+        </Text>
       )}
     </div>
   );

@@ -74,6 +74,7 @@ describe('the audit log of a building', () => {
 
   it.each([
     ['by whom', '?search=haddad', ['visit.changed']],
+    ['by whom, in full', `?search=${encodeURIComponent('Nadia Haddad')}`, ['visit.changed']],
     ['by the thing', () => `?about=visit:${visit}`, ['visit.changed', 'visit.scheduled']],
     ['by the kind', '?kind=visit.scheduled', ['visit.scheduled']],
     ['by the days, of the building', `?from=${TODAY}&to=${TODAY}&search=fontaine`, ['visit.scheduled']],

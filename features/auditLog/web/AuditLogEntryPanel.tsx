@@ -24,6 +24,16 @@ export function AuditLogEntryPanel({ current: entry, ...view }: DialogState<Audi
           {t('auditLog:audit.holds', { count: entry.holds, shown: formatCount(entry.holds, language) })}
         </Anchor>
       )}
+      {entry?.by === 'person' && (
+        <Anchor
+          component={ScreenLink}
+          display="block"
+          mb="sm"
+          to={`/resident/audit?${new URLSearchParams({ q: entry.who })}`}
+        >
+          {t('auditLog:audit.allBy', { name: entry.who })}
+        </Anchor>
+      )}
       {entry && (
         <Anchor component={ScreenLink} to={`/resident/audit?about=${entry.about}`}>
           {t('auditLog:audit.allAbout', { thing: entry.thing })}
