@@ -11,6 +11,7 @@ import { useSession } from '../../../kit/web/session/session.ts';
 import { ContentsLayout } from '../../../kit/web/ui/ContentsLayout.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
+import { toPhoneUrl } from '../../../kit/web/ui/toPhoneUrl.ts';
 import { useMenuEntries } from '../../feature/web/menu.ts';
 import { readBuildingSettings } from '../api.ts';
 import type { BuildingSettings } from '../building.ts';
@@ -155,9 +156,7 @@ function Reception({ settings, onEdit }: PartProps) {
           [t('buildings:fields.receptionContact'), receptionContact],
           [
             t('buildings:fields.receptionPhone'),
-            receptionPhone && (
-              <Anchor href={`tel:${receptionPhone.replaceAll(' ', '')}`}>{receptionPhone}</Anchor>
-            ),
+            receptionPhone && <Anchor href={toPhoneUrl(receptionPhone)}>{receptionPhone}</Anchor>,
           ],
           [t('buildings:fields.directions'), pickTranslation(directions, textLanguage)],
           [t('buildings:fields.whatToBring'), pickTranslation(whatToBring, textLanguage)],

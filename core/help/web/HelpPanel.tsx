@@ -8,6 +8,7 @@ import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { IS_APPLE_KEYBOARD } from '../../../kit/web/ui/isAppleKeyboard.ts';
 import { RecordPanel } from '../../../kit/web/ui/RecordPanel.tsx';
+import { toPhoneUrl } from '../../../kit/web/ui/toPhoneUrl.ts';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { readReceptionContact } from '../../buildings/api.ts';
 import { useOpeningHoursTexts } from '../../buildings/web/useOpeningHoursTexts.ts';
@@ -102,7 +103,7 @@ function ReceptionContact() {
           <div>
             <dt>{t('help:phone')}</dt>
             <dd>
-              <Anchor href={`tel:${receptionPhone.replaceAll(' ', '')}`}>{receptionPhone}</Anchor>
+              <Anchor href={toPhoneUrl(receptionPhone)}>{receptionPhone}</Anchor>
             </dd>
           </div>
         )}

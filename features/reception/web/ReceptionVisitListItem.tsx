@@ -5,6 +5,7 @@ import { formatTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { ActionRow, RowActionButton } from '../../../kit/web/list/ActionRow.tsx';
 import { fitFacts } from '../../../kit/web/list/fitFacts.ts';
+import { toPhoneUrl } from '../../../kit/web/ui/toPhoneUrl.ts';
 import type { ReceptionVisit } from '../receptionVisit.ts';
 import classes from './Reception.module.css';
 import {
@@ -104,12 +105,7 @@ function Host({ visit: { hostName, hostPhone } }: { visit: ReceptionVisit }) {
       <span className={classes.whole}>
         {host.slice(lastWordAt)}
         {hostPhone && (
-          <a
-            className={classes.phone}
-            href={`tel:${hostPhone.replaceAll(' ', '')}`}
-            aria-label={label}
-            title={label}
-          >
+          <a className={classes.phone} href={toPhoneUrl(hostPhone)} aria-label={label} title={label}>
             <IconPhone size={18} stroke={1.75} aria-hidden />
           </a>
         )}

@@ -9,6 +9,7 @@ import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import rows from '../../../kit/web/list/RowDetails.module.css';
 import { PanelActions } from '../../../kit/web/ui/PanelActions.tsx';
 import { RecordPanel } from '../../../kit/web/ui/RecordPanel.tsx';
+import { toPhoneUrl } from '../../../kit/web/ui/toPhoneUrl.ts';
 import { formatMemberName, isMemberPresent } from '../../visits/shared.ts';
 import type { ReceptionVisit } from '../receptionVisit.ts';
 import { getPartyHeadCount, isVisitorInside, isVisitorLate, toReceptionVisitor } from './receptionDay.ts';
@@ -122,7 +123,7 @@ function Host({ visit: { hostName, hostCompany, hostCompanyLogo, hostFloor, host
       {hostPhone && (
         <a
           className={classes.phone}
-          href={`tel:${hostPhone.replaceAll(' ', '')}`}
+          href={toPhoneUrl(hostPhone)}
           aria-label={t('reception:row.callOf', { host, phone: hostPhone })}
         >
           <IconPhone size={18} stroke={1.75} aria-hidden />

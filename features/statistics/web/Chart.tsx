@@ -99,7 +99,7 @@ export function Chart({ label, rows, series, unit, horizontal = false, stacked =
         ) : (
           <>
             <XAxis {...categoryAxis} minTickGap={12} />
-            <YAxis {...valueAxis} width="auto" />
+            <YAxis {...valueAxis} width="auto" niceTicks="snap125" />
           </>
         )}
         <Tooltip
@@ -118,9 +118,9 @@ export function Chart({ label, rows, series, unit, horizontal = false, stacked =
               name={name}
               dataKey={(row: ChartRow) => row.values[key]}
               stroke={strokes.line}
-              strokeWidth={2}
+              strokeWidth={1}
               strokeDasharray="5 3"
-              dot={{ r: 2.5, strokeDasharray: 'none', fill: strokes.line }}
+              dot={{ r: 3, strokeDasharray: 'none', fill: strokes.line }}
               isAnimationActive={false}
             />
           ) : (
@@ -163,8 +163,8 @@ function Swatch({ mark, hatching }: { mark: ChartSeries['mark']; hatching: strin
     <svg width="24" height="14" aria-hidden="true">
       {mark === 'line' ? (
         <>
-          <line x1="0" x2="24" y1="7" y2="7" stroke={strokes.line} strokeWidth="2" strokeDasharray="5 3" />
-          <circle cx="12" cy="7" r="2.5" fill={strokes.line} />
+          <line x1="0" x2="24" y1="7" y2="7" stroke={strokes.line} strokeWidth="1" strokeDasharray="5 3" />
+          <circle cx="12" cy="7" r="3" fill={strokes.line} />
         </>
       ) : (
         <rect

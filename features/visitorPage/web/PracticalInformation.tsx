@@ -5,6 +5,7 @@ import { CompanyName } from '../../../core/people/web/CompanyName.tsx';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { formatTimeRange } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { toPhoneUrl } from '../../../kit/web/ui/toPhoneUrl.ts';
 import type { VisitorPageData } from '../visitorPage.ts';
 import classes from './PracticalInformation.module.css';
 
@@ -44,7 +45,7 @@ export function PracticalInformation({ visit: { building, host } }: { visit: Vis
         <>
           {receptionContact}
           {receptionContact && receptionPhone && <br />}
-          {receptionPhone && <a href={`tel:${receptionPhone.replace(/[^\d+]/g, '')}`}>{receptionPhone}</a>}
+          {receptionPhone && <a href={toPhoneUrl(receptionPhone)}>{receptionPhone}</a>}
         </>
       ),
     },

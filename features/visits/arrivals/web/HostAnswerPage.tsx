@@ -10,6 +10,7 @@ import { MailLinkResult } from '../../../../kit/web/feedback/MailLinkResult.tsx'
 import { formatTime } from '../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { usePageTitle } from '../../../../kit/web/navigation/usePageTitle.ts';
+import { toPhoneUrl } from '../../../../kit/web/ui/toPhoneUrl.ts';
 import { answerArrivalByLink, readArrivalByLink } from '../api.ts';
 import type { Arrival, HostLinkAnswer } from '../arrival.ts';
 import { agreementRefusalDecisions, hostAnswers } from '../arrival.ts';
@@ -125,7 +126,7 @@ function AnswerForm({ code, read }: { code: string; read: Arrival }) {
       )}
       {building.receptionPhone && (
         <Text mt="lg">
-          <a className={classes.call} href={`tel:${building.receptionPhone.replace(/[^\d+]/g, '')}`}>
+          <a className={classes.call} href={toPhoneUrl(building.receptionPhone)}>
             {t('visits:arrival.call', { phone: building.receptionPhone })}
           </a>
         </Text>

@@ -1,0 +1,1 @@
+export const toPhoneUrl = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`;
