@@ -87,6 +87,12 @@ test.describe('for a resident of two buildings', () => {
     await page.goto('/resident/home?modify=true');
     await expect(page.getByText(say('home:saved'))).toBeVisible();
     await expectAccessible(page, 'home, with a notice');
+    await page.keyboard.press('?');
+    const help = page.getByRole('dialog', { name: say('help:title') });
+    await expect(help.getByText(say('help:askText'))).toBeVisible();
+    await expectAccessible(page, 'help');
+    await page.keyboard.press('Escape');
+    await expect(help).toHaveCount(0);
     await openMenu(page, say, isMobile);
     await expectAccessible(page, 'the menu');
     await page.getByRole('button', { name: say('menu:frame.switchBuilding') }).click();

@@ -125,6 +125,28 @@ test.describe('for an administrator', () => {
   });
 });
 
+test('? opens the help of the screen, Escape closes it, and a search field takes it as a character', async ({
+  pageOf,
+  say,
+  newcomer,
+}) => {
+  const page = await pageOf(newcomer.email);
+  await page.goto('/resident/table');
+  const search = page.getByRole('searchbox', { name: say('visits:list.search') });
+  await search.fill('qui');
+  await search.press('?');
+  await expect(search).toHaveValue('qui?');
+  const help = page.getByRole('dialog', { name: say('help:title') });
+  await expect(help).toHaveCount(0);
+  await search.blur();
+  await page.keyboard.press('?');
+  const [firstLine = ''] = say('help:screens.table').split('\n');
+  await expect(help.getByText(firstLine)).toBeVisible();
+  await expect.poll(() => help.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+});
+
 test('keyboard user logs in, skips the menu and opens screens, actions, visitors and rooms by the palette', async ({
   page,
   say,
