@@ -18,6 +18,18 @@ async function signIn(email: string) {
 const admin = await signIn('admin@parvis.test');
 const resident = await signIn('vip@parvis.test');
 const building = '/api/buildings/1';
+for (const name of ['Paul Roy', 'Lise Morel', 'Anne Roy'])
+  await admin.post(`${building}/privacy/requests`, {
+    kind: 'access',
+    name,
+    channel: 'letter',
+    receivedOn: '2026-11-02',
+  });
+for (const name of ['Jean Petit', 'Luc Grand'])
+  await admin.post(`${building}/privacy/holds`, { name, reason: `Procédure ${name}` });
+for (const email of ['vip@parvis.test', 'collab@parvis.test'])
+  await app.anybody.post('/api/privacy/deletion-requests', { email, password: 'forgotten' });
+await app.jobs.drain();
 const days = 'start=2026-11-23&end=2026-11-29';
 
 type Fields = Record<string, unknown>;
@@ -140,6 +152,21 @@ const cases: ExportCase[] = [
     column: ['Place', ({ placeName }: Fields) => placeName],
     by: resident,
     keep: ({ isMine }) => isMine === true,
+  },
+  {
+    list: `${building}/privacy/requests?search=roy&sort=-due`,
+    exported: `${building}/privacy/requests/export?search=roy&sort=-due`,
+    column: ['Nom', name],
+  },
+  {
+    list: `${building}/privacy/holds?sort=since`,
+    exported: `${building}/privacy/holds/export?sort=since`,
+    column: ['Motif', ({ reason }: Fields) => reason],
+  },
+  {
+    list: '/api/privacy/deletion-requests?sort=-name',
+    exported: '/api/privacy/deletion-requests/export?sort=-name',
+    column: ['Adresse e-mail', ({ email }: Fields) => email],
   },
   {
     list: `${building}/parcels/at-desk?sort=-date`,

@@ -60,3 +60,5 @@ export type DataRequest = z.output<typeof dataRequestSchema>;
 export const dataRequestClosingSchema = z.object({ outcome: z.enum(dataRequestOutcomes) });
 
 export const dataRequestSorts = ['due'] as const;
+
+export const dataRequestFilterSchema = z.object({ status: z.enum(['open', 'closed']).default('open') });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { okAnswerCodec } from '../../kit/codec.ts';
-import { endpoint } from '../../kit/endpoint.ts';
-import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
+import { endpoint, spreadsheetDownload } from '../../kit/endpoint.ts';
+import { exportQueryCodec, pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
   dataRequestClosingSchema,
+  dataRequestFilterSchema,
   dataRequestSchema,
   dataRequestSorts,
   newDataRequestSchema,
@@ -32,12 +33,19 @@ export const listDataRequests = endpoint({
   summary: 'List requests about personal data by page, the next due first',
   ...inBuilding,
   topic: dataRequestsTopic,
-  query: pageQueryCodec(
-    dataRequestSorts,
-    'due',
-    z.object({ status: z.enum(['open', 'closed']).default('open') }),
-  ),
+  query: pageQueryCodec(dataRequestSorts, 'due', dataRequestFilterSchema),
   answer: pageCodec(dataRequestSchema),
+});
+
+export const exportDataRequests = endpoint({
+  name: 'exportDataRequests',
+  ...inBuilding,
+  topic: dataRequestsTopic,
+  method: 'GET',
+  path: `${requestsPath}/export`,
+  summary: 'Export the requests about personal data as a spreadsheet; more than 20,000 rows are refused',
+  query: exportQueryCodec(dataRequestSorts, 'due', dataRequestFilterSchema),
+  ...spreadsheetDownload,
 });
 
 export const recordDataRequest = endpoint({

@@ -1,7 +1,7 @@
 import { deletionPreviewSchema } from '../../core/accounts/api.ts';
 import { okAnswerCodec } from '../../kit/codec.ts';
-import { endpoint, MAX_PASSWORD_CHECKS_PER_ADDRESS } from '../../kit/endpoint.ts';
-import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
+import { endpoint, MAX_PASSWORD_CHECKS_PER_ADDRESS, spreadsheetDownload } from '../../kit/endpoint.ts';
+import { exportQueryCodec, pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
   accountDeletionClosingSchema,
   accountDeletionRequestSchema,
@@ -31,6 +31,17 @@ export const listDeletionRequests = endpoint({
   topic: deletionRequestsTopic,
   query: pageQueryCodec(deletionRequestSorts, 'since'),
   answer: pageCodec(accountDeletionRequestSchema),
+});
+
+export const exportDeletionRequests = endpoint({
+  name: 'exportDeletionRequests',
+  access: 'user',
+  topic: deletionRequestsTopic,
+  method: 'GET',
+  path: '/api/privacy/deletion-requests/export',
+  summary: 'Export the open deletion requests as a spreadsheet; more than 20,000 rows are refused',
+  query: exportQueryCodec(deletionRequestSorts, 'since'),
+  ...spreadsheetDownload,
 });
 
 export const previewRequestedDeletion = endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { okAnswerCodec } from '../../kit/codec.ts';
-import { endpoint } from '../../kit/endpoint.ts';
-import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
+import { endpoint, spreadsheetDownload } from '../../kit/endpoint.ts';
+import { exportQueryCodec, pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { dataSubjectsTopic, inBuilding, privacyPath } from './dataSubjectApi.ts';
 import {
   legalHoldLiftingSchema,
@@ -23,6 +23,17 @@ export const listLegalHolds = endpoint({
   topic: legalHoldsTopic,
   query: pageQueryCodec(legalHoldSorts, '-since'),
   answer: pageCodec(legalHoldSchema),
+});
+
+export const exportLegalHolds = endpoint({
+  name: 'exportLegalHolds',
+  ...inBuilding,
+  topic: legalHoldsTopic,
+  method: 'GET',
+  path: `${privacyPath}/holds/export`,
+  summary: 'Export the legal holds of the building as a spreadsheet; more than 20,000 rows are refused',
+  query: exportQueryCodec(legalHoldSorts, '-since'),
+  ...spreadsheetDownload,
 });
 
 export const placeLegalHold = endpoint({

@@ -28,6 +28,7 @@ import {
 } from './dataSubjects.ts';
 import { createDeletionRequestMailHandler } from './deletionRequestMailJob.ts';
 import { closeDeletionRequest, listDeletionRequests, previewRequestedDeletion } from './deletionRequests.ts';
+import { exportDataRequests, exportDeletionRequests, exportLegalHolds } from './exportLists.ts';
 import { exportOwnData } from './exportOwnData.ts';
 import { liftLegalHold, liftSubjectHolds, listLegalHolds, placeLegalHold } from './legalHolds.ts';
 import { privacyPersonalData } from './personalData.ts';
@@ -55,6 +56,7 @@ export const createPrivacyFeature = (features: () => readonly Feature[]): Featur
     preparedRoute(deletionRequestApi.requestAccountDeletion, verifyAccountPassword, requestAccountDeletion),
     route(dataRequestApi.sendDataRequest, storePublicDataRequest),
     route(deletionRequestApi.listDeletionRequests, listDeletionRequests),
+    route(deletionRequestApi.exportDeletionRequests, exportDeletionRequests),
     route(deletionRequestApi.previewRequestedDeletion, (context, input) =>
       previewRequestedDeletion(context, input, features()),
     ),
@@ -76,10 +78,12 @@ export const createPrivacyFeature = (features: () => readonly Feature[]): Featur
       eraseResidentOrVisitorData(context, input, features()),
     ),
     route(legalHoldApi.listLegalHolds, listLegalHolds),
+    route(legalHoldApi.exportLegalHolds, exportLegalHolds),
     route(legalHoldApi.placeLegalHold, placeLegalHold),
     route(legalHoldApi.liftLegalHold, liftLegalHold),
     route(legalHoldApi.liftSubjectHolds, liftSubjectHolds),
     route(dataRequestApi.listDataRequests, listDataRequests),
+    route(dataRequestApi.exportDataRequests, exportDataRequests),
     route(dataRequestApi.recordDataRequest, recordDataRequest),
     route(dataRequestApi.closeDataRequest, closeDataRequest),
     route(retentionApi.readProcessingRegister, readProcessingRegister),

@@ -11,7 +11,7 @@ import type { BuildingScope } from '../../../kit/server/database/buildingScope.t
 import { instantSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import type { Db } from '../../../kit/server/database/db.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import { findVisit } from '../../visits/server/shared.ts';
+import { findVisit, visits } from '../../visits/server/shared.ts';
 import {
   personHoldLifted,
   personHoldSet,
@@ -38,9 +38,13 @@ export async function listLegalHolds(
     db,
     rows.flatMap(({ userId, setBy }) => [userId ?? [], setBy].flat()),
   );
+  const visitsById = await findVisitsById(
+    context,
+    rows.flatMap(({ visitId }) => visitId ?? []),
+  );
   const holds: LegalHold[] = [];
   for (const { id, userId, visitId, visitorName, visitorEmail, reason, setBy, setAt } of rows) {
-    const visit = visitId === null ? undefined : await findVisit(db, building, visitId);
+    const visit = visitId === null ? undefined : visitsById.get(visitId);
     const visitor = visit ? getVisitor(visit) : { name: visitorName ?? '', email: visitorEmail ?? '' };
     const person = userId === null ? undefined : people.get(userId);
     holds.push({
@@ -54,6 +58,12 @@ export async function listLegalHolds(
     });
   }
   return { ...page, rows: holds };
+}
+
+async function findVisitsById({ db, building }: BuildingContext, ids: number[]) {
+  const table = visits.in(building);
+  const rows = await db.select().from(table).where(inArray(table.id, ids));
+  return new Map(rows.map((visit) => [visit.id, visit]));
 }
 
 type Visit = NonNullable<Awaited<ReturnType<typeof findVisit>>>;

@@ -10,6 +10,7 @@ import { ListContent } from '../../../kit/web/list/ListContent.tsx';
 import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
+import { useExportAction } from '../../../kit/web/list/useExportAction.ts';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { flagParam, textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
@@ -17,7 +18,7 @@ import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import type { DataRequest } from '../dataRequest.ts';
-import { listDataRequests } from '../dataRequestApi.ts';
+import { exportDataRequests, listDataRequests } from '../dataRequestApi.ts';
 import { CloseDataRequestDialog, RecordDataRequestDialog } from './DataRequestDialogs.tsx';
 import { DaysLeftChip } from './DaysLeftChip.tsx';
 
@@ -52,6 +53,7 @@ export function DataRequestsList({ head }: { head: ReactNode }) {
       }
       width="list"
       action={add}
+      moreActions={[useExportAction(exportDataRequests, all.input)]}
       filters={
         <>
           <SearchField label={t('privacy:letter.search')} />

@@ -5,18 +5,18 @@ import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { formatDate } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
-import { ListContent } from '../../../kit/web/list/ListContent.tsx';
+import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { RowActions } from '../../../kit/web/list/RowActions.tsx';
 import { RowNote } from '../../../kit/web/list/RowNote.tsx';
 import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
+import { useExportAction } from '../../../kit/web/list/useExportAction.ts';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { EmailAddressText } from '../../../kit/web/ui/EmailAddressText.tsx';
-import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import type { AccountDeletionRequest } from '../deletionRequest.ts';
-import { listDeletionRequests } from '../deletionRequestApi.ts';
+import { exportDeletionRequests, listDeletionRequests } from '../deletionRequestApi.ts';
 import { DaysLeftChip } from './DaysLeftChip.tsx';
 import { AcceptDeletionDialog, DeclineDeletionDialog } from './DeletionRequestDialogs.tsx';
 
@@ -25,15 +25,6 @@ type Close = { remove: (row: AccountDeletionRequest) => void; keep: (row: Accoun
 const OLDEST_FIRST = { column: 'since', direction: 'ascending' } as const;
 
 export default function DeletionRequestsPage() {
-  const { t } = useI18n();
-  return (
-    <Page title={t('privacy:list.heading')} intro={t('privacy:list.intro')} width="list" fill>
-      <Requests />
-    </Page>
-  );
-}
-
-function Requests() {
   const { t } = useI18n();
   // The columns must exist before the rows, because they define the sorting.
   const close = useRef<Close>(null);
@@ -47,21 +38,23 @@ function Requests() {
   const keeping = useRowDialog('keep', all, mayClose);
   close.current = { remove: deleting.open, keep: keeping.open };
   return (
-    <>
-      <ListContent
-        query={all}
-        label={t('privacy:list.label')}
-        columns={columns}
-        initialSort={OLDEST_FIRST}
-        describeCount={(words) => t('privacy:list.count', words)}
-        emptyState={{
-          icon: IconUserMinus,
-          empty: { title: t('privacy:list.empty'), text: t('privacy:list.emptyText') },
-        }}
-      />
+    <ListScreen
+      title={t('privacy:list.heading')}
+      intro={t('privacy:list.intro')}
+      moreActions={[useExportAction(exportDeletionRequests, all.input)]}
+      query={all}
+      label={t('privacy:list.label')}
+      columns={columns}
+      initialSort={OLDEST_FIRST}
+      describeCount={(words) => t('privacy:list.count', words)}
+      emptyState={{
+        icon: IconUserMinus,
+        empty: { title: t('privacy:list.empty'), text: t('privacy:list.emptyText') },
+      }}
+    >
       <AcceptDeletionDialog {...deleting} />
       <DeclineDeletionDialog {...keeping} />
-    </>
+    </ListScreen>
   );
 }
 

@@ -8,11 +8,12 @@ import type { Column } from '../../../kit/web/list/column.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
 import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
+import { useExportAction } from '../../../kit/web/list/useExportAction.ts';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import type { LegalHold } from '../legalHold.ts';
-import { listLegalHolds } from '../legalHoldApi.ts';
+import { exportLegalHolds, listLegalHolds } from '../legalHoldApi.ts';
 import { LiftHoldDialog } from './LegalHoldDialogs.tsx';
 
 const NEWEST_FIRST = { column: 'since', direction: 'descending' } as const;
@@ -65,7 +66,12 @@ export function LegalHoldsList({ head }: { head: ReactNode }) {
   const lifting = useRowDialog('lift', all);
   dialogs.current = lifting.open;
   return (
-    <Page title={t('menu:dataProtection.title')} intro={t('privacy:hold.intro')} width="list">
+    <Page
+      title={t('menu:dataProtection.title')}
+      intro={t('privacy:hold.intro')}
+      width="list"
+      moreActions={[useExportAction(exportLegalHolds, all.input)]}
+    >
       {head}
       <ListContent
         query={all}

@@ -29,6 +29,7 @@ export const privacy: Rows = {
     }),
     shows: lists,
   },
+  'GET /api/privacy/deletion-requests/export': { allowed: administrators, request: () => ({}) },
   'GET /api/privacy/deletion-requests/:id/preview': {
     allowed: administrators,
     resources: 'shared',
@@ -137,6 +138,7 @@ export const privacy: Rows = {
     },
   },
   'GET /api/buildings/:building/privacy/holds': { allowed: administrators, request: () => ({}) },
+  'GET /api/buildings/:building/privacy/holds/export': { allowed: administrators, request: () => ({}) },
   'POST /api/buildings/:building/privacy/holds': {
     allowed: administrators,
     writes: 'legal_holds',
@@ -162,6 +164,7 @@ export const privacy: Rows = {
     }),
   },
   'GET /api/buildings/:building/privacy/requests': { allowed: administrators, request: () => ({}) },
+  'GET /api/buildings/:building/privacy/requests/export': { allowed: administrators, request: () => ({}) },
   'POST /api/buildings/:building/privacy/requests': {
     allowed: administrators,
     writes: 'privacy_requests',
