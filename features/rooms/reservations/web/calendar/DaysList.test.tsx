@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { getToday } from '../../../../../kit/time.ts';
+import { addDays, getToday } from '../../../../../kit/time.ts';
 import { makeReservation, opera } from '../../../../../test/components/roomData.ts';
 import { showWithWords } from '../../../../../test/components/show.tsx';
 import { buildClosureCalendarEntries } from '../closedRooms.ts';
@@ -65,6 +65,17 @@ it('folds what others booked if the reader does not know who did', async () => {
   await page.getByText('2 autres réservations').click();
   await expect.element(page.getByText('Réservée')).toBeVisible();
   await expect.element(page.getByText('Léa Girard')).toBeVisible();
+});
+
+it('shows the present only on today when another day has only folded reservations', async () => {
+  await show([
+    makeReservation(date, { id: 1, start: '00:00', end: '00:00', isMine: true, mayChange: true }),
+    makeReservation(addDays(date, 1), { id: 2 }),
+  ]);
+  await expect.element(page.getByText('1 autre réservation')).toBeVisible();
+  await expect.element(page.getByText(/^Maintenant, /)).toHaveLength(1);
+  const today = page.getByRole('region').first();
+  await expect.element(today.getByText(/^Maintenant, /)).toBeVisible();
 });
 
 it('shows who booked, company, setup and participants to readers who know them', async () => {

@@ -64,7 +64,7 @@ function DaysList(props: DaysListProps) {
       {days.map(([date, ofDay]) => {
         const shown = folds ? ofDay.filter(isRelevant) : ofDay;
         const others = folds ? ofDay.filter((one) => !isRelevant(one)) : [];
-        const nowIndex = date === now.date ? findFirstRemaining(shown, isOver) : 0;
+        const nowIndex = date === now.date ? findFirstRemaining(shown, isOver) : -1;
         return (
           <section key={date} aria-label={formatDay(date, language)}>
             <h3 className={classes.day}>
