@@ -1,4 +1,4 @@
-import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import {
   IconCheck,
   IconMessageExclamation,
@@ -14,8 +14,10 @@ import { VisitStatusChip } from './VisitStatusChip.tsx';
 import classes from './VisitsPage.module.css';
 
 /** Letters that fit on one line of a phone row beside the check-in button or the status. */
-const LINE_LETTERS = { tick: 34, state: 30 };
+const LINE_LETTERS = { checkIn: 22, state: 30 };
+/** A shorter comment gets a line of its own. */
 const MIN_COMMENT_LETTERS = 12;
+const ICON_LETTERS = 4;
 
 export function VisitPhoneName({ visit, isUnsigned }: { visit: Visit; isUnsigned: boolean }) {
   const { t } = useI18n();
@@ -45,17 +47,23 @@ const shortenHost = ({ residentFirstName, residentLastName }: Visit) =>
     .filter(Boolean)
     .join('\u00a0');
 
-export function VisitPhoneSummary({ visit }: { visit: Visit }) {
+interface VisitPhoneSummaryProps {
+  visit: Visit;
+  isCheckInOffered: boolean;
+}
+
+export function VisitPhoneSummary({ visit, isCheckInOffered }: VisitPhoneSummaryProps) {
   const { t } = useI18n();
-  const { partyName, organization, comment, status } = visit;
-  const maxLength = LINE_LETTERS[status === 'waiting' ? 'tick' : 'state'];
+  const { partyName, organization, comment } = visit;
+  const maxLength = LINE_LETTERS[isCheckInOffered ? 'checkIn' : 'state'];
   const hostText = `→\u00a0${shortenHost(visit) || t('visits:residentLeft')}`;
+  const besideHost = maxLength - hostText.length;
   return (
     <>
       {comment ? (
         <span className={classes.remark}>
           <IconMessageExclamation size={18} stroke={1.75} aria-hidden />{' '}
-          {truncate(comment, Math.max(maxLength - hostText.length, MIN_COMMENT_LETTERS))}
+          {truncate(comment, besideHost < MIN_COMMENT_LETTERS ? maxLength - ICON_LETTERS : besideHost)}
         </span>
       ) : (
         partyName || organization
@@ -92,15 +100,14 @@ export function VisitCheckInCell(props: ArrivalProps) {
   const { working, arrive } = useCheckIn(props, '[data-index]');
   if (!isVisitTransitionAllowed(visit, 'done', today)) return <VisitStatusChip status={visit.status} />;
   return (
-    <ActionIcon
-      className={classes.arrive}
-      size={48}
+    <Button
+      classNames={{ root: classes.checkIn, label: classes.checkInLabel }}
       loading={working}
       aria-label={t('visits:statusMenu.checkInOf', { visitor: visit.visitor })}
       onClick={({ currentTarget }) => void arrive(currentTarget)}
     >
-      <IconCheck size={26} stroke={2.25} aria-hidden />
-    </ActionIcon>
+      {t('visits:statusMenu.to.done')}
+    </Button>
   );
 }
 

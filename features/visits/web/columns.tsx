@@ -155,9 +155,9 @@ const status = ({ title, t, today, actions, isStaff, isNarrow }: VisitColumnCont
     />
   );
   const arriving = { today, onArrive: (visit: Visit) => actions.changeStatus(visit, 'done') };
+  const isCheckInOffered = (visit: Visit) => isStaff && isVisitTransitionAllowed(visit, 'done', today);
   const renderCheckIn = (visit: Visit) =>
-    isStaff &&
-    isVisitTransitionAllowed(visit, 'done', today) && (
+    isCheckInOffered(visit) && (
       <RowButton
         isMain
         label={t('visits:statusMenu.to.done')}
@@ -203,7 +203,7 @@ const status = ({ title, t, today, actions, isStaff, isNarrow }: VisitColumnCont
       card: 'summary',
       ...hiddenInTable,
       ...notOnPaper,
-      render: (visit) => <VisitPhoneSummary visit={visit} />,
+      render: (visit) => <VisitPhoneSummary visit={visit} isCheckInOffered={isCheckInOffered(visit)} />,
     },
   ];
 };
