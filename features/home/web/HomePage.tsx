@@ -63,7 +63,7 @@ export default function HomePage() {
 /** Tracking parameters that mail programs and sites append; they do not mean that something was saved. */
 const TRACKING_PARAMETERS = /^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id)$/;
 /** Parameters of the dialogs of this screen and its frame, and of links to a building. */
-const OWN_PARAMETERS = ['announcement', 'hideSteps', 'building', 'menu'];
+const OWN_PARAMETERS = ['announcement', 'hideSteps', 'building', 'menu', 'help'];
 
 /**
  * Any other query string, e.g. `?modify=true`, shows a saved notice once; the navigation state may bring its
