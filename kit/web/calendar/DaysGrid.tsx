@@ -1,3 +1,4 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type CSSProperties, type ReactNode, useRef } from 'react';
 import type { LocalDate, LocalTime } from '../../time.ts';
 import { DaySlotsHoverCard, useDaySlotsHoverCard } from './DaySlotsHoverCard.tsx';
@@ -37,6 +38,8 @@ interface DaysGridProps {
   /** Least height of a bar in pixels for a mouse; at least 44 for touch. Bars fill the window up to 44. */
   barHeight?: number;
   onDayClick?: ((date: LocalDate) => void) | undefined;
+  /** A button in the last heading that folds and unfolds the days that can be `narrow`. */
+  fold?: { label: string; isFolded: boolean; onToggle: () => void } | undefined;
   /** A day of a line was clicked; `beside`: key of the clicked mark outside the hours. */
   onCellClick: (line: number, date: LocalDate, beside?: string) => void;
   /** A `clickable` slot was clicked with a mouse. Touch opens the day. */
@@ -67,7 +70,7 @@ const cellOf = (table: HTMLElement | null, name: string) =>
  */
 export function DaysGrid(props: DaysGridProps) {
   const { label, rowsLabel, rows, days, hours, getSlots, getMismatch, now, barHeight = 28 } = props;
-  const { onDayClick, onCellClick, onSlotClick, onDraw, onMove, getTakenPeriods, moveKeys } = props;
+  const { onDayClick, fold, onCellClick, onSlotClick, onDraw, onMove, getTakenPeriods, moveKeys } = props;
   const getRowProps = useDeferredRows(props);
   const table = useRef<HTMLTableElement>(null);
   const stops = useGridNavigation(table);
@@ -105,6 +108,7 @@ export function DaysGrid(props: DaysGridProps) {
   const columns = days.map(({ narrow, isPast }) => {
     return narrow ? '3.75rem' : isPast ? 'minmax(0, 0.5fr)' : 'minmax(0, 1fr)';
   });
+  const FoldIcon = fold?.isFolded ? IconChevronLeft : IconChevronRight;
   const sizes = {
     '--columns': columns.join(' '),
     '--days': days.length,
@@ -137,6 +141,18 @@ export function DaysGrid(props: DaysGridProps) {
                   onDayClick={onDayClick}
                   scale={props.showScale ? hours : undefined}
                 />
+                {fold && each === days.at(-1) && (
+                  <button
+                    type="button"
+                    className={classes.fold}
+                    aria-label={fold.label}
+                    title={fold.label}
+                    aria-expanded={!fold.isFolded}
+                    onClick={fold.onToggle}
+                  >
+                    <FoldIcon size={16} stroke={1.5} aria-hidden />
+                  </button>
+                )}
               </th>
             ))}
           </tr>
@@ -179,7 +195,7 @@ export function DaysGrid(props: DaysGridProps) {
           freeLabel={day.closed ?? ((day.date < now.date && props.pastLabel) || props.freeLabel)}
           note={[getMismatch?.(line.id, day.date), line.note].filter(Boolean).join(' · ')}
           hint={
-            !dragged && slots.some((slot) => isSlotMovable(slot, getPastEnd(day.date, now)))
+            !dragged && !day.narrow && slots.some((slot) => isSlotMovable(slot, getPastEnd(day.date, now)))
               ? props.moveHint
               : undefined
           }

@@ -112,7 +112,9 @@ export const DaysGridRow = memo(function DaysGridRow({
               data-cell={name}
               data-column={day.date}
               tabIndex={-1}
-              aria-keyshortcuts={slots.some((slot) => isSlotMovable(slot, past)) ? look.moveKeys : undefined}
+              aria-keyshortcuts={
+                !day.narrow && slots.some((slot) => isSlotMovable(slot, past)) ? look.moveKeys : undefined
+              }
               onClick={(event) => {
                 const slot = onSlotClick && getClickedSlot(event);
                 if (slot !== undefined) onSlotClick?.(slot);

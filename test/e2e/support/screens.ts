@@ -74,6 +74,7 @@ const forResidents = of(
     'table?q=nobody%20at%20all',
     'Reservations?view=day',
     'Reservations?view=week',
+    'Reservations?view=week&weekend=1',
     'Reservations?view=week&own=mine',
     'Reservations?view=month',
     'Reservations?view=list',

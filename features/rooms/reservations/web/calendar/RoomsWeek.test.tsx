@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { addDays, getMonday, getToday } from '../../../../../kit/time.ts';
 import { loadTranslationNamespaces } from '../../../../../kit/web/i18n/i18n.ts';
@@ -13,6 +13,8 @@ const monday = addDays(getMonday(getToday('Europe/Paris', new Date())), 7);
 const rooms = [opera, seine];
 const terms = { whoMayBook: 'approval', mayBook: true, maxMinutes: 120, daysAhead: null } as const;
 const onTerms = rooms.map((room) => ({ ...room, terms: { ...terms, opens: null, closes: null } }));
+afterEach(() => history.replaceState(null, '', '/'));
+
 const reservation = makeReservation(monday, { start: '08:00', end: '19:00' });
 
 it.each([
@@ -175,4 +177,41 @@ it('counts the reservations of a weekend until it is unfolded, and writes names 
   expect(onDay).not.toHaveBeenCalled();
   await cell.getByRole('button').click();
   expect(onDay).toHaveBeenCalledWith(saturday, 7);
+});
+
+it('a button folds and unfolds the weekend in the address, and the heading of a folded day opens it', async () => {
+  const saturday = addDays(monday, 5);
+  const onDay = vi.fn();
+  await showWithWords(
+    <RoomsWeek
+      date={monday}
+      reservations={[
+        makeReservation(monday, { id: 1, isMine: true, mayChange: true }),
+        makeReservation(saturday, { id: 2, isMine: true, mayChange: true }),
+      ]}
+      rooms={rooms}
+      need={noRoomRequirements}
+      onOpen={() => {}}
+      onDay={onDay}
+      move={() => {}}
+      showAt={() => {}}
+    />,
+    'rooms',
+  );
+  const toggle = page.getByRole('button', { name: 'Afficher les heures du week-end' });
+  const cells = page.getByRole('gridcell');
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(cells.nth(0).getByRole('button')).toHaveAttribute('aria-keyshortcuts');
+  await expect.element(cells.nth(5).getByRole('button')).not.toHaveAttribute('aria-keyshortcuts');
+  await page.getByRole('columnheader').nth(6).getByRole('button').first().click();
+  expect(onDay).toHaveBeenCalledExactlyOnceWith(saturday);
+  await toggle.click();
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'true');
+  await expect.element(cells.nth(5).getByRole('button')).toHaveAttribute('aria-keyshortcuts');
+  expect(location.search).toMatch(/weekend=1$/);
+  await expect.element(toggle).toHaveFocus();
+  await toggle.click();
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'false');
+  await expect.element(cells.nth(5).getByText('1', { exact: true })).toBeVisible();
+  expect(location.search).not.toContain('weekend');
 });

@@ -1,10 +1,11 @@
 import { VisuallyHidden } from '@mantine/core';
-import { memo, useCallback, useMemo, useState } from 'react';
+import { memo, useCallback, useMemo } from 'react';
 import { getWeekday, type LocalDate } from '../../../../../kit/time.ts';
 import { DaysGrid, type GridDay, type GridRow } from '../../../../../kit/web/calendar/DaysGrid.tsx';
 import type { TimeRange } from '../../../../../kit/web/calendar/hours.ts';
 import { formatDay, formatWeekday } from '../../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
+import { flagParam, useUrlState } from '../../../../../kit/web/navigation/useUrlState.ts';
 import { useNow } from '../../../../../kit/web/session/useToday.ts';
 import { useBreakpoint } from '../../../../../kit/web/ui/useBreakpoint.ts';
 import { formatTimeRange } from '../reservationTexts.ts';
@@ -28,6 +29,7 @@ const steps = {
   PageUp: { days: -1 },
   PageDown: { days: 1 },
 } as const;
+const urlParams = { weekend: flagParam() };
 const moveKeys = 'Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown Alt+PageUp Alt+PageDown';
 
 function RoomsWeek(props: RoomsWeekProps) {
@@ -39,10 +41,10 @@ function RoomsWeek(props: RoomsWeekProps) {
   const weekDays = useMemo(() => listRangeDays(getVisibleDays('week', date)), [date]);
   const view = useRoomsOnDays(props, weekDays, true);
   const onPhone = useBreakpoint('phone');
-  const [showsWeekend, setShowsWeekend] = useState(false);
+  const [{ weekend }, changeUrl] = useUrlState(urlParams);
   const isFolded = useCallback(
-    (day: LocalDate) => !onPhone && !showsWeekend && getWeekday(day) >= 5,
-    [onPhone, showsWeekend],
+    (day: LocalDate) => !onPhone && !weekend && getWeekday(day) >= 5,
+    [onPhone, weekend],
   );
   const { isKnown, words, dayReservations, slots, hours, misfit } = view;
   const freeShare = useFreeShare(rooms);
@@ -114,11 +116,11 @@ function RoomsWeek(props: RoomsWeekProps) {
             }),
     [isKnown, t],
   );
-  const openDay = useCallback(
-    (day: LocalDate, room?: number) => (isFolded(day) ? setShowsWeekend(true) : onDay(day, room)),
-    [isFolded, onDay],
+  const press = useCallback(
+    (room: number, day: LocalDate) =>
+      isFolded(day) ? changeUrl({ weekend: true }, 'replace') : onDay(day, room),
+    [isFolded, changeUrl, onDay],
   );
-  const press = useCallback((room: number, day: LocalDate) => openDay(day, room), [openDay]);
   const open = useCallback(
     (slot: string) => {
       const reservation = dayReservations.find(({ id }) => String(id) === slot);
@@ -133,7 +135,10 @@ function RoomsWeek(props: RoomsWeekProps) {
     words,
     steps,
     move,
-    showAt,
+    showAt: (id, to) => {
+      if (to && isFolded(to.date)) changeUrl({ weekend: true }, 'replace');
+      showAt(id, to);
+    },
   });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys of the cells inside
@@ -158,7 +163,16 @@ function RoomsWeek(props: RoomsWeekProps) {
         freeLabel={isKnown ? t('rooms:calendar.freeWholeDay') : undefined}
         now={now}
         barHeight={24}
-        onDayClick={openDay}
+        onDayClick={onDay}
+        fold={
+          onPhone
+            ? undefined
+            : {
+                label: t('rooms:calendar.weekend'),
+                isFolded: !weekend,
+                onToggle: () => changeUrl({ weekend: !weekend }, 'replace'),
+              }
+        }
         onCellClick={press}
         onSlotClick={open}
         selection={(isKnown && need.hours) || undefined}

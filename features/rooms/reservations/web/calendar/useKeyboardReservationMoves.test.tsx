@@ -14,7 +14,8 @@ import RoomsWeek from './RoomsWeek.tsx';
 import { useCalendarReservationMoves } from './useCalendarReservationMoves.ts';
 
 const rooms = [makeRoom(7, 'Opéra', { capacity: 12 }), makeRoom(8, 'Bastille', { capacity: 5 })];
-const day = '2126-11-25';
+const day = '2126-11-29';
+const weekend = ['2126-11-30', '2126-12-01'];
 const reservation = makeReservation(day, { version: 1, isMine: true, mayChange: true, expected: 8 });
 
 function Moved({ in: View }: { in: typeof RoomsDay | typeof RoomsWeek }) {
@@ -57,4 +58,20 @@ it.each([
   await expect.element(page.getByRole('alert')).toBeVisible();
   await expect.poll(() => cell()?.dataset.cell).toBe(before);
   expect(document.activeElement).toBe(cell());
+});
+
+it('a move into the folded weekend unfolds it and keeps the focus', async () => {
+  await showWithWords(<Moved in={RoomsWeek} />, 'rooms');
+  const slot = () => document.querySelector('[data-slot="1"]');
+  const cell = () => slot()?.closest<HTMLElement>('[data-cell]');
+  await expect.poll(cell).toBeTruthy();
+  cell()?.focus();
+  const toggle = page.getByRole('button', { name: 'Afficher les heures du week-end' });
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'false');
+  for (const date of weekend) {
+    await userEvent.keyboard('{Alt>}{PageDown}{/Alt}');
+    await expect.poll(() => cell()?.dataset.cell).toBe(`7 ${date}`);
+    expect(document.activeElement).toBe(cell());
+  }
+  await expect.element(toggle).toHaveAttribute('aria-expanded', 'true');
 });
