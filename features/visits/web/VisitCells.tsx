@@ -16,7 +16,7 @@ import classes from './VisitsPage.module.css';
 /** The date is only for screen readers; sighted users see it in the group heading. */
 export function VisitTimeCell({ visit: { date, time } }: { visit: Visit }) {
   return (
-    <time className={classes.time} dateTime={`${date}T${time}`}>
+    <time className={classes.strong} dateTime={`${date}T${time}`}>
       <VisuallyHidden>{formatDate(date)} </VisuallyHidden>
       <span>{formatTime(time)}</span>
     </time>
@@ -83,16 +83,32 @@ export function GroupLabel({ visit: { partySize, partyName } }: { visit: Visit }
   return [t('visits:list.heads', { count: partySize }), partyName].filter(Boolean).join(' · ');
 }
 
-export function PrintedVisitorCell({ visit }: { visit: Visit }) {
+export function PrintedTimeCell({ visit: { date, time } }: { visit: Visit }) {
   return (
     <>
-      {visit.visitor}
-      {visit.partySize > 1 && (
+      <span className={classes.strong}>{formatTime(time)}</span>
+      <span className={classes.second}>{formatDate(date)}</span>
+    </>
+  );
+}
+
+export function PrintedVisitorCell({ visit, withEmail }: { visit: Visit; withEmail: boolean }) {
+  const { visitor, partySize, organization, visitorEmail } = visit;
+  return (
+    <>
+      <span className={classes.strong}>{visitor}</span>
+      {partySize > 1 && (
         <>
           {' '}
           (<GroupLabel visit={visit} />)
         </>
       )}
+      <Facts
+        facts={[
+          ['organization', organization],
+          ['email', withEmail && renderVisitorEmail(visitorEmail)],
+        ]}
+      />
     </>
   );
 }

@@ -15,11 +15,11 @@ import {
 } from './actionColumns.tsx';
 import { isAgreementMissing } from './isAgreementMissing.ts';
 import { VisitCheckInCell, VisitPhoneName, VisitPhoneSummary } from './PhoneCells.tsx';
+import { createPaperColumns } from './paperColumns.tsx';
 import {
   GroupLabel,
   HostAndCompanyCell,
   HostNameCell,
-  PrintedVisitorCell,
   renderVisitorEmail,
   VisitAgreementCell,
   VisitCommentCell,
@@ -31,7 +31,7 @@ import { VisitStatusMenu } from './VisitStatusMenu.tsx';
 
 type Columns = Column<Visit>[];
 
-// A separate column on paper and in the phone's detail sheet; part of another cell in the table.
+// A separate line in the details; part of another cell in the table.
 const hiddenInTable = { table: 'none' } as const;
 const notOnPaper = { print: null } as const;
 
@@ -40,7 +40,7 @@ const visitorColumns = ({ title, user, withEmail, actions }: VisitColumnContext)
     key: 'time',
     title: title('time'),
     width: 4.75,
-    printWidth: 4,
+    ...notOnPaper,
     align: 'end',
     card: 'lead',
     render: (visit) => <VisitTimeCell visit={visit} />,
@@ -51,20 +51,20 @@ const visitorColumns = ({ title, user, withEmail, actions }: VisitColumnContext)
     title: title('date'),
     width: 5.75,
     ...hiddenInTable,
+    ...notOnPaper,
     render: ({ date }) => <time dateTime={date}>{formatDate(date)}</time>,
   },
   {
     key: 'visitor',
     title: title('visitor'),
     width: 11,
-    printWidth: 8,
+    ...notOnPaper,
     grow: true,
     card: 'title',
     render: (visit) => (
       <VisitorCell visit={visit} withEmail={withEmail} onReadComment={actions.readComment} />
     ),
     renderOnPhone: (visit) => <VisitPhoneName visit={visit} isUnsigned={isAgreementMissing(user, visit)} />,
-    print: (visit) => <PrintedVisitorCell visit={visit} />,
     sortBy: ({ visitor }) => visitor,
   },
   {
@@ -80,6 +80,7 @@ const visitorColumns = ({ title, user, withEmail, actions }: VisitColumnContext)
     title: title('organization'),
     width: 6.25,
     ...hiddenInTable,
+    ...notOnPaper,
     render: ({ organization }) => organization,
   },
 ];
@@ -90,6 +91,7 @@ const visitorEmail = ({ title }: VisitColumnContext): Columns => [
     title: title('visitorEmail'),
     width: 10.5,
     ...hiddenInTable,
+    ...notOnPaper,
     render: ({ visitorEmail: email }) => renderVisitorEmail(email),
   },
 ];
@@ -99,11 +101,10 @@ const host = ({ title }: VisitColumnContext): Columns => [
     key: 'resident',
     title: title('resident'),
     width: 6.25,
-    printWidth: 6.5,
+    ...notOnPaper,
     grow: true,
     render: (visit) => <HostAndCompanyCell visit={visit} />,
     renderOnPhone: (visit) => <HostNameCell visit={visit} />,
-    print: (visit) => <HostNameCell visit={visit} />,
     sortBy: ({ residentLastName, residentFirstName }) => `${residentLastName} ${residentFirstName}`,
   },
   {
@@ -111,6 +112,7 @@ const host = ({ title }: VisitColumnContext): Columns => [
     title: title('companyName'),
     width: 7,
     ...hiddenInTable,
+    ...notOnPaper,
     render: ({ companyName }) => companyName,
   },
   {
@@ -118,6 +120,7 @@ const host = ({ title }: VisitColumnContext): Columns => [
     title: title('residentEmail'),
     width: 10.5,
     ...hiddenInTable,
+    ...notOnPaper,
     render: ({ residentEmail }) => residentEmail,
   },
 ];
@@ -127,6 +130,7 @@ const comment = ({ title }: VisitColumnContext): Columns => [
     key: 'comment',
     title: title('comment'),
     width: 6.25,
+    printWidth: 13,
     ...hiddenInTable,
     render: ({ comment: words }) => words && <VisitCommentCell>{words}</VisitCommentCell>,
     print: ({ comment: words }) => words,
@@ -179,7 +183,7 @@ const status = ({ title, t, today, actions, isStaff, isNarrow }: VisitColumnCont
       key: 'status',
       title: title('status'),
       width: 7.5,
-      printWidth: 6.5,
+      printWidth: 5.5,
       // A narrow table shows the check-in button instead of the status.
       render: isNarrow ? (visit) => renderCheckIn(visit) || chip(visit) : chip,
       renderOnPhone: isStaff ? menu : chip,
@@ -231,6 +235,7 @@ export function useVisitColumns({ today, actions }: ColumnOptions): Columns {
       isNarrow,
     };
     return [
+      ...createPaperColumns(context),
       ...visitorColumns(context),
       ...(withEmail ? visitorEmail(context) : []),
       ...host(context),
