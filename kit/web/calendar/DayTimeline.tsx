@@ -72,7 +72,7 @@ export function DayTimeline(props: DayTimelineProps) {
       {selection && <span className={classes.chosen} style={place(selection)} />}
       {/* Rendered before the slots, so that the line stays behind their text. */}
       {now && isTimeWithinHours(now, hours) && (
-        <span className={classes.now} style={place({ start: now, end: now })} />
+        <span className={classes.now} data-now style={place({ start: now, end: now })} />
       )}
       {slots.map((slot) => (
         <span

@@ -88,8 +88,14 @@ describe('the public reservations', () => {
       expect((await app.anybody.get(slotsOf(here, range))).status).toBe(422);
   });
 
-  it('omit cancelled reservations and closures', async () => {
-    await make.closure(opera, `${MONDAY} 08:00`, `${MONDAY} 09:00`);
-    expect((await app.anybody.get(slotsOf(here, week))).body.fields).toEqual([]);
+  it('contain closures by day, without their reason', async () => {
+    await make.closure(opera, `${addDays(MONDAY, -1)} 20:00`, `${addDays(MONDAY, 1)} 09:30`);
+    await reserve({ rooms: [concorde], start: '08:00', end: '09:00' });
+    const room = opera.name;
+    expect((await app.anybody.get(slotsOf(here, week))).body.fields).toEqual([
+      { room, date: MONDAY, startTime: '00:00', endTime: '24:00' },
+      { room: concorde.name, date: MONDAY, startTime: '08:00', endTime: '09:00' },
+      { room, date: addDays(MONDAY, 1), startTime: '00:00', endTime: '09:30' },
+    ]);
   });
 });

@@ -1,20 +1,36 @@
-import { and, asc, between, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, between, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { toLocalEpochMinutes } from '../../../../core/booking/occupancy.ts';
 import { readRowsWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../../kit/server/http/dayRange.ts';
 import type { PublicCalendarContext } from '../../../../kit/server/http/router.ts';
-import { type DayRangeQuery, getToday, toTime } from '../../../../kit/time.ts';
+import {
+  type DayRangeQuery,
+  getToday,
+  type LocalDate,
+  type LocalTime,
+  toTime,
+} from '../../../../kit/time.ts';
 import { findRoomHolds } from '../../reservations/server/bookingState.ts';
 import { reservations, roomHolds, rooms } from '../../server/tables.ts';
 import type { RoomBoardData } from '../roomBoard.ts';
 import type { PublicTakenRoomSlot } from '../takenSlot.ts';
 
+/** Reservations, and the hours of closures on each day. */
 export async function listPublicTakenRoomSlots(
   context: PublicCalendarContext,
   range: DayRangeQuery,
 ): Promise<PublicTakenRoomSlot[]> {
-  const { db, building } = context;
-  const { from, to } = resolveDayRange(context, range);
+  const days = resolveDayRange(context, range);
+  const reserved = await listReservedSlots(context, days);
+  const closed = await listClosedSlots(context, days);
+  const getSortKey = ({ date, start }: PublicTakenRoomSlot) => `${date} ${start}`;
+  return [...reserved, ...closed].sort((one, other) => getSortKey(one).localeCompare(getSortKey(other)));
+}
+
+async function listReservedSlots(
+  { db, building }: PublicCalendarContext,
+  { from, to }: { from: LocalDate; to: LocalDate },
+): Promise<PublicTakenRoomSlot[]> {
   const [reservationTable, holds] = [reservations.in(building), roomHolds.in(building)];
   const names = rooms.in(building);
   const rows = await readRowsWithinLimit(
@@ -31,6 +47,32 @@ export async function listPublicTakenRoomSlots(
   );
   return rows.flatMap(({ room, date, start, end }) =>
     date !== null && start !== null && end !== null ? [{ room, date, start, end }] : [],
+  );
+}
+
+function listClosedSlots(
+  { db, building }: PublicCalendarContext,
+  { from, to }: { from: LocalDate; to: LocalDate },
+): Promise<PublicTakenRoomSlot[]> {
+  const [holds, names] = [roomHolds.in(building), rooms.in(building)];
+  const time = (moment: SQL) => sql<LocalTime>`to_char(${moment}, 'HH24:MI')`;
+  return readRowsWithinLimit(
+    db
+      .select({
+        room: names.name,
+        date: sql<LocalDate>`to_char(day, 'YYYY-MM-DD')`,
+        start: time(sql`greatest(lower(${holds.period}), day)`),
+        end: sql<LocalTime>`case when upper(${holds.period}) >= day + interval '1 day' then '24:00'
+          else ${time(sql`upper(${holds.period})`)} end`,
+      })
+      .from(holds)
+      .innerJoin(names, and(eq(names.buildingId, holds.buildingId), eq(names.id, holds.roomId)))
+      .innerJoin(
+        sql`generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') as day`,
+        sql`${holds.period} && tsrange(day, day + interval '1 day')`,
+      )
+      .where(and(isNull(holds.reservationId), isNull(names.retiredAt)))
+      .orderBy(asc(names.position), asc(names.id)),
   );
 }
 

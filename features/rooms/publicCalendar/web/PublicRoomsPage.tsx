@@ -85,7 +85,8 @@ function PublicCalendar({ building }: { building: number }) {
     placeholderData: keepPreviousData,
   });
   const board = useQuery(callQuery(readRoomBoard, { building }));
-  const { data = emptyList, error, isFetching } = reservations;
+  const { data = emptyList, isFetching, isPlaceholderData } = reservations;
+  const error = reservations.error ?? board.error;
   // Rendered in the heads of the days, so wait for it.
   const closing = useQuery(callQuery(listClosingDays, { building }));
   const isPending = reservations.isPending || board.isPending || closing.isPending;
@@ -108,9 +109,10 @@ function PublicCalendar({ building }: { building: number }) {
       </div>
       {error && <Failed failure={error} />}
       <div aria-busy={isFetching}>
-        {isPending ? (
+        {/* Unread data must not be shown as free. */}
+        {isPending || isPlaceholderData ? (
           <Skeleton className={classes.waiting} />
-        ) : rooms.size === 0 ? (
+        ) : error ? null : rooms.size === 0 ? (
           <EmptyState icon={IconPresentation} title={t('rooms:public.board.none')} />
         ) : (
           <PublicRoomsTable

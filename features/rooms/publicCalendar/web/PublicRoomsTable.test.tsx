@@ -40,15 +40,34 @@ it('each room has its taken hours by day, and is free on the others unless the b
   expect(readRow('Opéra')).toEqual([translate('rooms:public.board.free'), '9:00–12:00 ']);
 });
 
-it('the bars end with the last reservation, and today is marked at the present hour', async () => {
+const readEdges = (element: Element | null | undefined) => {
+  if (!element) throw new Error('not drawn');
+  const { left, right, width } = element.getBoundingClientRect();
+  return { left, right, width };
+};
+
+const findInRow = (name: string, selector: string) =>
+  page
+    .getByRole('row', { name: new RegExp(`^${name}`) })
+    .element()
+    .querySelector(selector);
+
+it('the bars end with the last reservation', async () => {
   await showTable(slot('Atrium', '2026-11-10', '22:00', '24:00'));
+  await expect.element(page.getByText('22:00–24:00')).toBeVisible();
+  const [bar, taken] = ['[data-tones]', '[data-tone=taken]'].map((each) =>
+    readEdges(findInRow('Atrium', each)),
+  );
+  expect(Math.abs((taken?.right ?? 0) - (bar?.right ?? 0))).toBeLessThan(2);
+});
+
+it('only today has a mark, at the present hour', async () => {
+  await showTable();
   const today = page.getByRole('columnheader', { name: /mardi/ });
   await expect.element(today).toHaveAttribute('aria-current', 'date');
-  const bar = page
-    .getByRole('row', { name: /^Atrium/ })
-    .element()
-    .querySelector('[data-tones]');
-  const [taken] = [...(bar?.querySelectorAll('[data-tone=taken]') ?? [])];
-  const right = (element: Element | null | undefined) => element?.getBoundingClientRect().right ?? 0;
-  expect(Math.abs(right(taken) - right(bar))).toBeLessThan(2);
+  const bar = readEdges(findInRow('Atrium', '[data-tones]'));
+  const marks = [...document.querySelectorAll('[data-now]')];
+  expect(marks).toHaveLength(2);
+  // The usual hours are 8:00 to 19:00.
+  expect((readEdges(marks[0]).left - bar.left) / bar.width).toBeCloseTo(2.5 / 11, 2);
 });

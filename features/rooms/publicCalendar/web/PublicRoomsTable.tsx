@@ -1,9 +1,10 @@
 import type { ClosingDayNamesByDate } from '../../../../core/booking/web/useClosingDayNames.ts';
 import type { LocalDate, LocalTime } from '../../../../kit/time.ts';
 import { DayTimeline } from '../../../../kit/web/calendar/DayTimeline.tsx';
-import { extendHours } from '../../../../kit/web/calendar/hours.ts';
+import { extendHours, getPastEnd } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay, formatTimeRange, formatWeekday } from '../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import hidden from '../../../../kit/web/ui/visuallyHidden.module.css';
 import type { PublicTakenRoomSlot } from '../takenSlot.ts';
 import classes from './PublicRoomsTable.module.css';
 
@@ -19,7 +20,8 @@ interface PublicRoomsTableProps {
 /** A row for each room with its taken hours by day; a day without any is free. */
 export function PublicRoomsTable({ rooms, days, slots, closed, now }: PublicRoomsTableProps) {
   const { t, language } = useI18n();
-  const hours = extendHours(slots.filter(({ date }) => days.includes(date)));
+  // Closures of whole days do not widen the bars.
+  const hours = extendHours(slots.filter(({ date, start }) => days.includes(date) && start !== '00:00'));
   const slotsByCell = Map.groupBy(slots, ({ room, date }) => `${date} ${room}`);
   return (
     <div className={classes.box} data-panel>
@@ -32,7 +34,7 @@ export function PublicRoomsTable({ rooms, days, slots, closed, now }: PublicRoom
                 <span aria-hidden>
                   {formatWeekday(day, language)} {Number(day.slice(8))}
                 </span>
-                <span className={classes.heard}>{formatDay(day, language)}</span>
+                <span className={hidden.visuallyHidden}>{formatDay(day, language)}</span>
                 {closed.has(day) && (
                   <span className={classes.closed}>
                     {t('booking:closedDay', { day: t('booking:closedHead'), name: closed.get(day) })}
@@ -48,9 +50,9 @@ export function PublicRoomsTable({ rooms, days, slots, closed, now }: PublicRoom
               <th scope="row">{room}</th>
               {days.map((day) => {
                 const taken = slotsByCell.get(`${day} ${room}`) ?? [];
-                const past = day < now.date ? '24:00' : day === now.date ? now.time : '';
+                const past = getPastEnd(day, now);
                 return (
-                  <td key={day} data-past={past === '24:00' || undefined}>
+                  <td key={day} data-past={day < now.date || undefined}>
                     <span className={classes.bar}>
                       <DayTimeline
                         hours={hours}
