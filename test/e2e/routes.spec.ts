@@ -18,7 +18,7 @@ test('mailed links open without log-in; unknown addresses and forbidden screens 
     ]) {
       expect((await page.goto(address))?.status(), address).toBe(404);
       await expect(page, address).toHaveURL('/login');
-      await expect(page.getByRole('alert').getByText(say('access:login.unknownUrl'))).toBeVisible();
+      await expect(page.getByRole('heading', { name: say('access:login.unknownUrl') })).toBeVisible();
       await expect(help).toBeVisible();
     }
     await page.reload();

@@ -78,12 +78,12 @@ export default function LoginPage() {
   return (
     <form ref={form} noValidate onSubmit={submit} aria-busy={working}>
       {isUrlUnknown && (
-        <div role="alert">
+        <>
           <Title order={1}>{t('access:login.unknownUrl')}</Title>
           <Text mt="xs" mb="lg">
             {t('access:login.unknownUrlHelp')}
           </Text>
-        </div>
+        </>
       )}
       <Title order={isUrlUnknown ? 2 : 1}>{t('access:login.title')}</Title>
       <Text c="dimmed" mt="xs" mb="lg">

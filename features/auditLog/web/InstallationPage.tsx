@@ -109,7 +109,9 @@ function useProblems({ checks, backup, jobs, mails }: InstallationStatus): strin
       count === undefined ? {} : { count, shown: formatCount(count, language) },
     );
   return [
-    ...healthCheckNames.filter((check) => checks[check] !== 'ok').map((check) => describe(check)),
+    ...healthCheckNames
+      .filter((check) => checks[check] !== 'ok')
+      .map((check) => describe(checks[check] === 'off' ? `${check}Off` : check)),
     ...(mails.kept > 0 ? [describe('keptMails', mails.kept)] : []),
     ...(mails.failed > 0 ? [describe('mails', mails.failed)] : []),
     ...(!backup ? [describe('noBackup')] : []),

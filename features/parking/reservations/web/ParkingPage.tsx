@@ -232,7 +232,8 @@ export default function ParkingPage() {
           <ParkingCalendar
             {...week}
             spaces={spaces}
-            all={calendarReservations}
+            all={isUnread ? undefined : calendarReservations}
+            closedDays={closedDays}
             reservations={listedReservations}
             onReserve={reserve}
           />

@@ -9,6 +9,7 @@ import type { SpaceReservation } from '../../reservation.ts';
 import { ParkingCalendar } from './ParkingCalendar.tsx';
 
 const day = '2026-11-23';
+const noClosedDays = { days: new Map(), label: 'Fermé', mayBook: false };
 
 const stay = (of: Partial<SpaceReservation>): SpaceReservation => ({
   id: 1,
@@ -37,6 +38,7 @@ it('draws the focus ring inside the reservation, where nothing covers it', async
         onOpen={() => {}}
         spaces={[]}
         all={[]}
+        closedDays={noClosedDays}
         reservations={[reservation]}
       />
     </div>,
@@ -87,6 +89,7 @@ it.each([820, 1024, 1280, 1366])(
         <ParkingCalendar
           spaces={[]}
           all={[]}
+          closedDays={noClosedDays}
           monday={day}
           reservations={reservations}
           now={{ date: day, time: '08:00' }}
@@ -111,6 +114,7 @@ async function showNights(reservations: SpaceReservation[]) {
       <ParkingCalendar
         spaces={[]}
         all={[]}
+        closedDays={noClosedDays}
         monday={day}
         reservations={reservations}
         now={now}
@@ -165,4 +169,25 @@ it('forced colours draw a thick border around own reservations', async () => {
   );
   expect(own?.borderTopWidth).toBe('3px');
   expect(own?.borderTopColor).not.toBe(other?.borderTopColor);
+});
+
+it('each day from today says how many spaces are free, and a closed day that it is closed', async () => {
+  const [tuesday, wednesday] = [addDays(day, 1), addDays(day, 2)];
+  const spaces = [1, 2].map((id) => ({ id, name: `A${id}`, kinds: [], mayReserve: true }));
+  const reservations = [stay({ startDate: tuesday, endDate: tuesday, startTime: '08:00', endTime: '20:00' })];
+  await showWithWords(
+    <ParkingCalendar
+      monday={day}
+      now={{ date: tuesday, time: '07:00' }}
+      spaces={spaces}
+      all={reservations}
+      closedDays={{ ...noClosedDays, days: new Map([[wednesday, 'Inventaire']]) }}
+      reservations={[]}
+      onOpen={() => {}}
+    />,
+    'parking',
+  );
+  const free = (count: number) => translate('parking:grid.free', { count });
+  for (const name of [`mardi.* ${free(1)}`, 'mercredi.* Fermé', `jeudi.* ${free(2)}`, 'lundi.* 2026'])
+    await expect.element(page.getByRole('columnheader', { name: new RegExp(`^${name}$`) })).toBeVisible();
 });

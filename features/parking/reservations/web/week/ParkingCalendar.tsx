@@ -2,6 +2,7 @@ import './parkingCalendar.css';
 import { VisuallyHidden } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Period } from '../../../../../core/booking/period.ts';
+import type { BookingClosingDays } from '../../../../../core/booking/web/useClosingDayNames.ts';
 import { addDays, type LocalDate, listDays } from '../../../../../kit/time.ts';
 import { DaySpansRow } from '../../../../../kit/web/calendar/DaySpansRow.tsx';
 import { FittingText } from '../../../../../kit/web/calendar/FittingText.tsx';
@@ -31,8 +32,9 @@ interface ParkingCalendarProps {
   monday: LocalDate;
   now: ParkingTimeContext;
   spaces: readonly ParkingSpace[];
-  /** All of the week, for the number of free spaces. */
-  all: readonly SpaceReservation[];
+  /** All of the week, for the number of free spaces; undefined while loading. */
+  all: readonly SpaceReservation[] | undefined;
+  closedDays: BookingClosingDays;
   reservations: readonly SpaceReservation[];
   onOpen: (reservation: SpaceReservation) => void;
   onReserve?: ((period: Period) => void) | undefined;
@@ -41,12 +43,12 @@ interface ParkingCalendarProps {
 const WHOLE_DAY: HourRange = { from: 0, to: 24 };
 
 export function ParkingCalendar(props: ParkingCalendarProps) {
-  const { monday, now, spaces, all, reservations, onOpen, onReserve } = props;
+  const { monday, now, spaces, all, closedDays, reservations, onOpen, onReserve } = props;
   const { t, language } = useI18n();
   const maxBeside = useBreakpoint('belowWide') ? 2 : 3;
   const { hours = DEFAULT_OPENING_HOURS } = now;
   const week = useMemo(() => listDays([{ start: monday, end: addDays(monday, 6) }]), [monday]);
-  const getStays = useMemo(() => groupReservationsBySpaceAndDay(all, week), [all, week]);
+  const getStays = useMemo(() => groupReservationsBySpaceAndDay(all ?? [], week), [all, week]);
   const items = useMemo(() => {
     const sorted = reservations.map(toEntry).sort(compareEntries);
     return week.flatMap((date) =>
@@ -77,9 +79,17 @@ export function ParkingCalendar(props: ParkingCalendarProps) {
       hasMoreOver
       getMoreHint={getMoreHint}
       renderHead={(day) => {
-        const free = countFreeSpaces(spaces, getStays, day, now);
+        const free = all && countFreeSpaces(spaces, getStays, day, now);
+        const words = closedDays.days.has(day)
+          ? closedDays.label
+          : free !== undefined && t('parking:grid.free', { count: free });
         return (
-          free !== undefined && <span className="freeCount">{t('parking:grid.free', { count: free })}</span>
+          words && (
+            <>
+              {' '}
+              <span className="freeCount">{words}</span>
+            </>
+          )
         );
       }}
       top={
