@@ -30,6 +30,9 @@ for (const name of ['Jean Petit', 'Luc Grand'])
 for (const email of ['vip@parvis.test', 'collab@parvis.test'])
   await app.anybody.post('/api/privacy/deletion-requests', { email, password: 'forgotten' });
 await app.jobs.drain();
+await app.database.pool.query(
+  "update reservations set approval = 'waiting' where building_id = 1 and booked and date > '2026-11-30'",
+);
 const days = 'start=2026-11-23&end=2026-11-29';
 
 type Fields = Record<string, unknown>;
@@ -152,6 +155,21 @@ const cases: ExportCase[] = [
     column: ['Place', ({ placeName }: Fields) => placeName],
     by: resident,
     keep: ({ isMine }) => isMine === true,
+  },
+  {
+    list: '/api/buildings?search=parvis&sort=-name',
+    exported: '/api/buildings/export?search=parvis&sort=-name',
+    column: ['Nom', name],
+  },
+  {
+    list: `${building}/reservations/waiting?sort=-when`,
+    exported: `${building}/reservations/waiting/export?sort=-when`,
+    column: ['Commentaire', ({ comment }: Fields) => comment || null],
+  },
+  {
+    list: `${building}/evacuations?sort=start`,
+    exported: `${building}/evacuations/export?sort=start`,
+    column: ['Retrouvés', ({ found }: Fields) => found],
   },
   {
     list: `${building}/privacy/requests?search=roy&sort=-due`,

@@ -1,6 +1,6 @@
 import { okAnswerCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
-import { endpoint } from '../../kit/endpoint.ts';
-import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
+import { endpoint, spreadsheetDownload } from '../../kit/endpoint.ts';
+import { exportQueryCodec, pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
   buildingArchivingInputSchema,
   buildingEditSchema,
@@ -57,6 +57,18 @@ export const listBuildingsWithSettings = endpoint({
   topic,
   query: pageQueryCodec(buildingSorts, 'name'),
   answer: pageCodec(buildingSettingsSchema),
+});
+
+export const exportBuildings = endpoint({
+  name: 'exportBuildings',
+  access: 'user',
+  byPin: true,
+  topic,
+  method: 'GET',
+  path: '/api/buildings/export',
+  summary: 'Export the list of the caller’s buildings as a spreadsheet, for staff',
+  query: exportQueryCodec(buildingSorts, 'name'),
+  ...spreadsheetDownload,
 });
 
 export const createBuilding = endpoint({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { okAnswerCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
-import { downloadCodec, endpoint } from '../../kit/endpoint.ts';
+import { downloadCodec, endpoint, spreadsheetDownload } from '../../kit/endpoint.ts';
 import { linkCodeSchema } from '../../kit/linkCode.ts';
-import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
+import { exportQueryCodec, pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
   endEvacuationInputSchema,
   evacuationKinds,
@@ -105,6 +105,16 @@ export const listPastEvacuations = endpoint({
   summary: 'List the evacuations that have ended, latest first; for staff',
   query: pageQueryCodec(evacuationSorts, '-start'),
   answer: pageCodec(pastEvacuationSchema),
+});
+
+export const exportPastEvacuations = endpoint({
+  name: 'exportPastEvacuations',
+  ...inBuilding,
+  method: 'GET',
+  path: `${evacuationsPath}/export`,
+  summary: 'Export the evacuations that have ended as a spreadsheet; for staff',
+  query: exportQueryCodec(evacuationSorts, '-start'),
+  ...spreadsheetDownload,
 });
 
 export const readPastEvacuation = endpoint({

@@ -5,6 +5,7 @@ import { plainLineSchema } from '../../kit/plainLine.ts';
 import { plainTextSchema } from '../../kit/plainText.ts';
 import { rowIdSchema } from '../../kit/rowId.ts';
 import { DAY_MS } from '../../kit/time.ts';
+import { formatDuration } from './formatDuration.ts';
 
 defineErrors('evacuations', {
   evacuation_running: 409,
@@ -159,6 +160,12 @@ export const pastEvacuationSchema = z.object({
   sha256: z.string().nullable(),
 });
 export type PastEvacuation = z.output<typeof pastEvacuationSchema>;
+
+export const formatEvacuationDuration = ({ startedAt, endedAt }: PastEvacuation): string =>
+  formatDuration(Date.parse(endedAt) - Date.parse(startedAt));
+
+export const formatEvacuationLeaders = ({ startedBy, endedBy }: PastEvacuation): string =>
+  [...new Set([startedBy, endedBy])].filter(Boolean).join(', ');
 
 export const pastEvacuationDetailsSchema = z.object({
   people: z.array(evacueeSchema.extend({ note: withWireName(z.string(), 'word') })),

@@ -14,6 +14,7 @@ import fr from '../fr.json' with { type: 'json' };
 import { archiveBuilding } from './archiveBuilding.ts';
 import { addClosingDay, changeClosingDay, listClosingDays, removeClosingDay } from './closingDays.ts';
 import { findEmptyModules } from './emptyModules.ts';
+import { exportBuildings } from './exportBuildings.ts';
 import { closeOnHolidays, listPublicHolidays, prepareCloseOnHolidays } from './holidays.ts';
 import { readModuleUse } from './moduleUse.ts';
 import { buildingInUseCondition } from './queries.ts';
@@ -76,6 +77,7 @@ export const createBuildingsFeature = (features: () => readonly Feature[]): Feat
     ]),
     route(listEmptyModules, (context) => findEmptyModules(context, features())),
     route(api.listBuildingsWithSettings, listBuildingsWithSettings),
+    route(api.exportBuildings, exportBuildings),
     route(api.readBuildingSettings, readBuildingSettings),
     route(api.readReceptionContact, readReceptionContact),
     preparedRoute(api.editBuilding, publishBuildingLogo, changeBuildingSettings),

@@ -11,11 +11,18 @@ import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
+import { useExportAction } from '../../../kit/web/list/useExportAction.ts';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
 import { switchBuilding, updateStoredSession, useSession } from '../../../kit/web/session/session.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
-import { listAllBuildings, listBuildingsWithSettings, listOwnBuildings, restoreBuilding } from '../api.ts';
+import {
+  exportBuildings,
+  listAllBuildings,
+  listBuildingsWithSettings,
+  listOwnBuildings,
+  restoreBuilding,
+} from '../api.ts';
 import type { BuildingSettings } from '../building.ts';
 import { can } from '../policy.ts';
 import { ArchiveBuildingDialog } from './ArchiveBuildingDialog.tsx';
@@ -60,6 +67,7 @@ export default function BuildingsPage() {
           </Button>
         )
       }
+      moreActions={[useExportAction(exportBuildings, all.input)]}
       searchLabel={t('buildings:many.search')}
       query={all}
       label={t('buildings:many.label')}

@@ -254,6 +254,7 @@ describe('account calls during a takeover', () => {
         'GET /users/deleteGetPatchUser/',
         'GET /users/getQuota/',
         'GET /api/buildings',
+        'GET /api/buildings/export',
         'GET /api/companies',
         'GET /api/companies/export',
         'GET /api/people',

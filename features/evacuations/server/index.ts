@@ -8,6 +8,7 @@ import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { evacuationsTopic, runningEvacuationTopic } from '../topics.ts';
 import { endEvacuation } from './endEvacuation.ts';
+import { exportPastEvacuations } from './exportPastEvacuations.ts';
 import {
   downloadEvacuationRecord,
   findEvacuationNames,
@@ -46,6 +47,7 @@ export const evacuationsFeature: Feature = {
     route(api.listWardenLinks, listWardenLinks),
     route(api.endEvacuation, endEvacuation),
     route(api.listPastEvacuations, listPastEvacuations),
+    route(api.exportPastEvacuations, exportPastEvacuations),
     route(api.readPastEvacuation, readPastEvacuation),
     route(api.downloadEvacuationRecord, downloadEvacuationRecord),
     route(api.readWardenRollCall, readWardenRollCall),

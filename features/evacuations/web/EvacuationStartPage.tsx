@@ -57,9 +57,6 @@ export function EvacuationStartPage({ title, list, readNow }: EvacuationStartPro
             </ul>
           </>
         )}
-        <Title order={2} fz="h3" mt="lg" mb="xs">
-          {t('evacuations:register.title')}
-        </Title>
         <PastEvacuations />
       </div>
       <PrintedRollCall list={list} links={[]} />

@@ -9,14 +9,18 @@ import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { RecordPanel } from '../../../kit/web/ui/RecordPanel.tsx';
 import { readPastEvacuation } from '../api.ts';
-import type { PastEvacuation, PastEvacuationDetails } from '../evacuation.ts';
+import {
+  formatEvacuationDuration,
+  formatEvacuationLeaders,
+  type PastEvacuation,
+  type PastEvacuationDetails,
+} from '../evacuation.ts';
 import { can } from '../policy.ts';
 import { DownloadRecordButton } from './DownloadRecordButton.tsx';
 import { useFloorNameFormatter } from './floorNames.ts';
 import classes from './PastEvacuationPanel.module.css';
 import { isUnaccountedFor } from './pendingTicksAndCounts.ts';
 import { sortEvacuees } from './sortEvacuees.ts';
-import { formatDuration } from './times.ts';
 
 type Person = PastEvacuationDetails['people'][number];
 
@@ -55,7 +59,7 @@ function Details({ past }: { past: PastEvacuation }) {
   const { t } = useI18n();
   const { building } = useSession();
   const floors = useFloorNameFormatter();
-  const { startedAt, endedAt, startedBy, endedBy, heads, found } = past;
+  const { startedAt, endedAt, heads, found } = past;
   const { data, error } = useQuery(
     callQuery(readPastEvacuation, { building: building.id, evacuation: past.id }),
   );
@@ -80,8 +84,8 @@ function Details({ past }: { past: PastEvacuation }) {
         {t('evacuations:past.ran', {
           from: timeOf(startedAt),
           to: timeOf(endedAt),
-          duration: formatDuration(Date.parse(endedAt) - Date.parse(startedAt)),
-          who: [...new Set([startedBy, endedBy])].filter(Boolean).join(', '),
+          duration: formatEvacuationDuration(past),
+          who: formatEvacuationLeaders(past),
         })}
       </p>
       {unfound.length > 0 && <Group title={t('evacuations:pdf.unfound')} people={unfound} />}

@@ -1,3 +1,4 @@
+import { Group, Title } from '@mantine/core';
 import { IconFileCertificate } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { invalidateTopic } from '../../../kit/web/api/queries.ts';
@@ -6,15 +7,16 @@ import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
 import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
+import { useExportAction } from '../../../kit/web/list/useExportAction.ts';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
-import { listPastEvacuations } from '../api.ts';
-import type { PastEvacuation } from '../evacuation.ts';
+import { ActionButton } from '../../../kit/web/ui/ActionButton.tsx';
+import { exportPastEvacuations, listPastEvacuations } from '../api.ts';
+import { formatEvacuationDuration, formatEvacuationLeaders, type PastEvacuation } from '../evacuation.ts';
 import { can } from '../policy.ts';
 import { evacuationsTopic } from '../topics.ts';
 import { DownloadRecordButton } from './DownloadRecordButton.tsx';
 import { PastEvacuationPanel, useFormatEvacuationMoment } from './PastEvacuationPanel.tsx';
-import { formatDuration } from './times.ts';
 
 /** The list is refetched until a job has sealed the record, because no event announces it. */
 const SEAL_POLL_INTERVAL_MS = 2_000;
@@ -31,6 +33,7 @@ export function PastEvacuations() {
     LATEST_FIRST,
   );
   const panel = useRowDialog('past', past);
+  const exportAction = useExportAction(exportPastEvacuations, past.input);
   const isSealing = past.data?.some(({ sha256 }) => sha256 === null) === true;
   useEffect(() => {
     if (!isSealing) return;
@@ -39,6 +42,12 @@ export function PastEvacuations() {
   }, [isSealing]);
   return (
     <>
+      <Group justify="space-between" mt="lg" mb="xs">
+        <Title order={2} fz="h3">
+          {t('evacuations:register.title')}
+        </Title>
+        <ActionButton action={exportAction} />
+      </Group>
       <ListContent
         query={past}
         label={t('evacuations:register.title')}
@@ -99,7 +108,7 @@ function useColumns(): Column<PastEvacuation>[] {
       title: heading('who'),
       width: 6.25,
       grow: true,
-      render: ({ startedBy, endedBy }) => [...new Set([startedBy, endedBy])].filter(Boolean).join(', '),
+      render: formatEvacuationLeaders,
     },
     ...(can.readRecords(user)
       ? [
@@ -115,6 +124,3 @@ function useColumns(): Column<PastEvacuation>[] {
       : []),
   ];
 }
-
-const formatEvacuationDuration = ({ startedAt, endedAt }: PastEvacuation) =>
-  formatDuration(Date.parse(endedAt) - Date.parse(startedAt));

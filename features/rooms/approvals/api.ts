@@ -1,6 +1,6 @@
 import { objectCodec, okAnswerCodec } from '../../../kit/codec.ts';
-import { endpoint } from '../../../kit/endpoint.ts';
-import { pageCodec, pageQueryCodec } from '../../../kit/page.ts';
+import { endpoint, spreadsheetDownload } from '../../../kit/endpoint.ts';
+import { exportQueryCodec, pageCodec, pageQueryCodec } from '../../../kit/page.ts';
 import { reservationWireNames } from '../reservations/api.ts';
 import {
   approveReservationsInputSchema,
@@ -21,6 +21,16 @@ export const listWaitingReservations = endpoint({
   summary: 'List the reservations that wait for approval, page by page, earliest first',
   query: pageQueryCodec(waitingReservationSorts, 'when'),
   answer: pageCodec(waiting),
+});
+
+export const exportWaitingReservations = endpoint({
+  name: 'exportWaitingReservations',
+  ...ofBuilding,
+  method: 'GET',
+  path: '/api/buildings/:building/reservations/waiting/export',
+  summary: 'Export the reservations that wait for approval as a spreadsheet',
+  query: exportQueryCodec(waitingReservationSorts, 'when'),
+  ...spreadsheetDownload,
 });
 
 export const approveReservations = endpoint({

@@ -13,6 +13,7 @@ import {
   listWaitingReservations,
   refuseReservations,
 } from '../approvals/server/decideReservations.ts';
+import { exportWaitingReservations } from '../approvals/server/exportWaitingReservations.ts';
 import * as administration from '../catalogue/api.ts';
 import * as closures from '../catalogue/closuresApi.ts';
 import { addDefaultRoomOffers } from '../catalogue/server/defaultOffers.ts';
@@ -124,6 +125,7 @@ export const roomsFeature: Feature = {
     route(publicCalendar.listPublicTakenRoomSlots, listPublicTakenRoomSlots),
     route(publicCalendar.readRoomBoard, readRoomBoard),
     route(approvals.listWaitingReservations, listWaitingReservations),
+    route(approvals.exportWaitingReservations, exportWaitingReservations),
     route(approvals.approveReservations, approveReservations),
     route(approvals.refuseReservations, refuseReservations),
     route(administration.listAdministeredRooms, listAdministeredRooms),

@@ -13,6 +13,7 @@ export const buildings: Rows = {
     request: (_, { at }) => ({ about: at.id }),
     shows: lists,
   },
+  'GET /api/buildings/export': { allowed: staff, request: () => ({}) },
   'POST /api/buildings': { allowed: nobody, request: () => ({ body: { name: 'Parvis Nantes' } }) },
   'GET /api/buildings/:building': {
     allowed: staff,

@@ -77,6 +77,7 @@ export const evacuations: Rows = {
     request: async ({ resources }, { at }) => ({ about: await resources.sealedEvacuation(at) }),
     shows: ({ body }, id) => body.fields.some((row: { id: number }) => row.id === id),
   },
+  [`GET ${base}/export`]: { module, allowed: staff, request: () => ({}) },
   [`GET ${base}/:evacuation`]: {
     module,
     allowed: staff,

@@ -365,6 +365,11 @@ export const rooms: Rows = {
     request: async (fixture, given) => ({ query: { limit: 200 }, about: await waiting(fixture, given) }),
     shows: lists,
   },
+  'GET /api/buildings/:building/reservations/waiting/export': {
+    allowed: staff,
+    module,
+    request: () => ({}),
+  },
   'POST /api/buildings/:building/reservations/:id/approval': {
     allowed: staff,
     module,

@@ -12,6 +12,7 @@ import type { Column } from '../../../../kit/web/list/column.ts';
 import { ListScreen } from '../../../../kit/web/list/ListScreen.tsx';
 import { RowTitle } from '../../../../kit/web/list/RowTitle.tsx';
 import { TwoLineText } from '../../../../kit/web/list/TwoLineText.tsx';
+import { useExportAction } from '../../../../kit/web/list/useExportAction.ts';
 import { usePages } from '../../../../kit/web/list/usePages.tsx';
 import { useSession } from '../../../../kit/web/session/session.ts';
 import type { ScreenAction } from '../../../../kit/web/ui/ActionButton.tsx';
@@ -19,7 +20,12 @@ import { ActionMenu } from '../../../../kit/web/ui/ActionMenu.tsx';
 import { useOfferName } from '../../catalogue/web/useRoomOffers.ts';
 import { formatTimeRange, useReservationTexts } from '../../reservations/web/reservationTexts.ts';
 import { useRoomsIncludingRetired } from '../../reservations/web/useReservations.ts';
-import { approveReservations, listWaitingReservations, refuseReservations } from '../api.ts';
+import {
+  approveReservations,
+  exportWaitingReservations,
+  listWaitingReservations,
+  refuseReservations,
+} from '../api.ts';
 import type { WaitingReservation } from '../waitingReservation.ts';
 
 const EARLIEST_FIRST = { column: 'when', direction: 'ascending' } as const;
@@ -61,6 +67,7 @@ export default function ReservationApprovalsPage() {
     <ListScreen
       title={t('rooms:approval.title')}
       intro={t('rooms:approval.intro')}
+      moreActions={[useExportAction(exportWaitingReservations, pages.input)]}
       query={pages}
       label={t('rooms:approval.label')}
       columns={columns}
