@@ -85,6 +85,7 @@ export function BookRoomDialog(props: BookRoomDialogProps) {
       ? copyBooking(copiedFrom, selection.date, holderAddress(copiedFrom, user, building.id) ?? first)
       : createBlankBooking(
           getInitialSlot(selection, building.timeZone, { wanted: need.hours, openOn }),
+          rooms,
           first,
           need,
         );

@@ -14,7 +14,7 @@ const today = '2026-11-21';
 const opera = makeRoom(1, 'Opéra', { layouts: ['Conseil'] });
 const selection = { date: '2026-11-23', start: '09:00', end: '10:00', rooms: [1] };
 const filled: RoomBookingValues = {
-  ...createBlankBooking(selection, 'a@example.com'),
+  ...createBlankBooking(selection, [opera], 'a@example.com'),
   title: 'Point',
   expected: 4,
 };
@@ -26,12 +26,19 @@ const problems = (news: Partial<RoomBookingValues>) => {
 
 describe('the booking form', () => {
   it('starts with one external participant and requires the other fields', () => {
-    expect(createBlankBooking(selection, 'a@example.com').external).toBe(1);
+    expect(createBlankBooking(selection, [opera], 'a@example.com').external).toBe(1);
     expect(Object.keys(problems({ title: '', expected: '', rooms: [], date: '' })).sort()).toEqual([
       'date',
       'expected',
       'rooms',
     ]);
+  });
+
+  it('proposes two participants, or one for a room with one seat', () => {
+    const booth = makeRoom(2, 'Cabine', { capacity: 1 });
+    const propose = (rooms: number[]) =>
+      createBlankBooking({ ...selection, rooms }, [opera, booth], 'a@example.com').expected;
+    expect([[], [1], [2], [1, 2]].map(propose)).toEqual([2, 2, 1, 2]);
   });
 
   it('accepts complete input, including midnight as the end', () => {

@@ -186,24 +186,26 @@ const blankDetails: ReservationDetailValues = {
 
 export const blankReservationEditValues: ReservationEditValues = { ...blankDetails, date: '' };
 
-export const createBlankBooking = (
+export function createBlankBooking(
   selection: { date: LocalDate; start: string; end: string; rooms: readonly number[] },
+  rooms: readonly Room[],
   residentEmail: string,
   { seats, equipment }: Pick<RoomRequirements, 'seats' | 'equipment'> = noRoomRequirements,
-): RoomBookingValues => {
-  const { date, start, end, rooms } = selection;
+): RoomBookingValues {
+  const { date, start, end, rooms: roomIds } = selection;
+  const capacity = sumCapacity(pickRoomsById(rooms, roomIds)) || DEFAULT_PARTICIPANT_COUNT;
   return {
     ...blankDetails,
     ...createBlankRepeatValues(date),
-    rooms: [...rooms],
+    rooms: [...roomIds],
     start,
     end,
     exceptions: [],
     residentEmail,
-    expected: seats ?? DEFAULT_PARTICIPANT_COUNT,
+    expected: seats ?? Math.min(DEFAULT_PARTICIPANT_COUNT, capacity),
     services: [...equipment],
   };
-};
+}
 
 export const toReservationEditValues = (reservation: Reservation): ReservationEditValues => ({
   ...toDetailValues(reservation),

@@ -75,7 +75,7 @@ describe('a new first day', () => {
 
 describe('errors of the repetition', () => {
   const filled: RoomBookingValues = {
-    ...createBlankBooking({ date, start: '09:00', end: '10:00', rooms: [1] }, 'a@example.com'),
+    ...createBlankBooking({ date, start: '09:00', end: '10:00', rooms: [1] }, [], 'a@example.com'),
     expected: 4,
   };
   const room = makeRoom(1, 'Opéra');
