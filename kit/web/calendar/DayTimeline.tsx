@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { LocalTime } from '../../time.ts';
 import classes from './DayTimeline.module.css';
+import { FittingText } from './FittingText.tsx';
 import {
   type HourRange,
   isPeriodOutsideHours,
@@ -19,6 +20,8 @@ export interface DayTimelineSlot extends TimeRange {
   tone: SlotTone;
   label: string;
   text?: ReactNode;
+  /** Visible text, from short to long: the longest that fits is shown instead of `text`. */
+  variants?: readonly string[];
   movable?: boolean;
   clickable?: boolean;
 }
@@ -90,7 +93,7 @@ export function DayTimeline(props: DayTimelineProps) {
             'data-end': slot.end,
           })}
         >
-          {slot.text}
+          {slot.variants ? <FittingText variants={slot.variants} /> : slot.text}
           {isSlotMovable(slot, past) && <span className={classes.stretch} data-stretch />}
         </span>
       ))}

@@ -39,7 +39,7 @@ function RoomsWeek(props: RoomsWeekProps) {
   const favourites = useFavouriteRooms();
   const terms = useRoomTermsTexts();
   const weekDays = useMemo(() => listRangeDays(getVisibleDays('week', date)), [date]);
-  const view = useRoomsOnDays(props, weekDays, true);
+  const view = useRoomsOnDays(props, weekDays, { listsNames: true });
   const onPhone = useBreakpoint('phone');
   const [{ weekend }, changeUrl] = useUrlState(urlParams);
   const isFolded = useCallback(

@@ -15,3 +15,31 @@ it('counts taken minutes within the hours only', () => {
   const slots = new ReservationSlotIndex(reservations, { formatName: () => '' });
   expect(slots.sumTakenMinutes([opera, seine], day, { from: 8, to: 19 })).toBe(60 + 90 + 300);
 });
+
+it('lists initials for known holders only, and the whole title of own reservations', () => {
+  const hugo = { id: 5, firstName: 'Hugo', lastName: 'Petit', companyName: '' };
+  const reservations = [
+    makeReservation(day, {
+      id: 1,
+      isMine: true,
+      mayChange: true,
+      title: 'Comité de direction',
+      holder: hugo,
+    }),
+    makeReservation(day, { id: 2, holder: hugo }),
+    makeReservation(day, { id: 3, holder: hugo, end: '10:30' }),
+    makeReservation(day, { id: 4 }),
+  ];
+  const names = ['Comité de direction', 'Hugo Petit', 'Hugo Petit', 'Réservée'];
+  const slots = new ReservationSlotIndex(
+    reservations,
+    { formatName: ({ id }) => names[id - 1] ?? '' },
+    { listsNames: true },
+  );
+  expect(slots.get(opera.id, day).map(({ variants }) => variants)).toEqual([
+    ['Comité de direction'],
+    ['H', 'HP', 'Hugo Petit'],
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,7 +1,5 @@
-import { createElement } from 'react';
 import { type LocalDate, toMinutes } from '../../../../../kit/time.ts';
 import type { DayTimelineSlot, SlotTone } from '../../../../../kit/web/calendar/DayTimeline.tsx';
-import { FittingText } from '../../../../../kit/web/calendar/FittingText.tsx';
 import type { HourRange } from '../../../../../kit/web/calendar/hours.ts';
 import type { Room } from '../../../catalogue/room.ts';
 import type { Reservation } from '../../reservation.ts';
@@ -14,7 +12,7 @@ export interface ReservationTimelineSlot extends DayTimelineSlot {
 
 const MIN_NAMED_MINUTES = 60;
 
-/** `H`, `HP`, `Hugo Petit` */
+/** From short to long, such as `H`, `HP`, `Hugo Petit`. */
 function listNameVariants(name: string): string[] {
   const initials = name.match(/(?<![\p{L}’])\p{L}/gu)?.slice(0, 2) ?? [];
   return [
@@ -34,23 +32,21 @@ export class ReservationSlotIndex {
   constructor(
     reservations: readonly Reservation[],
     { formatName }: Pick<ReservationTextFormatters, 'formatName'>,
-    marked?: ReadonlySet<number>,
-    showsNames = false,
+    { marked, listsNames = false }: { marked?: ReadonlySet<number> | undefined; listsNames?: boolean } = {},
   ) {
     for (const reservation of reservations) {
       const { id, date, start, end, mayChange, rooms } = reservation;
       const tone = getTone(reservation, marked);
       const label = formatName(reservation);
+      const relation = getViewerRelation(reservation);
       const isNamed =
-        showsNames &&
-        getViewerRelation(reservation) !== 'taken' &&
-        toMinutes(end) - toMinutes(start) >= MIN_NAMED_MINUTES;
+        listsNames && relation !== 'taken' && toMinutes(end) - toMinutes(start) >= MIN_NAMED_MINUTES;
       const slot: ReservationTimelineSlot = {
         key: id,
         start,
         end,
         label,
-        text: isNamed && createElement(FittingText, { variants: listNameVariants(label) }),
+        ...(isNamed && { variants: relation === 'named' ? listNameVariants(label) : [label] }),
         reservation,
         tone,
         movable: mayChange,

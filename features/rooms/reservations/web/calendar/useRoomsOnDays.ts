@@ -45,7 +45,7 @@ type RoomsOnDaysProps = Pick<RoomsViewProps, 'reservations' | 'marked' | 'rooms'
 export function useRoomsOnDays(
   { reservations, marked, rooms, need, move }: RoomsOnDaysProps,
   days: readonly LocalDate[],
-  showsNames = false,
+  { listsNames = false } = {},
 ) {
   const isKnown = reservations !== undefined;
   const words = useReservationTexts(rooms);
@@ -55,8 +55,8 @@ export function useRoomsOnDays(
     [reservations, daysKey],
   );
   const slots = useMemo(
-    () => new ReservationSlotIndex(dayReservations, words, marked, showsNames),
-    [dayReservations, words, marked, showsNames],
+    () => new ReservationSlotIndex(dayReservations, words, { marked, listsNames }),
+    [dayReservations, words, marked, listsNames],
   );
   const usual = useVisibleHourRange(rooms, days);
   const hours = useMemo(
