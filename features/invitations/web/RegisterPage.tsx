@@ -177,7 +177,7 @@ function OfferBuildings({ offer: { buildings } }: { offer: RegistrationOffer }) 
   const { t } = useI18n();
   const building = buildings.map(({ name }) => name).join(', ');
   return (
-    <Text component="strong" display="block" mt="xs" fw={600} c="var(--mantine-color-text)">
+    <Text component="strong" display="block" fw={600} c="var(--mantine-color-text)">
       {t('invitations:register.forBuilding', { building })}
     </Text>
   );
@@ -212,7 +212,13 @@ function InvitedCard({ offer: { buildings, company, role }, invitedBy }: Invited
 function CodeNotice({ offer: { code } }: { offer: RegistrationOffer }) {
   const { t } = useI18n();
   const waits = t('invitations:register.waits');
-  if (code !== 'dead' && code !== 'elsewhere') return <Text c="dimmed">{waits}</Text>;
+  if (code !== 'dead' && code !== 'elsewhere') {
+    return (
+      <Text size="sm" c="dimmed">
+        {waits}
+      </Text>
+    );
+  }
   return (
     <Alert color="yellow" role="alert">
       {t(`invitations:register.${code}`)} {waits}
