@@ -75,12 +75,19 @@ test.describe('a resident', () => {
       browserErrors.expect(/status of 500 .*createAppointment/);
       const create = '**/list/createAppointment/';
       await page.route(create, (route) => route.fulfill({ status: 500, json: {} }));
+      await visits.unfold();
       await visits.fill(rose);
       await visits.save();
       await expect(dialog.getByRole('alert')).toHaveText(say('visits:add.failed'));
       for (const [name, text] of Object.entries(rose))
         await expect(visits.field(name as keyof typeof rose)).toHaveValue(text);
       await page.unroute(create);
+    });
+
+    await test.step('input is kept after a reload, and the folded part opens because of its comment', async () => {
+      await page.reload();
+      for (const [name, text] of Object.entries(rose))
+        await expect(visits.field(name as keyof typeof rose)).toHaveValue(text);
     });
 
     await test.step('next form keeps day, time and organisation', async () => {

@@ -116,6 +116,7 @@ test.describe('for a resident of two buildings', () => {
     await expectAccessible(page, 'choosing a range');
     await page.keyboard.press('Escape');
     await visits.startAdding();
+    await visits.unfold();
     await visits.fill({ lastName: 'Personne' });
     await visits.save();
     await expect(visits.dialog.getByText(say('errors.required_firstName'))).toBeVisible();

@@ -23,6 +23,7 @@ test('invitation and cancellation appear in the open outbox, whose texts recepti
   await visits.open({ start: day, end: day });
   await visits.startAdding();
   await visits.fill({ lastName: name, firstName: 'Alix', email, time: '9:30' });
+  await visits.unfold();
   await visits.dialog.getByRole('radio', { name: say(`visits:form.languages.${language}`) }).check();
   await visits.save();
   await expect(visits.visits(name)).toContainText(formatDate(day));

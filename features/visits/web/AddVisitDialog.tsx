@@ -22,6 +22,7 @@ import { ClosedDaysNotice } from './ClosedDaysNotice.tsx';
 import { DateSpansField } from './DateSpansField.tsx';
 import { HostField } from './HostField.tsx';
 import { getSignatureMatchPath } from './isAgreementMissing.ts';
+import { MoreVisitFields } from './MoreVisitFields.tsx';
 import { ReceptionHintFields } from './ReceptionHintFields.tsx';
 import { useHiddenVisitDaysNotice } from './useHiddenVisitDaysNotice.ts';
 import { usePastDateTexts } from './usePastDateTexts.ts';
@@ -109,18 +110,21 @@ export function AddVisitDialog({ day, time, visibleDates, ...view }: AddVisitDia
             label={t('visits:form.time')}
             required
             {...form.getInputProps('time')}
+            onFocus={(event) => event.currentTarget.select()}
             error={form.errors.time ?? check?.refusal?.message}
           />
         </DateSpansField>
         <ClosedDaysNotice check={check} />
-        <VisitCommentFields form={form} mayMail={check?.mayMail ?? true} />
-        <ReceptionHintFields form={form}>
-          <GroupNamesField
-            {...form.getInputProps('members')}
-            value={form.values.members}
-            onChange={(members) => form.setFieldValue('members', members)}
-          />
-        </ReceptionHintFields>
+        <MoreVisitFields form={form}>
+          <VisitCommentFields form={form} mayMail={check?.mayMail ?? true} />
+          <ReceptionHintFields form={form}>
+            <GroupNamesField
+              {...form.getInputProps('members')}
+              value={form.values.members}
+              onChange={(members) => form.setFieldValue('members', members)}
+            />
+          </ReceptionHintFields>
+        </MoreVisitFields>
       </FormDialog>
       {pastConfirmation.dialog}
     </>

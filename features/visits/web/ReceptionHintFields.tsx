@@ -1,4 +1,4 @@
-import { Checkbox, SimpleGrid, TextInput } from '@mantine/core';
+import { Checkbox, Group, SimpleGrid, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { StepperField } from '../../../kit/web/field/StepperField.tsx';
 import type { SchemaForm } from '../../../kit/web/form/useSchemaForm.ts';
@@ -38,11 +38,13 @@ export function ReceptionHintFields({ form, children }: ReceptionHintFieldsProps
         />
       )}
       {isGroup && children}
-      <Checkbox
-        label={t('visits:form.needsHelp')}
-        {...form.getInputProps('needsHelp', { type: 'checkbox' })}
-      />
-      <Checkbox label={t('visits:form.vip')} {...form.getInputProps('vip', { type: 'checkbox' })} />
+      <Group gap="var(--mantine-spacing-xs) var(--mantine-spacing-xl)">
+        <Checkbox
+          label={t('visits:form.needsHelp')}
+          {...form.getInputProps('needsHelp', { type: 'checkbox' })}
+        />
+        <Checkbox label={t('visits:form.vip')} {...form.getInputProps('vip', { type: 'checkbox' })} />
+      </Group>
     </>
   );
 }

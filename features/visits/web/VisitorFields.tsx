@@ -135,7 +135,7 @@ export function VisitCommentFields({ form, mayMail }: { form: VisitorFormControl
   const { t } = useI18n();
   const willMail = mayMail && hasAddress(form.values.visitorEmail);
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+    <SimpleGrid cols={{ base: 1, xs: willMail ? 2 : 1 }} spacing="md">
       <Textarea
         label={t('visits:form.comment')}
         maxLength={VISIT_COMMENT_MAX}

@@ -99,6 +99,11 @@ export class VisitsScreen {
     for (const [name, text] of Object.entries(typed)) await this.field(name as keyof Typed).fill(text);
   }
 
+  /** Opens the optional fields of the form that announces a visitor. */
+  unfold(): Promise<void> {
+    return this.dialog.locator('summary').click();
+  }
+
   button(key: string, params?: Record<string, unknown>): Locator {
     return this.dialog.getByRole('button', { name: this.say(key, params), exact: true });
   }
