@@ -3,7 +3,7 @@ import { PASSWORD } from '../../../../demo/factories.ts';
 import { makeRoomFixture } from '../../../../test/support/fixtures/roomFixture.ts';
 import { readZip } from '../../../../test/support/readZip.ts';
 
-const { app, here, as, people, opera, concorde, a } = await makeRoomFixture();
+const { app, here, as, people, opera, concorde, a, far } = await makeRoomFixture();
 const rooms = `/api/buildings/${here.id}/rooms`;
 const favouritesOf = async (caller = as.vip) => (await caller.get(`${rooms}/favourites`)).body.fields;
 const mark = (id: number, caller = as.vip) => caller.call('PUT', `${rooms}/${id}/favourite`);
@@ -19,10 +19,21 @@ describe('favourite rooms', () => {
     expect(await favouritesOf()).toEqual([opera.id]);
   });
 
-  it('are refused for unknown and retired rooms', async () => {
+  it('are refused for unknown rooms', async () => {
     for (const change of [mark, unmark]) expect((await change(2_000_000)).status).toBe(404);
+  });
+
+  it('are refused for rooms of another building', async () => {
+    for (const change of [mark, unmark]) expect((await change(far.id)).status).toBe(404);
+    expect(await favouritesOf()).not.toContain(far.id);
+  });
+
+  it('are refused for retired rooms, from which a mark can still be removed', async () => {
+    await mark(a.id);
     const retired = await as.admin.post(`${rooms}/${a.id}/retirement`, { retired: true });
-    expect([retired.status, (await mark(a.id)).status, (await unmark(a.id)).status]).toEqual([200, 404, 200]);
+    expect([retired.status, (await mark(a.id)).status]).toEqual([200, 404]);
+    expect((await unmark(a.id)).status).toBe(200);
+    expect(await favouritesOf()).not.toContain(a.id);
   });
 
   it('are in the person’s export, and erased with the account', async () => {

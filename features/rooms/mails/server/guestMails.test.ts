@@ -32,7 +32,7 @@ beforeEach(async () => {
   await sql(`update users set language = 'fr'`);
 });
 
-/** Mails to guests since the last call; `held` includes those delayed for five minutes. */
+/** Mails to guests since the last call; `delayed` includes those delayed for five minutes. */
 const fresh = async (when?: 'delayed'): Promise<Mail[]> => {
   await runDueJobs(app, when ? MAIL_DELAY_MS : UNDO_DELAY_MS);
   const all = await readMails(app);
