@@ -6,7 +6,7 @@ import type { CalendarSelection } from './calendar/calendarSelection.ts';
 
 interface BookRoomButtonProps {
   label: string;
-  /** The shown day; a past one becomes today. */
+  /** Past days are replaced by today. */
   date: LocalDate;
   onBook: (selection: CalendarSelection) => void;
 }

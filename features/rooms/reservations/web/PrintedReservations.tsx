@@ -15,6 +15,7 @@ interface PrintedReservationsProps {
 export function PrintedReservations({ days, reservations, rooms }: PrintedReservationsProps) {
   const { t, language } = useI18n();
   const words = useReservationTexts(rooms);
+  const formatSetup = useSetupText();
   const rows = reservations
     .filter(({ date }) => days.start <= date && date <= days.end)
     .toSorted((one, other) => `${one.date} ${one.start}`.localeCompare(`${other.date} ${other.start}`));
@@ -25,7 +26,7 @@ export function PrintedReservations({ days, reservations, rooms }: PrintedReserv
     { key: 'company', width: 10, cell: ({ holder }: Reservation) => holder?.companyName ?? '' },
     { key: 'people', width: 5, cell: ({ expected }: Reservation) => expected || '' },
     { key: 'guests', width: 9, cell: ({ externalNames }: Reservation) => externalNames },
-    { key: 'setup', width: 12, cell: useSetupText() },
+    { key: 'setup', width: 12, cell: formatSetup },
     { key: 'comment', width: 12, cell: ({ comment }: Reservation) => comment },
   ];
   return (
