@@ -112,7 +112,8 @@ export function DaysGrid(props: DaysGridProps) {
   const sizes = {
     '--columns': columns.join(' '),
     '--days': days.length,
-    '--bar': `clamp(${barHeight / 16}rem, (100dvh - 15rem) / ${rows.length}, 2.75rem)`,
+    '--rows': rows.length,
+    '--min-bar': `${barHeight / 16}rem`,
   };
   return (
     <div className={gridClasses.box} style={sizes as CSSProperties}>

@@ -171,10 +171,10 @@ function HolderText({ stay, day }: StayOnDay) {
   const words = useSpaceReservationTexts();
   const hours = formatStayHours(stay, day, formatTime);
   return (
-    <span className={classes.holder}>
+    <>
       <FittingText variants={[hours]} />
       <FittingText variants={words.listHolderNames(stay.reservation)} secondLine={hours} />
-    </span>
+    </>
   );
 }
 

@@ -11,7 +11,7 @@ import { useBreakpoint } from '../../../../../kit/web/ui/useBreakpoint.ts';
 import hidden from '../../../../../kit/web/ui/visuallyHidden.module.css';
 import type { Room } from '../../../catalogue/room.ts';
 import type { Reservation } from '../../reservation.ts';
-import { getViewerRelation, useReservationTexts } from '../reservationTexts.ts';
+import { useReservationTexts } from '../reservationTexts.ts';
 import DaysList from './DaysList.tsx';
 import { useFreeShare } from './freePercentage.ts';
 import classes from './MonthView.module.css';
@@ -97,7 +97,6 @@ function MonthView({ date, all, namedReservations, rooms, closedDays, onOpen, on
           <button
             type="button"
             className={classes.named}
-            data-relation={getViewerRelation(reservation)}
             data-mine={reservation.isMine || undefined}
             data-over={`${reservation.date} ${reservation.end}` <= `${now.date} ${now.time}` || undefined}
             data-reservation={reservation.id}

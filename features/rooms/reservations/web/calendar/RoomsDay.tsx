@@ -116,7 +116,7 @@ function RoomsDay(props: RoomsDayProps) {
     <div
       className={`${gridClasses.box} ${classes.box}`}
       data-many={rooms.length > COMPACT_FROM || undefined}
-      style={{ '--hours': hours.to - hours.from, '--rooms': rooms.length } as React.CSSProperties}
+      style={{ '--hours': hours.to - hours.from, '--rows': rooms.length } as React.CSSProperties}
     >
       <table
         ref={table}
