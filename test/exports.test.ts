@@ -33,6 +33,14 @@ await app.jobs.drain();
 await app.database.pool.query(
   "update reservations set approval = 'waiting' where building_id = 1 and booked and date > '2026-11-30'",
 );
+for (const failure of ['connect ECONNREFUSED', 'read ETIMEDOUT']) {
+  const { pool } = app.database;
+  const job = await pool.query(`select id from graphile_worker.add_job('mail.wipe', '{"mail": 0}')`);
+  await pool.query(
+    'update graphile_worker._private_jobs set attempts = max_attempts, last_error = $2 where id = $1',
+    [job.rows[0].id, failure],
+  );
+}
 const days = 'start=2026-11-23&end=2026-11-29';
 
 type Fields = Record<string, unknown>;
@@ -50,6 +58,16 @@ interface ExportCase {
 const name = ({ name: text }: Fields) => text;
 
 const cases: ExportCase[] = [
+  {
+    list: '/api/operation/jobs?sort=-since',
+    exported: '/api/operation/jobs/export?sort=-since',
+    column: ['Erreur', ({ failure }: Fields) => failure],
+  },
+  {
+    list: '/api/people?company=1&sort=-lastSeen',
+    exported: '/api/people/export?company=1&sort=-lastSeen',
+    column: ['Nom', ({ lastName }: Fields) => lastName],
+  },
   {
     list: '/api/companies?show=present&sort=-name',
     exported: '/api/companies/export?show=present&sort=-name',
@@ -170,6 +188,19 @@ const cases: ExportCase[] = [
     list: `${building}/evacuations?sort=start`,
     exported: `${building}/evacuations/export?sort=start`,
     column: ['Retrouvés', ({ found }: Fields) => found],
+  },
+  {
+    list: '/accueil/crudAccueil/1/',
+    exported: `${building}/documents/export?show=concierge`,
+    column: ['Titre', ({ title }: Fields) => title],
+    by: resident,
+    keep: ({ docType }) => docType !== 'autre',
+  },
+  {
+    list: '/accueil/crudAccueil/1/',
+    exported: `${building}/documents/export?search=livret`,
+    column: ['Titre', ({ title }: Fields) => title],
+    keep: ({ title }) => String(title).includes('Livret'),
   },
   {
     list: `${building}/privacy/requests?search=roy&sort=-due`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { objectCodec, okAnswerCodec } from '../../kit/codec.ts';
 import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
-import { MAX_SEARCH_LENGTH } from '../../kit/search.ts';
+import { exportQueryCodec } from '../../kit/page.ts';
 import {
   importOptionsByWorksheetWireNames,
   jsonTextCodec,
@@ -10,7 +10,7 @@ import {
 } from '../../kit/spreadsheet/worksheetImport.ts';
 import { peopleTopic } from '../people/api.ts';
 import { peopleImportSchema, peoplePreviewSchema } from './peopleImport.ts';
-import { peopleFilterEverywhereSchema } from './person.ts';
+import { peopleFilterEverywhereSchema, peopleSorts } from './person.ts';
 
 const options = objectCodec(peopleImportSchema, {
   ...importOptionsByWorksheetWireNames,
@@ -61,7 +61,7 @@ export const exportPeople = endpoint({
   summary: 'Export the listed people as a spreadsheet that can be imported again',
   access: 'user',
   topic: peopleTopic,
-  query: peopleFilterEverywhereSchema.extend({ search: z.string().max(MAX_SEARCH_LENGTH).default('') }),
+  query: exportQueryCodec(peopleSorts, 'name', peopleFilterEverywhereSchema),
   download: XLSX_MEDIA_TYPE,
   answer: downloadCodec,
 });

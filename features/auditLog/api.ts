@@ -5,9 +5,10 @@ import {
   downloadCodec,
   endpoint,
   INSTALLATION_TOPIC,
+  spreadsheetDownload,
   XLSX_MEDIA_TYPE,
 } from '../../kit/endpoint.ts';
-import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
+import { exportQueryCodec, pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { MAX_SEARCH_LENGTH } from '../../kit/search.ts';
 import {
   activityKindListSchema,
@@ -102,6 +103,17 @@ export const listDeadJobs = endpoint({
   topic: INSTALLATION_TOPIC,
   query: pageQueryCodec(deadJobSorts, 'since'),
   answer: pageCodec(deadJobSchema),
+});
+
+export const exportDeadJobs = endpoint({
+  name: 'exportDeadJobs',
+  access: 'user',
+  topic: INSTALLATION_TOPIC,
+  method: 'GET',
+  path: `${operationPath}/jobs/export`,
+  summary: 'Export the failed jobs as a spreadsheet; more than 20,000 rows are refused',
+  query: exportQueryCodec(deadJobSorts, 'since'),
+  ...spreadsheetDownload,
 });
 
 export const retryDeadJob = endpoint({

@@ -11,6 +11,7 @@ import { can } from '../policy.ts';
 import { createAuditLogTranslator } from './auditLogTranslator.ts';
 import { listDeadJobs, removeDeadJob, retryDeadJob } from './deadJobs.ts';
 import { exportAuditLog } from './exportAuditLog.ts';
+import { exportDeadJobs } from './exportDeadJobs.ts';
 import { isInstallationOperator, readInstallationStatus } from './installationStatus.ts';
 import { readAuditLog } from './readAuditLog.ts';
 
@@ -37,6 +38,7 @@ export const createAuditLogFeature = (features: () => readonly Feature[]): Featu
     route(api.exportInstallationAuditLog, (context, query) => exportAuditLog(context, query, features())),
     route(api.readInstallationStatus, readInstallationStatus),
     route(api.listDeadJobs, listDeadJobs),
+    route(api.exportDeadJobs, exportDeadJobs),
     route(api.retryDeadJob, retryDeadJob),
     route(api.removeDeadJob, removeDeadJob),
   ],

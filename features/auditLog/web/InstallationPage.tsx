@@ -1,4 +1,4 @@
-import { Anchor, Box, Skeleton, Text, Title } from '@mantine/core';
+import { Anchor, Box, Group, Skeleton, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck, IconCircleCheck, IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -10,10 +10,12 @@ import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.t
 import { formatCount } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
+import { useExportAction } from '../../../kit/web/list/useExportAction.ts';
 import { useSortedPages } from '../../../kit/web/list/useSortedPages.ts';
+import { ActionButton } from '../../../kit/web/ui/ActionButton.tsx';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
-import { listDeadJobs, readInstallationStatus } from '../api.ts';
+import { exportDeadJobs, listDeadJobs, readInstallationStatus } from '../api.ts';
 import { type DeadJob, healthCheckNames, type InstallationStatus } from '../installationStatus.ts';
 import { RemoveDeadJobDialog, useRetryDeadJob } from './deadJobActions.tsx';
 import { useDeadJobColumns } from './deadJobColumns.tsx';
@@ -44,15 +46,7 @@ export default function InstallationPage() {
       ) : (
         <>
           {state.data ? <InstallationDetails state={state.data} /> : <Skeleton height={270} radius="md" />}
-          <Title order={2} fz="h3" mt="lg" mb="xs">
-            {t('auditLog:operation.jobs')}
-          </Title>
-          {Boolean(state.data?.jobs.givenUp) && (
-            <Text c="dimmed" maw="44rem" mb="sm">
-              {t('auditLog:operation.jobsText')}
-            </Text>
-          )}
-          <DeadJobList />
+          <DeadJobList hint={state.data?.jobs.givenUp ? t('auditLog:operation.jobsText') : ''} />
         </>
       )}
     </Page>
@@ -187,16 +181,28 @@ function InstallationDetails({ state }: { state: InstallationStatus }) {
 
 const OLDEST_FIRST = { column: 'since', direction: 'ascending' } as const;
 
-function DeadJobList() {
+function DeadJobList({ hint }: { hint: string }) {
   const { t } = useI18n();
   const actions = useRef<{ forget: (job: DeadJob) => void }>(null);
   const retry = useRetryDeadJob();
   const columns = useDeadJobColumns({ retry, forget: (job) => actions.current?.forget(job) });
   const pages = useSortedPages(listDeadJobs, { search: '' }, columns, OLDEST_FIRST);
+  const exportAction = useExportAction(exportDeadJobs, pages.input);
   const forgetting = useRowDialog('forget', pages);
   actions.current = { forget: forgetting.open };
   return (
     <>
+      <Group justify="space-between" mt="lg" mb="xs">
+        <Title order={2} fz="h3">
+          {t('auditLog:operation.jobs')}
+        </Title>
+        <ActionButton action={exportAction} />
+      </Group>
+      {hint && (
+        <Text c="dimmed" maw="44rem" mb="sm">
+          {hint}
+        </Text>
+      )}
       <ListContent
         query={pages}
         label={t('auditLog:operation.jobs')}

@@ -1,7 +1,12 @@
 import { okAnswerCodec, unpagedListAnswerCodec } from '../../../kit/codec.ts';
-import { endpoint } from '../../../kit/endpoint.ts';
+import { endpoint, spreadsheetDownload } from '../../../kit/endpoint.ts';
 import { reorderedIdsSchema } from '../catalogue/catalogue.ts';
-import { buildingDocumentEditSchema, buildingDocumentSchema, newBuildingDocumentSchema } from './document.ts';
+import {
+  buildingDocumentEditSchema,
+  buildingDocumentExportFilterSchema,
+  buildingDocumentSchema,
+  newBuildingDocumentSchema,
+} from './document.ts';
 
 const inBuilding = { access: 'user', building: 'path' } as const;
 
@@ -15,6 +20,16 @@ export const listBuildingDocuments = endpoint({
 });
 
 const documentPath = '/api/buildings/:building/documents';
+
+export const exportBuildingDocuments = endpoint({
+  name: 'exportBuildingDocuments',
+  ...inBuilding,
+  method: 'GET',
+  path: `${documentPath}/export`,
+  summary: 'Export the list of documents of the enabled modules as a spreadsheet',
+  query: buildingDocumentExportFilterSchema,
+  ...spreadsheetDownload,
+});
 
 export const addBuildingDocument = endpoint({
   name: 'addBuildingDocument',

@@ -19,6 +19,7 @@ import {
   removeBuildingDocument,
   reorderBuildingDocuments,
 } from '../documents/server/documents.ts';
+import { exportBuildingDocuments } from '../documents/server/exportBuildingDocuments.ts';
 import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import * as ordersApi from '../orders/api.ts';
@@ -86,6 +87,7 @@ export const conciergeFeature: Feature = {
     route(catalogueApi.removeProduct, catalogue.removeProduct),
     route(catalogueApi.reorderProducts, catalogue.reorderProducts),
     route(documentsApi.listBuildingDocuments, listBuildingDocuments),
+    route(documentsApi.exportBuildingDocuments, exportBuildingDocuments),
     route(documentsApi.addBuildingDocument, addBuildingDocument),
     route(documentsApi.editBuildingDocument, editBuildingDocument),
     route(documentsApi.removeBuildingDocument, removeBuildingDocument),

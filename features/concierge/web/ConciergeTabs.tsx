@@ -1,12 +1,17 @@
 import { Button, Group, Tabs, VisuallyHidden } from '@mantine/core';
 import { formatCount } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useExportAction } from '../../../kit/web/list/useExportAction.ts';
 import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
+import { useSession } from '../../../kit/web/session/session.ts';
+import { ActionButton } from '../../../kit/web/ui/ActionButton.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import type { ConciergeConfiguration, Product, ProductCategory } from '../catalogue/catalogue.ts';
 import type { useCatalogueDialogs } from '../catalogue/web/CatalogueDialogs.tsx';
 import { CatalogueView } from '../catalogue/web/CatalogueView.tsx';
+import { exportBuildingDocuments } from '../documents/api.ts';
 import type { BuildingDocument } from '../documents/document.ts';
+import { filterDocumentsBySearch } from '../documents/filterDocumentsBySearch.ts';
 import { DocumentList } from '../documents/web/DocumentList.tsx';
 import { MyOrders } from '../orders/web/MyOrders.tsx';
 import classes from './ConciergePage.module.css';
@@ -14,7 +19,6 @@ import { NoSearchResults } from './ConciergeStates.tsx';
 import {
   filterCatalogueBySearch,
   filterConciergeDocuments,
-  filterDocumentsBySearch,
   conciergeDocumentKinds as kinds,
 } from './searchConcierge.ts';
 
@@ -51,6 +55,12 @@ export function ConciergeTabs({
     tab: textParam(),
     document: textParam(),
     deleteDocument: textParam(),
+  });
+  const { building } = useSession();
+  const exportAction = useExportAction(exportBuildingDocuments, {
+    building: building.id,
+    search: query,
+    show: 'concierge',
   });
   const show = (next: string) => change({ tab: next }, 'replace');
   const isSearched = query !== '';
@@ -128,6 +138,9 @@ export function ConciergeTabs({
         </Tabs.Panel>
       )}
       <Tabs.Panel value={DOCUMENTS} pt="md">
+        <Group justify="flex-end" mb="sm" data-screen-only>
+          <ActionButton action={exportAction} />
+        </Group>
         <DocumentList
           allDocuments={documents}
           query={query}

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ProductCategory } from '../catalogue/catalogue.ts';
 import type { BuildingDocument } from '../documents/document.ts';
-import { filterCatalogueBySearch, filterDocumentsBySearch } from './searchConcierge.ts';
+import { filterDocumentsBySearch } from '../documents/filterDocumentsBySearch.ts';
+import { filterCatalogueBySearch } from './searchConcierge.ts';
 
 const product = (id: number, name: string, description = '') => ({ id, name, description, price: 100 });
 const catalogue: ProductCategory[] = [

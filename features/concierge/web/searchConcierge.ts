@@ -22,14 +22,6 @@ export const conciergeDocumentKinds = ['concierge', 'rates'] as const;
 export const filterConciergeDocuments = (documents: readonly BuildingDocument[]) =>
   documents.filter(({ kind }) => conciergeDocumentKinds.some((one) => one === kind));
 
-export function filterDocumentsBySearch(
-  documents: readonly BuildingDocument[],
-  query: string,
-): BuildingDocument[] {
-  const finds = createSearchMatcher(query);
-  return documents.filter(({ title, description }) => finds(title, description));
-}
-
 const MAX_ITEMS_WITHOUT_SEARCH = 7;
 
 export function isSearchFieldNeeded(count: number, query: string): boolean {

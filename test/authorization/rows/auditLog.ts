@@ -11,6 +11,7 @@ export const auditLog: Rows = {
   'GET /api/operation': { allowed: nobody, request: () => ({}) },
   // Empty without every building.
   'GET /api/operation/jobs': { allowed: { ...nobody, admin: 200 }, request: () => ({}) },
+  'GET /api/operation/jobs/export': { allowed: { ...nobody, admin: 200 }, request: () => ({}) },
   'POST /api/operation/jobs/:id/retry': {
     allowed: nobody,
     writes: 'facts',

@@ -71,6 +71,13 @@ export const documents: Rows = {
       'where both modules are switched off': { allowed: unknownToAll, off: BOTH, request: () => ({}) },
     },
   },
+  'GET /api/buildings/:building/documents/export': {
+    allowed: everybody,
+    request: () => ({}),
+    further: {
+      'where both modules are switched off': { allowed: unknownToAll, off: BOTH, request: () => ({}) },
+    },
+  },
   'POST /api/buildings/:building/documents': {
     allowed: administrators,
     writes: 'building_documents',

@@ -1,6 +1,7 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import type { DownloadFile } from '../../../../kit/endpoint.ts';
 import { AppError } from '../../../../kit/errors.ts';
+import type { Sort } from '../../../../kit/page.ts';
 import { readRowsWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext, UserRequestContext } from '../../../../kit/server/http/router.ts';
 import { writeSpreadsheet } from '../../../../kit/server/spreadsheet/writeSpreadsheet.ts';
@@ -9,7 +10,7 @@ import { yesNoCellTexts } from '../../../../kit/spreadsheet/cellReaders.ts';
 import type { CellValue } from '../../../../kit/spreadsheet/types.ts';
 import { can } from '../../../people/policy.ts';
 import { companies, users } from '../../../people/server/tables.ts';
-import type { PeopleFilter } from '../../person.ts';
+import type { PeopleFilter, PeopleSort } from '../../person.ts';
 import { peopleFilterCondition } from '../listPeople.ts';
 import { requirePeopleReader, visiblePersonCondition } from '../people.ts';
 import {
@@ -30,14 +31,24 @@ export async function buildPeopleTemplate({
   return { filename: `${translate(language, 'directory:sheet.template')}.xlsx`, bytes };
 }
 
+const sortValues: Record<PeopleSort, SQL> = {
+  name: sql`search_text(${users.lastName} || ' ' || ${users.firstName})`,
+  company: sql`${companies.searched}`,
+  lastSeen: sql`coalesce(${users.lastSeenAt}, 'epoch')`,
+};
+
 export async function exportPeople(
   context: UserRequestContext,
-  filter: PeopleFilter & { building?: number | undefined; search: string },
+  {
+    sort,
+    ...filter
+  }: PeopleFilter & { building?: number | undefined; search: string; sort: Sort<PeopleSort> },
 ): Promise<DownloadFile> {
   const { db, actor, everywhere, language, translate } = context;
   requirePeopleReader(actor);
   if (filter.building !== undefined && !everywhere.ids.includes(filter.building))
     throw new AppError('not_found');
+  const direction = sort.startsWith('-') ? desc : asc;
   const query = db
     .select({
       lastName: users.lastName,
@@ -55,7 +66,7 @@ export async function exportPeople(
     .from(users)
     .innerJoin(companies, eq(companies.id, users.companyId))
     .where(and(visiblePersonCondition(context), peopleFilterCondition(context, filter)))
-    .orderBy(asc(users.lastName), asc(users.firstName), asc(users.id));
+    .orderBy(direction(sortValues[sort.replace(/^-/, '') as PeopleSort]), direction(users.id));
   const rows = await readRowsWithinLimit(query);
   const yesNo = yesNoCellTexts[language];
   const say = (key: string) => translate(language, `directory:sheet.${key}`);

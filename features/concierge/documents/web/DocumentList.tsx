@@ -14,8 +14,8 @@ import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../../kit/web/session/session.ts';
 import { can } from '../../policy.ts';
 import { NoDocuments } from '../../web/ConciergeStates.tsx';
-import { filterDocumentsBySearch } from '../../web/searchConcierge.ts';
 import type { BuildingDocument, BuildingDocumentKind } from '../document.ts';
+import { filterDocumentsBySearch } from '../filterDocumentsBySearch.ts';
 import { DocumentCards } from './DocumentCards.tsx';
 import { DeleteBuildingDocumentDialog, invalidateDocuments } from './DocumentDialogs.tsx';
 

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { IconShoppingBag } from '@tabler/icons-react';
 import { invalidateTopic, useCommand } from '../../../../kit/web/api/queries.ts';
 import { ConfirmDialog } from '../../../../kit/web/dialog/ConfirmDialog.tsx';
@@ -8,9 +8,11 @@ import { FailedState } from '../../../../kit/web/feedback/FailedState.tsx';
 import { notifyUser } from '../../../../kit/web/feedback/notifyUser.ts';
 import { PageSkeleton } from '../../../../kit/web/feedback/PageSkeleton.tsx';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { useExportAction } from '../../../../kit/web/list/useExportAction.ts';
 import { usePages } from '../../../../kit/web/list/usePages.tsx';
 import { useSession } from '../../../../kit/web/session/session.ts';
-import { changeOrderStatus, listOrders, ordersTopic } from '../api.ts';
+import { ActionButton } from '../../../../kit/web/ui/ActionButton.tsx';
+import { changeOrderStatus, exportOrders, listOrders, ordersTopic } from '../api.ts';
 import type { Order } from '../order.ts';
 import { OrderStatusChip } from './OrderStatusChip.tsx';
 import classes from './Orders.module.css';
@@ -23,6 +25,7 @@ export function MyOrders() {
   const { building } = useSession();
   const input = { building: building.id, search: '', sort: '-orderedAt' } as const;
   const orders = usePages<Order, typeof listOrders>(listOrders, input);
+  const exportAction = useExportAction(exportOrders, input);
   const cancelDialog = useRowDialog('takeBack', orders, canCancelOwnOrder);
   if (orders.error) {
     return (
@@ -44,6 +47,9 @@ export function MyOrders() {
   }
   return (
     <>
+      <Group justify="flex-end" mb="sm" data-screen-only>
+        <ActionButton action={exportAction} />
+      </Group>
       <ul data-panel aria-label={t('concierge:orders.mine')}>
         {orders.data.map((order) => (
           <li key={order.id} className={classes.order}>
