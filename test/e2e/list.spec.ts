@@ -134,6 +134,7 @@ test.describe('a resident', () => {
       const card = page.getByRole('region', { name: say('menu:visits.arrival.title') });
       await expect(visits.dialog).toBeVisible();
       await expect(card).toBeVisible();
+      await visits.unfold();
       for (const button of await visits.dialog.locator('button:enabled').all())
         await button.click({ trial: true, timeout: 5_000 });
       await card.getByRole('button', { name: say('menu:visits.arrival.coming') }).click();
@@ -199,13 +200,13 @@ atDesk(
 
     await test.step('row button checks in and keeps the focus in the row, and the row menu reverts it', async () => {
       const visitor = 'FURTIF Ivo';
-      await page
-        .getByRole('button', { name: say('visits:statusMenu.checkInOf', { visitor }) })
-        .press('Enter');
+      const checkIn = page.getByRole('button', { name: say('visits:statusMenu.checkInOf', { visitor }) });
+      await checkIn.press('Enter');
       await expect(visits.visits('Furtif').getByRole('button', { name: visitor, exact: true })).toBeFocused();
+      await expect(visits.visits('Furtif')).toContainText(say('visits:status.done'));
       await visits.actionsOf(visitor).press('Enter');
       await page.getByRole('menuitem', { name: say('visits:statusMenu.to.waiting') }).click();
-      await expect(visits.visits('Furtif')).toContainText(say('visits:status.waiting'));
+      await expect(checkIn).toBeVisible();
     });
 
     await test.step('Enter checks in nobody when there are two hits', async () => {

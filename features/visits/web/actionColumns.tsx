@@ -29,7 +29,6 @@ export interface VisitColumnContext {
   actions: VisitActionHandlers;
   withEmail: boolean;
   isStaff: boolean;
-  isNarrow: boolean;
 }
 
 export const createVisitActionColumns = ({

@@ -5,7 +5,6 @@ import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { RowButton } from '../../../kit/web/list/RowButton.tsx';
 import { useSession } from '../../../kit/web/session/session.ts';
-import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import { can } from '../policy.ts';
 import { isVisitTransitionAllowed, type Visit } from '../visit.ts';
 import {
@@ -57,7 +56,7 @@ const visitorColumns = ({ title, user, withEmail, actions }: VisitColumnContext)
   {
     key: 'visitor',
     title: title('visitor'),
-    width: 11,
+    width: 8.75,
     ...notOnPaper,
     grow: true,
     card: 'title',
@@ -100,7 +99,7 @@ const host = ({ title }: VisitColumnContext): Columns => [
   {
     key: 'resident',
     title: title('resident'),
-    width: 6.25,
+    width: 8.25,
     ...notOnPaper,
     grow: true,
     render: (visit) => <HostAndCompanyCell visit={visit} />,
@@ -137,6 +136,21 @@ const comment = ({ title }: VisitColumnContext): Columns => [
   },
 ];
 
+const needs = ({ title, t }: VisitColumnContext): Columns => [
+  {
+    key: 'needs',
+    title: title('needs'),
+    width: 6.25,
+    ...hiddenInTable,
+    ...notOnPaper,
+    render: (visit) =>
+      (['vip', 'needsHelp', 'partyMinors'] as const)
+        .filter((need) => visit[need])
+        .map((need) => t(`visits:form.${need}`))
+        .join(' · '),
+  },
+];
+
 const nda = ({ title }: VisitColumnContext): Columns => [
   {
     key: 'nda',
@@ -148,7 +162,7 @@ const nda = ({ title }: VisitColumnContext): Columns => [
   },
 ];
 
-const status = ({ title, t, today, actions, isStaff, isNarrow }: VisitColumnContext): Columns => {
+const status = ({ title, t, today, actions, isStaff }: VisitColumnContext): Columns => {
   const chip = ({ status: state }: Visit) => <VisitStatusChip status={state} />;
   const menu = (visit: Visit) => (
     <VisitStatusMenu
@@ -169,28 +183,18 @@ const status = ({ title, t, today, actions, isStaff, isNarrow }: VisitColumnCont
         run={() => actions.changeStatus(visit, 'done')}
       />
     );
-  const checkIn: Columns[number] = {
-    key: 'checkInButton',
-    title: t('visits:statusMenu.to.done'),
-    hideTitle: true,
-    width: 11,
-    card: 'none',
-    ...notOnPaper,
-    render: renderCheckIn,
-  };
   return [
     {
       key: 'status',
       title: title('status'),
       width: 7.5,
       printWidth: 5.5,
-      // A narrow table shows the check-in button instead of the status.
-      render: isNarrow ? (visit) => renderCheckIn(visit) || chip(visit) : chip,
+      // The button replaces the status, because both together say the same twice.
+      render: (visit) => renderCheckIn(visit) || chip(visit),
       renderOnPhone: isStaff ? menu : chip,
       print: chip,
       sortBy: ({ status: state }) => t(`visits:status.${state}`),
     },
-    ...(isStaff && !isNarrow ? [checkIn] : []),
     {
       key: 'arrival',
       title: title('status'),
@@ -220,7 +224,6 @@ interface ColumnOptions {
 export function useVisitColumns({ today, actions }: ColumnOptions): Columns {
   const { t } = useI18n();
   const { user } = useSession();
-  const isNarrow = useBreakpoint('belowWide');
   return useMemo(() => {
     const isStaff = can.changeStatus(user);
     const withEmail = can.seeVisitorEmail(user);
@@ -232,7 +235,6 @@ export function useVisitColumns({ today, actions }: ColumnOptions): Columns {
       actions,
       withEmail,
       isStaff,
-      isNarrow,
     };
     return [
       ...createPaperColumns(context),
@@ -240,9 +242,10 @@ export function useVisitColumns({ today, actions }: ColumnOptions): Columns {
       ...(withEmail ? visitorEmail(context) : []),
       ...host(context),
       ...comment(context),
+      ...needs(context),
       ...(withEmail ? nda(context) : []),
       ...status(context),
       ...createVisitActionColumns(context),
     ];
-  }, [t, user, today, actions, isNarrow]);
+  }, [t, user, today, actions]);
 }
