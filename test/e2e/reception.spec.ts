@@ -213,7 +213,7 @@ test('click in a row opens the visitor’s panel, which says everything and take
   await expectAccessible(page, 'the panel of a visitor');
   await panel
     .getByRole('button', { name: say('reception:row.arriveOf', { visitor: 'VASSEUR Odile' }) })
-    .click();
+    .dblclick();
   await expect(desk.notice('reception:done.arrived', { visitor: 'VASSEUR Odile' })).toBeVisible();
   await expect(desk.list('here')).toContainText('VASSEUR Odile');
   await expect(page).toHaveURL('/resident/desk');

@@ -81,7 +81,8 @@ function LastAction() {
       variant="default"
       size="md"
       leftSection={isUndo && <IconArrowBackUp size={20} stroke={1.75} aria-hidden />}
-      onClick={run}
+      // The second click of a double click lands here when a panel has closed.
+      onClick={({ detail }) => detail < 2 && run()}
     >
       {label}
     </Button>

@@ -24,7 +24,7 @@ interface VisitorPanelProps extends RecordDialogProps<ReceptionVisit> {
   tools: VisitRowContext;
 }
 
-/** All about a visitor, with everything reception can do. Actions close it, because the notice is below. */
+/** All about a visitor, with everything reception can do. Actions close it, because it covers their notice. */
 export function VisitorPanel({ item: visit, now, tools, ...view }: VisitorPanelProps) {
   const { t } = useI18n();
   const { close } = view;
@@ -39,7 +39,9 @@ export function VisitorPanel({ item: visit, now, tools, ...view }: VisitorPanelP
             <Button
               variant={nextStep.isMain ? 'filled' : 'default'}
               aria-label={nextStep.ariaLabel}
-              onClick={() => {
+              onClick={({ detail }) => {
+                // The second click of a double click would take the step after this one.
+                if (detail > 1) return;
                 nextStep.run();
                 close();
               }}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { ScreenAction } from './ActionButton.tsx';
+import { type ScreenAction, useRunAction } from './ActionButton.tsx';
 import classes from './PanelActions.module.css';
 
 interface PanelActionsProps {
@@ -9,6 +9,7 @@ interface PanelActionsProps {
 
 /** The actions of a record below its facts in a panel. Each closes the panel, or opens a dialog instead. */
 export function PanelActions({ actions, close }: PanelActionsProps) {
+  const [, runAction] = useRunAction();
   return (
     <ul className={classes.actions}>
       {actions.map((action) => (
@@ -19,8 +20,12 @@ export function PanelActions({ actions, close }: PanelActionsProps) {
             fullWidth
             justify="flex-start"
             leftSection={<action.icon size={20} stroke={1.5} aria-hidden />}
-            onClick={() => {
-              void action.run();
+            title={action.hint}
+            disabled={action.disabled ?? false}
+            onClick={({ detail }) => {
+              // The second click of a double click in a panel whose content has changed.
+              if (detail > 1) return;
+              runAction(action);
               close();
             }}
           >

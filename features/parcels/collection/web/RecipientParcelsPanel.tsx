@@ -63,7 +63,9 @@ export function RecipientParcelsPanel() {
           <Button
             variant={isRefused ? 'default' : 'filled'}
             aria-label={ariaLabel}
-            onClick={() => {
+            onClick={({ detail }) => {
+              // The second click of a double click would take the step after this one.
+              if (detail > 1) return;
               takeNextStep(parcels);
               close();
             }}
