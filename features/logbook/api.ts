@@ -4,7 +4,7 @@ import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts'
 import { FILE_MAX_BYTES, pictureSourcesSchema } from '../../kit/fileDetails.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { pkSchema } from '../../kit/rowId.ts';
-import { dayRangeQuerySchema, localDateSchema } from '../../kit/time.ts';
+import { localDateSchema } from '../../kit/time.ts';
 import {
   logbookShiftSummarySchema,
   newShiftHandoverSchema,
@@ -17,6 +17,7 @@ import {
   logbookEntryCorrectionInputSchema,
   logbookEntrySchema,
   logbookEntryStepInputSchema,
+  logbookExportFilterSchema,
   logbookFilterSchema,
   logbookPendingCountsSchema,
   logbookRegisterLineSchema,
@@ -77,8 +78,8 @@ export const exportEntries = endpoint({
   ...inBuilding,
   method: 'GET',
   path: `${logbookPath}/export`,
-  summary: 'Export the lines of some days as a spreadsheet in the caller’s language',
-  query: dayRangeQuerySchema,
+  summary: 'Export the lines of some days, or of the entries of a tab or search, as a spreadsheet',
+  query: logbookExportFilterSchema,
   download: XLSX_MEDIA_TYPE,
   answer: downloadCodec,
 });

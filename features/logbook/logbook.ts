@@ -5,7 +5,8 @@ import { checkedPersonNameSchema } from '../../kit/personName.ts';
 import { plainLineSchema } from '../../kit/plainLine.ts';
 import { plainTextSchema } from '../../kit/plainText.ts';
 import { pkSchema, rowIdSchema } from '../../kit/rowId.ts';
-import { localDateSchema, localTimeSchema } from '../../kit/time.ts';
+import { MAX_SEARCH_LENGTH } from '../../kit/search.ts';
+import { dayRangeQuerySchema, localDateSchema, localTimeSchema } from '../../kit/time.ts';
 
 /** The order defines the shortcut keys 1 to 8. */
 export const logbookCategories = [
@@ -180,6 +181,14 @@ export const logbookFilterSchema = z.object({
 });
 
 export type LogbookFilter = z.output<typeof logbookFilterSchema>;
+
+/** All lines of some days; with a search or a tab, the lines of the entries that the list shows. */
+export const logbookExportFilterSchema = dayRangeQuerySchema.safeExtend({
+  show: z.enum(logbookViews).optional(),
+  search: z.string().max(MAX_SEARCH_LENGTH).default(''),
+});
+
+export type LogbookExportFilter = z.output<typeof logbookExportFilterSchema>;
 
 /** `due`: due follow-ups of the caller or of any receptionist; `dueForAll`: of everybody. */
 export const logbookPendingCountsSchema = z.object({

@@ -282,3 +282,19 @@ it('a day is read and exported with all lines and handovers', async () => {
   const cells = ['Incident', 'Entrée', 'Vitre fêlée', 'Hall', 'Nadia Haddad'];
   expect(rows[0]?.cells).toEqual(expect.arrayContaining(cells));
 });
+
+it('the export has the lines of the entries that match the search and the tab', async () => {
+  const kept = await write({ text: 'Parapluie verni trouvé', place: 'Hall' });
+  await step(kept.pk, { act: 'note', text: 'Rangé au vestiaire' });
+  await write({ text: 'Ampoule grillée', place: 'Hall' });
+  const exportTexts = async (query: string) => {
+    const { bytes } = await as.reception.get(`${url}/export?${query}`);
+    const { rows } = await readWorkbook(bytes, { maxRows: 50 });
+    return rows.map(({ cells }) => cells[3]);
+  };
+  const found = ['Parapluie verni trouvé', 'Rangé au vestiaire'];
+  expect(await exportTexts('search=vestiaire')).toEqual(found);
+  await write({ category: 'lostProperty', text: 'Parapluie rouge', place: 'Casier 2' });
+  expect(await exportTexts('show=today&search=parapluie')).toEqual([...found, 'Parapluie rouge']);
+  expect(await exportTexts('show=found&search=parapluie')).toEqual(['Parapluie rouge']);
+});

@@ -31,30 +31,21 @@ const getSearchedColumns = (table: Table) => [table.text, table.place, table.hol
 /** The search also covers continuations. */
 export async function listEntries(
   context: BuildingContext,
-  { show, category, from, to, ...pageQuery }: PageQuery<'happened'> & LogbookFilter,
+  { limit, after, sort, ...filter }: PageQuery<'happened'> & LogbookFilter,
 ): Promise<PageOfRows<LogbookEntry>> {
   const { db, building, actor } = context;
   if (!can.useLogbook(actor)) throw new AppError('forbidden');
-  if (from) requireValidDayRange(from, to);
+  if (filter.from) requireValidDayRange(filter.from, filter.to);
   const table = logbookEntries.in(building);
   const list = db
     .select({ id: table.id, happenedAt: table.happenedAt })
     .from(table)
-    .where(
-      and(
-        isNull(table.aboutId),
-        from ? gte(table.happenedAt, from) : undefined,
-        to ? lt(table.happenedAt, addDays(to, 1)) : undefined,
-        category && eq(table.category, category),
-        matchesView(context, table, show),
-        pageQuery.search ? inArray(table.id, selectThreadsContaining(context, pageQuery.search)) : undefined,
-      ),
-    )
+    .where(matchesFilter(context, table, filter))
     .as('list');
   const { rows, ...page } = await readPage(
     db,
     { list, sorts: { happened: localTimestampSortValue(list.happenedAt) }, id: list.id },
-    pageQuery,
+    { limit, after, sort, search: filter.search },
   );
   return {
     ...page,
@@ -63,6 +54,35 @@ export async function listEntries(
       rows.map(({ id }) => id),
     ),
   };
+}
+
+function matchesFilter(
+  context: BuildingContext,
+  table: Table,
+  { show, category, from, to, search }: LogbookFilter & { search: string },
+): SQL | undefined {
+  return and(
+    isNull(table.aboutId),
+    from ? gte(table.happenedAt, from) : undefined,
+    to ? lt(table.happenedAt, addDays(to, 1)) : undefined,
+    category && eq(table.category, category),
+    matchesView(context, table, show),
+    search ? inArray(table.id, selectThreadsContaining(context, search)) : undefined,
+  );
+}
+
+/** The entries of the list with all their continuations. */
+export function isInListedThread(
+  context: BuildingContext,
+  table: Table,
+  filter: LogbookFilter & { search: string },
+): SQL {
+  const listed = logbookEntries.in(context.building);
+  const ids = context.db
+    .select({ id: listed.id })
+    .from(listed)
+    .where(matchesFilter(context, listed, filter));
+  return inArray(sql`coalesce(${table.aboutId}, ${table.id})`, ids);
 }
 
 function selectThreadsContaining({ db, building }: BuildingContext, search: string) {

@@ -1,16 +1,16 @@
-import { and, asc, gte, inArray, lt } from 'drizzle-orm';
+import { and, asc, gte, inArray, lt, type SQL } from 'drizzle-orm';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import { readRowsWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../kit/server/http/dayRange.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { writeSpreadsheet } from '../../../kit/server/spreadsheet/writeSpreadsheet.ts';
-import { addDays, type DayRangeQuery, getLocalNow, getToday, type LocalDate } from '../../../kit/time.ts';
+import { addDays, getLocalNow, getToday, type LocalDate } from '../../../kit/time.ts';
 import type { ShiftHandover } from '../handover.ts';
-import type { LogbookRegisterLine } from '../logbook.ts';
+import type { LogbookExportFilter, LogbookRegisterLine } from '../logbook.ts';
 import { can } from '../policy.ts';
 import { findShiftHandoversInPeriod } from './handovers.ts';
-import { toStartOfDayInstant } from './readLogbook.ts';
+import { isInListedThread, toStartOfDayInstant } from './readLogbook.ts';
 import { logbookEntries, logbookPictures } from './tables.ts';
 import {
   getMomentDate,
@@ -23,13 +23,19 @@ import {
 
 const QUOTE_LENGTH = 80;
 
-async function findRegisterLines(context: BuildingContext, { from, to }: { from: LocalDate; to: LocalDate }) {
+type LogbookTable = ReturnType<typeof logbookEntries.in>;
+
+const isOnDays = (table: LogbookTable, { from, to }: { from: LocalDate; to: LocalDate }) =>
+  and(gte(table.happenedAt, from), lt(table.happenedAt, addDays(to, 1)));
+
+async function findRegisterLines(
+  context: BuildingContext,
+  getCondition: (table: LogbookTable) => SQL | undefined,
+) {
   const { db, building } = context;
   const { table, query } = selectLogbookEntries(context);
   const rows = await readRowsWithinLimit(
-    query
-      .where(and(gte(table.happenedAt, from), lt(table.happenedAt, addDays(to, 1))))
-      .orderBy(asc(table.happenedAt), asc(table.id)),
+    query.where(getCondition(table)).orderBy(asc(table.happenedAt), asc(table.id)),
   );
   const continuedEntries = await findContinuedEntries(context, rows);
   const ids = rows.map(({ id }) => id);
@@ -85,7 +91,7 @@ export async function readLogbookDay(
   if (!from || !until) throw new Error('A day has no start or end in this time zone');
   return {
     date,
-    lines: await findRegisterLines(context, { from: date, to: date }),
+    lines: await findRegisterLines(context, (table) => isOnDays(table, { from: date, to: date })),
     handovers: await findShiftHandoversInPeriod(context, from, new Date(until.getTime() - 1)),
   };
 }
@@ -96,11 +102,18 @@ const columns = [
 ];
 const widths = { text: 70, about: 40, what: 26, who: 30, place: 24, followUp: 24, writtenBy: 24 };
 
-export async function exportEntries(context: BuildingContext, range: DayRangeQuery): Promise<DownloadFile> {
+export async function exportEntries(
+  context: BuildingContext,
+  { show, search, ...range }: LogbookExportFilter,
+): Promise<DownloadFile> {
   const { building, actor, language, translate } = context;
   if (!can.useLogbook(actor)) throw new AppError('forbidden');
   const days = resolveDayRange(context, range);
-  const lines = await findRegisterLines(context, days);
+  const lines = await findRegisterLines(context, (table) =>
+    show || search
+      ? isInListedThread(context, table, { show, search, ...(!show && days) })
+      : isOnDays(table, days),
+  );
   const say = (key: string) => translate(language, `logbook:${key}`);
   const bytes = await writeSpreadsheet({
     sheetName: say('sheet.name'),

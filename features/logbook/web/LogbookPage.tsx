@@ -12,7 +12,7 @@ import { FilterTabs } from '../../../kit/web/list/FilterTabs.tsx';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
 import { type FilterTabOptions, useSelectedTab } from '../../../kit/web/list/tabs.ts';
 import { useExportAction } from '../../../kit/web/list/useExportAction.ts';
-import { schemaParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
+import { schemaParam, textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { useToday } from '../../../kit/web/session/useToday.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
@@ -39,7 +39,8 @@ export default function LogbookPage() {
   const onPhone = useBreakpoint('phone');
   const handoverDialog = useDialog('handover');
   const field = useRef<HTMLTextAreaElement>(null);
-  const [{ start = addDays(today, 1 - MAX_RANGE_DAYS), end = today }, change] = useUrlState({
+  const [{ q: search, start = addDays(today, 1 - MAX_RANGE_DAYS), end = today }, change] = useUrlState({
+    q: textParam(),
     start: day,
     end: day,
   });
@@ -60,6 +61,8 @@ export default function LogbookPage() {
 
   const exporting = useExportAction(exportEntries, {
     building: building.id,
+    search,
+    show: show === 'all' || show === 'handovers' ? undefined : show,
     from: days.start,
     to: days.end,
   });
