@@ -69,6 +69,11 @@ it('links to pages of the portal and to web sites are parsed', () => {
     { text: 'b', to: '/b?x=1&y=2' },
     { text: 'c', to: 'https://elsewhere.example/c' },
   ]);
+  expect(splitInlineMarkup('([sport](https://elsewhere.example/Pilates_(gym)))')).toEqual([
+    { text: '(' },
+    { text: 'sport', to: 'https://elsewhere.example/Pilates_(gym)' },
+    { text: ')' },
+  ]);
 });
 
 it.each([
@@ -92,9 +97,15 @@ it('bold words are parsed', () => {
     expect(splitInlineMarkup(text)).toEqual([{ text }]);
 });
 
-it('markup within a line is removed where only plain text can be shown', () => {
+it('markup within a line is removed where only plain text can be shown, but not an address', () => {
   expect(removeInlineMarkup('**Lundi**, voir **[le plan](/resident/Documents)**.')).toBe(
     'Lundi, voir le plan.',
+  );
+  expect(removeInlineMarkup('Voir **[le plan](https://elsewhere.example/c)**.')).toBe(
+    'Voir le plan (https://elsewhere.example/c).',
+  );
+  expect(removeInlineMarkup('[https://elsewhere.example](https://elsewhere.example)')).toBe(
+    'https://elsewhere.example',
   );
 });
 

@@ -10,7 +10,11 @@ interface InlinePart {
   isBold?: true;
 }
 
-const LINK = /\[(?<title>[^[\]\n]+)\]\((?<to>\/(?!\/)[^\s()\\]*|https?:\/\/[^\s()\\]+)\)/;
+// Parentheses within an address are balanced.
+const ADDRESS = String.raw`(?:[^\s()\\]|\([^\s()\\]*\))`;
+const LINK = new RegExp(
+  String.raw`\[(?<title>[^[\]\n]+)\]\((?<to>\/(?!\/)${ADDRESS}*|https?:\/\/${ADDRESS}+)\)`,
+);
 const BOLD = /\*\*(?<bold>[^\s*](?:[^*\n]*[^\s*])?)\*\*/;
 const INLINE_MARKUP = new RegExp(`${LINK.source}|${BOLD.source}`, 'g');
 
@@ -28,9 +32,13 @@ export function splitInlineMarkup(line: string): InlinePart[] {
   return parts;
 }
 
+/** Keeps the address of a link to a web site, in parentheses. */
 export const removeInlineMarkup = (line: string): string =>
   splitInlineMarkup(line)
-    .map(({ text, isBold }) => (isBold ? removeInlineMarkup(text) : text))
+    .map(({ text, to, isBold }) => {
+      if (isBold) return removeInlineMarkup(text);
+      return to === undefined || to.startsWith('/') || to === text ? text : `${text} (${to})`;
+    })
     .join('');
 
 /** Splits off the title if the text begins with a heading of the first level. */
