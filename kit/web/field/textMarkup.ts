@@ -11,6 +11,8 @@ interface TextEdit {
 
 const LINE_PREFIXES = { heading: '## ', list: '- ' } as const;
 const LINE_PREFIX = /^(?:#{1,3}|[-*])\s+/;
+const LIST_PREFIX = /^\s*[-*]\s+/;
+const BOLD_LINE = /^\*\*[^*]+\*\*$/;
 const ADDRESS = 'https://';
 
 /** Adds markup of `parseDocumentText` to the selection, or removes it. `placeholder` fills an empty one. */
@@ -32,6 +34,7 @@ export function buildMarkupEdit(
     const unwrapped: TextEdit['selection'] = [start - 2, end - 2];
     return { start: start - 2, end: end + 2, insertedText: content, selection: unwrapped };
   }
+  if (/\n|\*\*/.test(content)) return editBoldLines(start, content);
   const words = content || placeholder;
   return {
     start,
@@ -41,7 +44,25 @@ export function buildMarkupEdit(
   };
 }
 
-function insertLink(start: number, end: number, title: string, placeholder: string): TextEdit {
+/** `parseDocumentText` does not read bold words over a line break or within each other. */
+function editBoldLines(start: number, content: string): TextEdit {
+  const lines = content.split('\n').map((line) => {
+    const prefix = LIST_PREFIX.exec(line)?.[0] ?? '';
+    return { prefix, words: line.slice(prefix.length).trim() };
+  });
+  const isBold = lines.every(({ words }) => words === '' || BOLD_LINE.test(words));
+  const insertedText = lines
+    .map(({ prefix, words }) => {
+      const plain = words.replaceAll('**', '');
+      return prefix + (isBold || plain === '' ? plain : `**${plain}**`);
+    })
+    .join('\n');
+  const selection: TextEdit['selection'] = [start, start + insertedText.length];
+  return { start, end: start + content.length, insertedText, selection };
+}
+
+function insertLink(start: number, end: number, content: string, placeholder: string): TextEdit {
+  const title = content.replaceAll('**', '').replaceAll(/\s*\n\s*/g, ' ');
   const words = title || placeholder;
   const addressStart = start + words.length + 3;
   return {
@@ -53,7 +74,7 @@ function insertLink(start: number, end: number, title: string, placeholder: stri
 }
 
 function editLines(text: string, [from, to]: readonly [number, number], prefix: string): TextEdit {
-  const start = text.lastIndexOf('\n', from - 1) + 1;
+  const start = from === 0 ? 0 : text.lastIndexOf('\n', from - 1) + 1;
   const nextBreak = text.indexOf('\n', to);
   const end = nextBreak === -1 ? text.length : nextBreak;
   const lines = text.slice(start, end).split('\n');
