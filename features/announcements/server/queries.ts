@@ -76,8 +76,6 @@ function selectAnnouncements(context: QueryContext, buildCondition: (table: Tabl
       mailsSent: table.mailsSent,
       mailedAt: table.mailedAt,
       mailed: table.mailed,
-      read: table.read,
-      acknowledged: table.acknowledged,
       readAt: own.readAt,
       acknowledgedAt: own.acknowledgedAt,
       author: buildPersonNameSql(users).as('author'),
@@ -127,6 +125,7 @@ async function toAnnouncements(context: QueryContext, rows: readonly Row[]): Pro
       : (companiesById?.get(announcement.id) ?? []).map(({ id }) => id);
     return addressed.reduce((sum, company) => sum + (peopleByCompany.get(company) ?? 0), 0);
   };
+  const readCounts = companiesById ? await countAddressedReaders(context, rows) : undefined;
   const at = getWallClock(context);
   return rows.map((row) => {
     const picture = row.pictureId === null ? undefined : pictures.get(row.pictureId)?.picture;
@@ -154,8 +153,8 @@ async function toAnnouncements(context: QueryContext, rows: readonly Row[]): Pro
             mailedAt: row.mailedAt?.toISOString() ?? null,
             mailed: row.mailed,
             audience: countAudience(row),
-            read: row.read,
-            acknowledged: row.acknowledged,
+            read: readCounts?.get(row.id)?.read ?? 0,
+            acknowledged: readCounts?.get(row.id)?.acknowledged ?? 0,
           }
         : null,
     };
@@ -176,6 +175,36 @@ async function countPeopleByCompany({ db, building }: QueryContext): Promise<Map
     .where(activeAccountCondition)
     .groupBy(users.companyId);
   return new Map(rows.map(({ company, people }) => [company, people]));
+}
+
+/** Without readers who have left since and staff to whom it is not addressed. */
+async function countAddressedReaders({ db, building }: QueryContext, rows: readonly Row[]) {
+  const table = announcements.in(building);
+  const reading = announcementReadings.in(building);
+  const membership = userBuildings.in(building);
+  const companyLinks = announcementCompanies.in(building);
+  const addressedCompanies = db
+    .select({ id: companyLinks.companyId })
+    .from(companyLinks)
+    .where(eq(companyLinks.announcementId, table.id));
+  const countRows = await db
+    .select({ id: table.id, read: count(), acknowledged: count(reading.acknowledgedAt) })
+    .from(reading)
+    .innerJoin(table, eq(table.id, reading.announcementId))
+    .innerJoin(membership, eq(membership.userId, reading.userId))
+    .innerJoin(users, eq(users.id, membership.userId))
+    .where(
+      and(
+        inArray(
+          table.id,
+          rows.map(({ id }) => id),
+        ),
+        activeAccountCondition,
+        or(table.everybody, inArray(users.companyId, addressedCompanies)),
+      ),
+    )
+    .groupBy(table.id);
+  return new Map(countRows.map(({ id, ...counts }) => [id, counts]));
 }
 
 async function findAddressedCompanies({ db, building }: QueryContext, rows: readonly Row[]) {

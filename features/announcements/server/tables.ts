@@ -9,7 +9,7 @@ import {
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
 
-/** Triggers maintain the counters `read` and `acknowledged`. */
+/** Only earlier versions read `read` and `acknowledged`, which triggers maintain during an upgrade. */
 export const announcements = scoped('announcements', {
   buildingId: buildingIdColumn(),
   id: identityColumn(),

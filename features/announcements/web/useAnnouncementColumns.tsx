@@ -44,9 +44,7 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
   };
   const describeReadCounts = ({ management, urgent }: Announcement) => {
     if (!management) return null;
-    const { read, acknowledged } = management;
-    // Readers who have left since are no longer part of the audience.
-    const audience = Math.max(management.audience, read);
+    const { audience, read, acknowledged } = management;
     return urgent
       ? t('announcements:notedBy', { read: acknowledged, audience })
       : t('announcements:readBy', { read, audience });
