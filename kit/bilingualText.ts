@@ -17,6 +17,11 @@ export function requiredBilingualTextSchema(max: number) {
   });
 }
 
+/** The language itself if the text has it, else one that it has. */
+export function pickTranslationLanguage(text: BilingualText, language: Language): Language {
+  return text[language] ? language : (languages.find((other) => text[other] !== '') ?? language);
+}
+
 export function pickTranslation(text: BilingualText, language: Language): string {
-  return text[language] || languages.map((other) => text[other]).find((other) => other !== '') || '';
+  return text[pickTranslationLanguage(text, language)];
 }

@@ -5,10 +5,39 @@ import { queryClient } from '../../../kit/web/api/queries.ts';
 import { translate } from '../../../kit/web/i18n/i18n.ts';
 import { serve } from '../../../test/components/server.ts';
 import { showWithWords } from '../../../test/components/show.tsx';
-import { ANNOUNCEMENT_TEXT_MAX } from '../announcement.ts';
+import { ANNOUNCEMENT_TEXT_MAX, type Announcement } from '../announcement.ts';
 import { AnnouncementDialog } from './AnnouncementDialog.tsx';
 
 beforeEach(() => queryClient.clear());
+
+const english: Announcement = {
+  id: 1,
+  title: { fr: '', en: 'Lift B' },
+  text: { fr: '', en: 'Please take the stairs.' },
+  picture: null,
+  version: 1,
+  startDate: '2026-11-23',
+  startTime: '08:00',
+  endDate: '2026-11-30',
+  endTime: '20:00',
+  urgent: false,
+  state: 'running',
+  readAt: null,
+  acknowledgedAt: null,
+  management: null,
+};
+
+function EditedAnnouncement() {
+  const [item, setItem] = useState<Announcement | null>(null);
+  return (
+    <>
+      <button type="button" onClick={() => setItem(english)}>
+        modifier
+      </button>
+      <AnnouncementDialog item={item} opened={item !== null} close={() => setItem(null)} />
+    </>
+  );
+}
 
 function NewAnnouncement() {
   const [opened, setOpened] = useState(false);
@@ -59,6 +88,8 @@ it('publishing opens the tab with the error, which says so', async () => {
   // Another tab can be opened with the error still there, until the form is sent again.
   await tab('en').click();
   await expect.element(title()).toHaveValue('Lift B');
+  await text().fill('Please take the stairs.');
+  await expect.element(invalidTab('fr')).toBeInTheDocument();
   await publish().click();
   await expect.element(tab('fr')).toHaveAttribute('aria-selected', 'true');
   await text().fill('Par l’escalier.');
@@ -77,6 +108,17 @@ it('a missing title is reported in the open tab, and a title in one language is 
   await expect.element(invalidTab('fr')).not.toBeInTheDocument();
   await publish().click();
   await expect.poll(sent).toMatchObject([{ title: { fr: '', en: 'Lift B' } }]);
+});
+
+it('an announcement in one language opens in it, and the preview has its language', async () => {
+  serve(() => ({ body: { fields: [], total: 0, next: null } }));
+  await showWithWords(<EditedAnnouncement />, 'announcements');
+  await page.getByRole('button', { name: 'modifier' }).click();
+  await expect.element(tab('en')).toHaveAttribute('aria-selected', 'true');
+  await expect.element(title()).toHaveValue('Lift B');
+  await tab('fr').click();
+  for (const words of ['Lift B', 'Please take the stairs.'])
+    expect(preview().getByText(words).element().closest('[lang]')).toHaveAttribute('lang', 'en');
 });
 
 it('buttons and Ctrl B format the selection, the preview shows it, and Ctrl Z undoes it', async () => {

@@ -8,6 +8,8 @@ import {
   Switch,
 } from '@mantine/core';
 import { useState } from 'react';
+import type { Language } from '../../../kit/actor.ts';
+import { pickTranslationLanguage } from '../../../kit/bilingualText.ts';
 import { callQuery, useCommand } from '../../../kit/web/api/queries.ts';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FormDialog } from '../../../kit/web/dialog/FormDialog.tsx';
@@ -35,7 +37,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listCompanyNames } from '../../../core/people/companyNamesApi.ts';
 
 export function AnnouncementDialog({ item: changed, ...view }: RecordDialogProps<Announcement | null>) {
-  const { t } = useI18n();
+  const { t, language: ownLanguage } = useI18n();
   const { building } = useSession();
   const now = useNow();
   const { mutateAsync: create } = useCommand(createAnnouncement);
@@ -48,7 +50,9 @@ export function AnnouncementDialog({ item: changed, ...view }: RecordDialogProps
     `announcement ${changed?.id ?? 'new'}`,
   );
   const { values } = form;
-  const [language, setLanguage] = useState(useI18n().language);
+  const [tab, setTab] = useState<{ item: Announcement | null; language: Language }>();
+  const language =
+    tab && tab.item === changed ? tab.language : pickTranslationLanguage(initial.title, ownLanguage);
   const [isSending, setSending] = useState(false);
   // Names of companies that another editor chose, needed if their version is taken over.
   const [latest, setLatest] = useState<Announcement | null>(null);
@@ -84,7 +88,11 @@ export function AnnouncementDialog({ item: changed, ...view }: RecordDialogProps
     >
       <div className={classes.columns}>
         <div className={classes.fields}>
-          <AnnouncementTextTabs form={form} language={language} onLanguageChange={setLanguage} />
+          <AnnouncementTextTabs
+            form={form}
+            language={language}
+            onLanguageChange={(chosen) => setTab({ item: changed, language: chosen })}
+          />
           <SimpleGrid cols={{ base: 2, sm: 4 }} spacing="md">
             <PeriodFields
               form={form}

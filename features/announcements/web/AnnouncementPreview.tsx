@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
+import { useId } from 'react';
 import type { Language } from '../../../kit/actor.ts';
-import { pickTranslation } from '../../../kit/bilingualText.ts';
+import { pickTranslationLanguage } from '../../../kit/bilingualText.ts';
 import type { PictureSources } from '../../../kit/fileDetails.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import classes from './AnnouncementDialog.module.css';
@@ -16,12 +17,14 @@ interface AnnouncementPreviewProps {
 export function AnnouncementPreview({ values, language, pictures }: AnnouncementPreviewProps) {
   const { t } = useI18n();
   const { title, text, urgent } = values;
-  const shownTitle = pickTranslation(title, language);
+  const headingId = useId();
+  const titleLanguage = pickTranslationLanguage(title, language);
+  const textLanguage = pickTranslationLanguage(text, language);
   const picture = pictures.find(({ id }) => id === values.picture) ?? null;
-  const isEmpty = !shownTitle && !pickTranslation(text, language);
+  const isEmpty = !title[titleLanguage] && !text[textLanguage];
   return (
-    <section className={classes.preview} aria-labelledby="preview">
-      <h3 id="preview" className={classes.previewHead}>
+    <section className={classes.preview} aria-labelledby={headingId}>
+      <h3 id={headingId} className={classes.previewHead}>
         {t('announcements:preview.title')}
       </h3>
       {isEmpty ? (
@@ -29,10 +32,14 @@ export function AnnouncementPreview({ values, language, pictures }: Announcement
           {t('announcements:preview.empty')}
         </Text>
       ) : (
-        <div lang={language}>
-          {shownTitle && <p className={classes.previewTitle}>{shownTitle}</p>}
+        <>
+          {title[titleLanguage] && (
+            <p className={classes.previewTitle} lang={titleLanguage}>
+              {title[titleLanguage]}
+            </p>
+          )}
           <AnnouncementText announcement={{ text, urgent, picture }} language={language} />
-        </div>
+        </>
       )}
     </section>
   );

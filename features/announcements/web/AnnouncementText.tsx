@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Language } from '../../../kit/actor.ts';
-import { pickTranslation } from '../../../kit/bilingualText.ts';
+import { pickTranslationLanguage } from '../../../kit/bilingualText.ts';
 import type { PictureSources } from '../../../kit/fileDetails.ts';
 import { FormattedDocumentText } from '../../../kit/web/document/FormattedDocumentText.tsx';
 import type { Announcement } from '../announcement.ts';
@@ -14,7 +14,7 @@ interface AnnouncementTextProps {
 
 export function AnnouncementText({ announcement, language }: AnnouncementTextProps) {
   const { text, urgent, picture } = announcement;
-  const shownText = pickTranslation(text, language);
+  const textLanguage = pickTranslationLanguage(text, language);
   return (
     <>
       {urgent && (
@@ -33,7 +33,11 @@ export function AnnouncementText({ announcement, language }: AnnouncementTextPro
           alt=""
         />
       )}
-      {shownText && <FormattedDocumentText text={shownText} topLevel={2} />}
+      {text[textLanguage] && (
+        <div lang={textLanguage}>
+          <FormattedDocumentText text={text[textLanguage]} topLevel={2} />
+        </div>
+      )}
     </>
   );
 }

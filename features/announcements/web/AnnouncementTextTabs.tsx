@@ -20,9 +20,9 @@ interface AnnouncementTextTabsProps {
 export function AnnouncementTextTabs({ form, language, onLanguageChange }: AnnouncementTextTabsProps) {
   const { t } = useI18n();
   // One language is enough, so a missing title is an error of the open tab.
+  const isMissing = (name: TextName) => languages.every((one) => form.values[name][one].trim() === '');
   const getError = (name: TextName, tab = language) => {
-    const isMissing = languages.every((one) => form.values[name][one].trim() === '');
-    if (!isMissing) return form.errors[`${name}.${tab}`];
+    if (!isMissing(name)) return form.errors[`${name}.${tab}`];
     return tab === language && languages.map((one) => form.errors[`${name}.${one}`]).find(Boolean);
   };
   const hasError = (tab: Language) => Boolean(getError('title', tab) || getError('text', tab));
@@ -35,6 +35,7 @@ export function AnnouncementTextTabs({ form, language, onLanguageChange }: Annou
       error: getError(name),
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
         props.onChange(event);
+        if (!isMissing(name)) return;
         for (const other of languages) form.clearFieldError(`${name}.${other}`);
       },
     };
