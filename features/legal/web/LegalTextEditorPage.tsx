@@ -1,7 +1,7 @@
 import { Alert, Box, Button, SegmentedControl, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { z } from 'zod';
 import { type Language, languages } from '../../../kit/actor.ts';
 import { countUnfilledPlaceholders } from '../../../kit/documentText.ts';
@@ -94,6 +94,7 @@ function LegalTextEditor({ page, language, savedText }: LegalTextEditorProps) {
   const edit = useCommand(editLegalPage);
   const [baseText, setBaseText] = useState(savedText);
   const form = useSchemaForm(formSchema, toLegalTextValues(savedText), `text ${page} ${language}`);
+  const previewId = useId();
   const formElement = useRef<HTMLFormElement>(null);
   const { submit, sending, failure, focusOn } = useSubmit(form, formElement);
   const {
@@ -173,8 +174,8 @@ function LegalTextEditor({ page, language, savedText }: LegalTextEditorProps) {
           </Button>
         </div>
       </Stack>
-      <section aria-labelledby="preview">
-        <Text id="preview" fz="sm" fw={600} mb="2xs">
+      <section aria-labelledby={previewId}>
+        <Text component="h2" id={previewId} fz="sm" fw={600} mb="2xs">
           {t('legal:edit.preview')}
         </Text>
         <Box p="lg" data-panel lang={language}>
