@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, List, Text } from '@mantine/core';
+import { Anchor, Button, Group, List, Text, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { z } from 'zod';
 import {
@@ -103,7 +103,12 @@ export function RetentionPeriodsForm({ periods: savedPeriods }: { periods: Reten
             <CountField
               key={kind}
               aria-label={words.name(kind)}
-              aria-describedby={`range-${kind}`}
+              description={
+                <VisuallyHidden>
+                  {[words.range(kind), words.rangeNote(kind)].filter(Boolean).join('. ')}
+                </VisuallyHidden>
+              }
+              inputWrapperOrder={['input', 'description', 'error']}
               className={classes.short}
               rightSection={
                 <Text size="sm" c="dimmed">
@@ -115,11 +120,7 @@ export function RetentionPeriodsForm({ periods: savedPeriods }: { periods: Reten
               required={!isOptional(kind)}
               {...form.getInputProps(kind)}
             />,
-            <TwoLineText
-              key="range"
-              first={<span id={`range-${kind}`}>{words.range(kind)}</span>}
-              second={words.rangeNote(kind)}
-            />,
+            <TwoLineText key="range" first={words.range(kind)} second={words.rangeNote(kind)} />,
           ],
         }))}
       />
