@@ -141,9 +141,12 @@ type VisitProps = { visit: ReceptionVisit };
 function Group({ visit }: VisitProps) {
   const { t } = useI18n();
   const { partyName, partySize, partyArrived, partyMinors, members } = visit;
-  const heads = t('reception:row.heads', { count: getPartyHeadCount(visit) });
-  const ofAll = partyArrived === null ? heads : t('reception:panel.arrivedOf', { heads, of: partySize });
-  const facts = [partyName, ofAll, partyMinors && t('reception:panel.minors')].filter(Boolean);
+  const count = getPartyHeadCount(visit);
+  const heads =
+    partyArrived === null
+      ? t('reception:row.heads', { count })
+      : t('reception:panel.arrivedOf', { count, of: partySize });
+  const facts = [partyName, heads, partyMinors && t('reception:panel.minors')].filter(Boolean);
   return (
     <>
       {facts.join(' · ')}
