@@ -92,26 +92,6 @@ describe('creating a company', () => {
     expect((await as.admin.patch(at(pk), { logo: null })).body.fields[0].logo).toBe(null);
   });
 
-  it('logo is shown with the company to its people, in the directory, at reception and to visitors', async () => {
-    const { companyId: pk, id: residentId, email } = people.vip;
-    const file = { name: 'file', filename: 'logo.png', bytes: await picture({ width: 64, height: 64 }) };
-    const { body: uploaded } = await as.admin.upload(`/api/buildings/${here.id}/pictures`, file);
-    const { code } = await make.visit({ building: here.id, residentId, date: TODAY });
-    const readLogos = async () => {
-      const { body: me } = await as.vip.get('/users/getUserInfo/');
-      const { body: directory } = await as.admin.get(`/api/people?search=${email}`);
-      const { body: desk } = await as.reception.get(`/api/buildings/${here.id}/desk`);
-      const { body: visit } = await app.anybody.get(`/api/visits/${code}`);
-      const host = desk.hosts.find(({ hostId }: { hostId: number }) => hostId === residentId);
-      return [me.entreprise.logo, directory.fields[0].company.logo, host.hostCompanyLogo, visit.host.logo];
-    };
-    expect(await readLogos()).toEqual([undefined, null, undefined, null]);
-    await as.admin.patch(at(pk), { logo: uploaded.fields[0].pk });
-    const { logo } = await seen(pk);
-    expect(await readLogos()).toEqual([logo, logo, logo, logo]);
-    await as.admin.patch(at(pk), { logo: null });
-  });
-
   it.each([
     ['a missing name', {}, 'name'],
     ['an empty name', { name: ' ' }, 'name'],
@@ -243,5 +223,25 @@ describe('changing a company', () => {
     const pk = await add();
     expect(problems(await as.admin.patch(at(pk), { name: 'Hélios conseil' }))).toEqual([422, ['name']]);
     expect((await as.admin.patch(at(pk), { name: fresh().toUpperCase() })).status).toBe(200);
+  });
+
+  it('logo is shown with the company to its people, in the directory, at reception and to visitors', async () => {
+    const { companyId: pk, id: residentId, email } = people.vip;
+    const file = { name: 'file', filename: 'logo.png', bytes: await picture({ width: 64, height: 64 }) };
+    const { body: uploaded } = await as.admin.upload(`/api/buildings/${here.id}/pictures`, file);
+    const { code } = await make.visit({ building: here.id, residentId, date: TODAY });
+    const readLogos = async () => {
+      const { body: me } = await as.vip.get('/users/getUserInfo/');
+      const { body: directory } = await as.admin.get(`/api/people?search=${email}`);
+      const { body: desk } = await as.reception.get(`/api/buildings/${here.id}/desk`);
+      const { body: visit } = await app.anybody.get(`/api/visits/${code}`);
+      const host = desk.hosts.find(({ hostId }: { hostId: number }) => hostId === residentId);
+      return [me.entreprise.logo, directory.fields[0].company.logo, host.hostCompanyLogo, visit.host.logo];
+    };
+    expect(await readLogos()).toEqual([undefined, null, undefined, null]);
+    await as.admin.patch(at(pk), { logo: uploaded.fields[0].pk });
+    const { logo } = await seen(pk);
+    expect(await readLogos()).toEqual([logo, logo, logo, logo]);
+    await as.admin.patch(at(pk), { logo: null });
   });
 });
