@@ -7,11 +7,11 @@ import type { KeySum } from './figureSums.ts';
 
 type Reader = Pick<Context, 'language' | 'translate'>;
 
-const add = (sums: readonly KeySum[], ...measures: Measure[]): number =>
+const sumMeasures = (sums: readonly KeySum[], ...measures: Measure[]): number =>
   sums.reduce((sum, { measure, count }) => (measures.includes(measure) ? sum + count : sum), 0);
 
-const addInside = (sums: readonly KeySum[], measure: Measure): number =>
-  add(
+const sumMeasureInside = (sums: readonly KeySum[], measure: Measure): number =>
+  sumMeasures(
     sums.filter(({ detail }) => detail !== OUTSIDE_OPENING_HOURS),
     measure,
   );
@@ -35,21 +35,21 @@ export function listHours(sums: readonly KeySum[]): Statistics['hours'] {
   return dayHours.map((hour) => {
     const group = byHour.get(hour) ?? [];
     const use = (booked: Measure, open: Measure) =>
-      toUse(addInside(group, booked), countOpenMinutes(sums, open, hour));
+      toUse(sumMeasureInside(group, booked), countOpenMinutes(sums, open, hour));
     return {
       hour,
-      visitsAnnounced: add(group, 'visitsAnnounced'),
-      visitsArrived: add(group, 'visitsArrived'),
-      roomReservations: add(group, 'roomReservations'),
-      roomMinutes: add(group, 'roomMinutes'),
-      roomRefusals: add(group, 'roomRefusals'),
+      visitsAnnounced: sumMeasures(group, 'visitsAnnounced'),
+      visitsArrived: sumMeasures(group, 'visitsArrived'),
+      roomReservations: sumMeasures(group, 'roomReservations'),
+      roomMinutes: sumMeasures(group, 'roomMinutes'),
+      roomRefusals: sumMeasures(group, 'roomRefusals'),
       roomUse: use('roomMinutes', 'roomOpenMinutes'),
-      spaceReservations: add(group, 'spaceReservations'),
-      spaceMinutes: add(group, 'spaceMinutes'),
-      spaceRefusals: add(group, 'spaceRefusals'),
+      spaceReservations: sumMeasures(group, 'spaceReservations'),
+      spaceMinutes: sumMeasures(group, 'spaceMinutes'),
+      spaceRefusals: sumMeasures(group, 'spaceRefusals'),
       spaceUse: use('spaceMinutes', 'spaceOpenMinutes'),
-      parcelsArrived: add(group, 'parcelsArrived'),
-      parcelsHandedOver: add(group, 'parcelsHandedOver'),
+      parcelsArrived: sumMeasures(group, 'parcelsArrived'),
+      parcelsHandedOver: sumMeasures(group, 'parcelsHandedOver'),
     };
   });
 }
@@ -83,9 +83,9 @@ function toRoom(id: number, name: string, sums: readonly KeySum[]): Statistics['
     return [
       {
         hour,
-        asked: add(group, 'roomReservations', 'roomRefusals'),
-        bookedMinutes: add(group, 'roomMinutes'),
-        use: toUse(addInside(group, 'roomMinutes'), openMinutes),
+        asked: sumMeasures(group, 'roomReservations', 'roomRefusals'),
+        bookedMinutes: sumMeasures(group, 'roomMinutes'),
+        use: toUse(sumMeasureInside(group, 'roomMinutes'), openMinutes),
       },
     ];
   });
@@ -93,11 +93,11 @@ function toRoom(id: number, name: string, sums: readonly KeySum[]): Statistics['
     id,
     building: sums[0]?.buildingId ?? 0,
     name,
-    asked: add(sums, 'roomReservations', 'roomRefusals'),
-    reservations: add(sums, 'roomReservations'),
-    refusals: add(sums, 'roomRefusals'),
-    bookedMinutes: add(sums, 'roomMinutes'),
-    use: toUse(addInside(sums, 'roomMinutes'), add(sums, 'roomOpenMinutes')),
+    asked: sumMeasures(sums, 'roomReservations', 'roomRefusals'),
+    reservations: sumMeasures(sums, 'roomReservations'),
+    refusals: sumMeasures(sums, 'roomRefusals'),
+    bookedMinutes: sumMeasures(sums, 'roomMinutes'),
+    use: toUse(sumMeasureInside(sums, 'roomMinutes'), sumMeasures(sums, 'roomOpenMinutes')),
     hours,
   };
 }
@@ -133,9 +133,9 @@ export function listEventKinds(
     .map(([kind, group]) => ({
       kind,
       label: translate(language, `events:titles.${kind}`),
-      held: add(group, 'eventsHeld'),
-      places: add(group, 'eventPlaces'),
-      registrations: add(group, 'eventRegistrations'),
+      held: sumMeasures(group, 'eventsHeld'),
+      places: sumMeasures(group, 'eventPlaces'),
+      registrations: sumMeasures(group, 'eventRegistrations'),
     }))
     .sort((one, other) => one.label.localeCompare(other.label));
 }
@@ -152,14 +152,14 @@ export function listCompanyFigures(
       {
         id,
         name,
-        visitsAnnounced: add(group, 'visitsAnnounced'),
-        visitsArrived: add(group, 'visitsArrived'),
-        roomReservations: add(group, 'roomReservations'),
-        roomMinutes: add(group, 'roomMinutes'),
-        roomRefusals: add(group, 'roomRefusals'),
-        spaceReservations: add(group, 'spaceReservations'),
-        spaceRefusals: add(group, 'spaceRefusals'),
-        parcelsArrived: add(group, 'parcelsArrived'),
+        visitsAnnounced: sumMeasures(group, 'visitsAnnounced'),
+        visitsArrived: sumMeasures(group, 'visitsArrived'),
+        roomReservations: sumMeasures(group, 'roomReservations'),
+        roomMinutes: sumMeasures(group, 'roomMinutes'),
+        roomRefusals: sumMeasures(group, 'roomRefusals'),
+        spaceReservations: sumMeasures(group, 'spaceReservations'),
+        spaceRefusals: sumMeasures(group, 'spaceRefusals'),
+        parcelsArrived: sumMeasures(group, 'parcelsArrived'),
       },
     ];
   });
