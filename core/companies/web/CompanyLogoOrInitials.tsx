@@ -1,4 +1,4 @@
-import { CompanyLogo } from '../../people/web/CompanyName.tsx';
+import { CompanyLogo } from '../../people/web/CompanyLogo.tsx';
 import classes from './CompanyLogoOrInitials.module.css';
 
 export function CompanyLogoOrInitials({ name, logo }: { name: string; logo: string | null }) {

@@ -1,9 +1,5 @@
+import { CompanyLogo } from './CompanyLogo.tsx';
 import classes from './CompanyName.module.css';
-
-/** The logo is decorative: the name beside it says the same. Its box is reserved while it loads. */
-export function CompanyLogo({ logo }: { logo: string }) {
-  return <img className={classes.logo} src={logo} alt="" width={24} height={24} />;
-}
 
 /** The name of a company, after its logo if it has one. */
 export function CompanyName({ name, logo }: { name: string; logo?: string | null | undefined }) {

@@ -2,7 +2,7 @@ import { Box, Button, Group, Progress, Text } from '@mantine/core';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useModules } from '../../../core/feature/web/useModules.ts';
-import { CompanyName } from '../../../core/people/web/CompanyName.tsx';
+import { CompanyLogo } from '../../../core/people/web/CompanyLogo.tsx';
 import { formatHourCount, formatQuotaHours } from '../../../kit/duration.ts';
 import type { CallError } from '../../../kit/web/api/callError.ts';
 import { callQuery } from '../../../kit/web/api/queries.ts';
@@ -36,7 +36,10 @@ export default function OwnCompanyPage() {
     <Page
       title={user.company.name}
       intro={
-        <CompanyName name={t('ownCompany:intro', { building: building.name })} logo={user.company.logo} />
+        <Group component="span" gap="xs" wrap="nowrap" align="flex-start">
+          {user.company.logo && <CompanyLogo logo={user.company.logo} />}
+          <span>{t('ownCompany:intro', { building: building.name })}</span>
+        </Group>
       }
     >
       <div className={classes.columns}>
