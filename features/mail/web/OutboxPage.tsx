@@ -31,6 +31,7 @@ export default function OutboxPage() {
   );
   const sendAll = useResendFailedMails();
   const isServerMissing = useIsMailServerMissing();
+  const hasUnsentMails = isServerMissing || outbox.data?.some(({ state }) => state === 'kept');
   const mayRead = can.read(user);
   const viewing = useRowDialog('mail', outbox, () => mayRead);
   const mail = viewing.opened && !viewing.isGone ? viewing.current : null;
@@ -44,7 +45,7 @@ export default function OutboxPage() {
   return (
     <ListScreen
       title={t('mail:title')}
-      {...(isServerMissing && { intro: t('menu:outbox.keptText') })}
+      {...(hasUnsentMails && { intro: t('mail:list.kept') })}
       searchLabel={t('mail:list.search')}
       moreActions={[useExportAction(exportOutbox, outbox.input), ...sendAll.actions]}
       query={outbox}

@@ -10,6 +10,9 @@ import classes from './MonthGrid.module.css';
 import { getFirstDayOfMonth, getWeekNumber, listWeeksOfMonth } from './months.ts';
 import { useGridNavigation } from './useGridNavigation.ts';
 
+/** Pixels of today’s week below which the page scrolls to it. */
+const LEAST_VISIBLE = 100;
+
 interface MonthGridProps<Item extends DaySpan> extends DaySpansProps<Item> {
   /** Any of its days. */
   month: LocalDate;
@@ -29,7 +32,8 @@ export function MonthGrid<Item extends DaySpan>(props: MonthGridProps<Item>) {
   const stops = useGridNavigation(grid);
   useEffect(() => {
     const week = grid.current?.querySelector('[aria-current="date"]');
-    if (week && week.getBoundingClientRect().bottom > innerHeight) week.scrollIntoView({ block: 'nearest' });
+    if (week && week.getBoundingClientRect().top > innerHeight - LEAST_VISIBLE)
+      week.scrollIntoView({ block: 'nearest' });
   }, []);
   const weeks = listWeeksOfMonth(month);
   return (
