@@ -208,10 +208,8 @@ export const documentationScreenshots: readonly ScreenshotSpec[] = [
     variants: ['desktop-en-light'],
     show: async ({ page, say }) => {
       await page.goto('/resident/invitations');
-      await page
-        .getByRole('button', { name: say('invitations:link.show') })
-        .first()
-        .click();
+      await page.getByRole('row').nth(1).getByRole('button').last().click();
+      await page.getByRole('menuitem', { name: say('invitations:link.show') }).click();
       await expect(page.getByRole('img', { name: say('invitations:link.qr') })).toBeVisible();
     },
   },
