@@ -110,6 +110,7 @@ export async function findAnnouncement(context: BuildingContext, id: number): Pr
 }
 
 async function toAnnouncements(context: QueryContext, rows: readonly Row[]): Promise<Announcement[]> {
+  if (rows.length === 0) return [];
   const { db, building, files, now, actor } = context;
   const pictures = await files.describeFiles(
     db,

@@ -70,7 +70,7 @@ describe('export', () => {
       'Heure',
       'Date',
       'Résident',
-      'Arrivée',
+      'Statut',
       'Société',
       'E-mail',
       'Organisation',
