@@ -123,8 +123,8 @@ test('texts and dates follow the language, except where the company has only one
   await test.step('texts follow the language before the log-in', async () => {
     const registration = {
       address: `/register/code!${building}&collab`,
-      french: 'Créez votre compte',
-      english: 'Create an account',
+      french: 'Votre compte pour les services',
+      english: 'Your account for',
     };
     await switchWholly(page, [...publicScreens, registration]);
   });

@@ -38,7 +38,9 @@ export default function OwnCompanyPage() {
       intro={
         <Group component="span" gap="xs" wrap="nowrap" align="flex-start">
           {user.company.logo && <CompanyLogo logo={user.company.logo} />}
-          <span>{t('ownCompany:intro', { building: building.name })}</span>
+          <Text span inherit miw={0}>
+            {t('ownCompany:intro', { building: building.name })}
+          </Text>
         </Group>
       }
     >

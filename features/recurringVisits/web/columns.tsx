@@ -6,6 +6,7 @@ import type { Column } from '../../../kit/web/list/column.ts';
 import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
+import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import type { ContractorDocument, RecurringVisit, RecurringVisitState } from '../recurringVisit.ts';
 import { ContractorDocumentChips, ContractorDocumentList } from './ContractorDocumentList.tsx';
 
@@ -26,6 +27,8 @@ const MAX_NAMES = 3;
 
 export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column<RecurringVisit>[] {
   const { t } = useI18n();
+  // A tablet has no room for the most usual state.
+  const belowDesktop = useBreakpoint('belowDesktop');
   const heading = (column: string) => t(`recurringVisits:columns.${column}`);
   const hours = ({ hoursFrom, hoursTo }: RecurringVisit) =>
     t('recurringVisits:hours', { from: formatTime(hoursFrom), to: formatTime(hoursTo) });
@@ -77,7 +80,9 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
     {
       key: 'state',
       title: heading('state'),
-      render: state,
+      render: (row) => (row.state !== 'running' || !belowDesktop) && state(row),
+      renderOnPhone: state,
+      print: state,
       width: 6.5,
       card: 'aside',
     },
@@ -123,7 +128,7 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
       renderOnPhone: ({ documents }) =>
         documents.length > 0 && <ContractorDocumentList documents={documents} />,
       print: documentsInWords,
-      width: 11,
+      width: 8,
       grow: true,
     },
     {
