@@ -86,7 +86,14 @@ function InstallationSummary({ state }: { state: InstallationStatus }) {
       {problems.length > 0 && (
         <ul>
           {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
+            <li key={problem.text}>
+              {problem.text}{' '}
+              {problem.isAboutMails && (
+                <Anchor component={ScreenLink} inherit to="/resident/outbox">
+                  {t('auditLog:operation.showMails')}
+                </Anchor>
+              )}
+            </li>
           ))}
         </ul>
       )}
@@ -94,14 +101,21 @@ function InstallationSummary({ state }: { state: InstallationStatus }) {
   );
 }
 
-function useProblems({ checks, backup, jobs, mails }: InstallationStatus): string[] {
+interface Problem {
+  text: string;
+  isAboutMails?: boolean;
+}
+
+function useProblems({ checks, backup, jobs, mails }: InstallationStatus): Problem[] {
   const { t, language } = useI18n();
   const backupLimit = new Date(Date.now() - OLD_BACKUP_DAYS * 86_400_000).toISOString();
-  const describe = (problem: string, count?: number) =>
-    t(
+  const describe = (problem: string, count?: number): Problem => ({
+    text: t(
       `auditLog:operation.problems.${problem}`,
       count === undefined ? {} : { count, shown: formatCount(count, language) },
-    );
+    ),
+    isAboutMails: ['mails', 'keptMails'].includes(problem),
+  });
   return [
     ...healthCheckNames
       .filter((check) => checks[check] !== 'ok')

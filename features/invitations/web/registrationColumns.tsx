@@ -1,9 +1,11 @@
 import { IconTrash, IconUserX } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
 import { getLocalNow } from '../../../kit/time.ts';
 import { formatDate } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { RowActions } from '../../../kit/web/list/RowActions.tsx';
+import { RowButton } from '../../../kit/web/list/RowButton.tsx';
 import { RowNote } from '../../../kit/web/list/RowNote.tsx';
 import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
@@ -60,6 +62,12 @@ export function useRegistrationColumns(
         : t('invitations:queue.opensLater'),
     width: 7.25,
   };
+  const { next } = actionsOf[state];
+  const nextStep = (row: PendingRegistration) => ({
+    label: t(`invitations:queue.${next}`),
+    ariaLabel: t(`invitations:queue.${next}Of`, { name: formatAccountRegistrantName(row) }),
+    run: () => decide[next](row),
+  });
   return [
     {
       key: 'name',
@@ -104,9 +112,18 @@ export function useRegistrationColumns(
     },
     ...(onPhone ? [keptUntilColumn] : []),
     {
+      key: 'next',
+      title: title('actions'),
+      render: (row) => row.mayDecide && <RowButton {...nextStep(row)} />,
+      width: 6,
+      card: 'control',
+      table: 'none',
+      print: null,
+    },
+    {
       key: 'actions',
       title: title('actions'),
-      render: (row) => <Decisions row={row} state={state} decide={decide} />,
+      render: (row) => <Decisions row={row} state={state} decide={decide} next={nextStep(row)} />,
       width: 10,
       card: 'actions',
     },
@@ -118,27 +135,22 @@ const actionsOf = {
   unconfirmed: { next: 'confirm', other: 'discard', icon: IconTrash },
 } as const;
 
-function Decisions({
-  row,
-  state,
-  decide,
-}: {
+interface DecisionsProps {
   row: PendingRegistration;
   state: PendingRegistrationState;
   decide: RegistrationActionHandlers;
-}) {
+  next: ComponentProps<typeof RowButton>;
+}
+
+function Decisions({ row, state, decide, next }: DecisionsProps) {
   const { t } = useI18n();
   if (!row.mayDecide) return <RowNote>{t(`invitations:queue.elsewhere.${state}`)}</RowNote>;
   const name = formatAccountRegistrantName(row);
-  const { next, other, icon } = actionsOf[state];
+  const { other, icon } = actionsOf[state];
   return (
     <RowActions
       name={name}
-      next={{
-        label: t(`invitations:queue.${next}`),
-        ariaLabel: t(`invitations:queue.${next}Of`, { name }),
-        run: () => decide[next](row),
-      }}
+      next={next}
       others={[{ label: t(`invitations:queue.${other}`), icon, run: () => decide[other](row) }]}
     />
   );

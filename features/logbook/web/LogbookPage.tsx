@@ -56,13 +56,14 @@ export default function LogbookPage() {
   };
   const { value: tabKey } = useSelectedTab(tabs);
   const show = (tabKey || 'today') as LogbookTabKey;
+  const isHandovers = show === 'handovers';
   const days = show === 'all' ? { start, end } : { start: today, end: today };
   const printedDay = days.start === days.end ? days.start : today;
 
   const exporting = useExportAction(exportEntries, {
     building: building.id,
     search,
-    show: show === 'all' || show === 'handovers' ? undefined : show,
+    show: show === 'all' || isHandovers ? undefined : show,
     from: days.start,
     to: days.end,
   });
@@ -103,7 +104,8 @@ export default function LogbookPage() {
           icon: IconPrinter,
           run: () => void navigate(`/resident/logbook/day?date=${printedDay}`),
         },
-        exporting,
+        // The export has entries, not handovers.
+        ...(isHandovers ? [] : [exporting]),
       ]}
     >
       <Stack maw="75rem">

@@ -86,7 +86,7 @@ function PartnerList({ heading, partners, findPage, onEdit }: PartnerListProps) 
               </div>
               {onEdit && (
                 <Button
-                  variant="subtle"
+                  variant="default"
                   flex="none"
                   aria-label={t(page.url ? 'partners:changeFor' : 'partners:setFor', { name })}
                   onClick={() => onEdit(page)}

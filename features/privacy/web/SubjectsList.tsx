@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { IconHistory, IconLock, IconLockOpen, IconTrash, IconUserSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -58,13 +58,11 @@ export function SubjectsList({ head }: { head: ReactNode }) {
     lift: (row) => lifting.open(row),
   });
   return (
-    <Page
-      title={t('menu:dataProtection.title')}
-      intro={t('privacy:protection.intro')}
-      width="list"
-      filters={<SearchField label={t('privacy:protection.search')} />}
-    >
+    <Page title={t('menu:dataProtection.title')} width="list">
       {head}
+      <Box maw="26rem" mb="md" data-screen-only>
+        <SearchField label={t('privacy:protection.search')} />
+      </Box>
       {canSearch ? (
         <ListContent
           query={subjectsQuery}

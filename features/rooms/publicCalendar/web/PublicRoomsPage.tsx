@@ -106,6 +106,9 @@ function PublicCalendar({ building }: { building: number }) {
     <div className={classes.wide}>
       <div className={classes.turn}>
         <PageTurner from={from} last={last} days={count} onShow={(date) => change({ date }, 'replace')} />
+        <p className={classes.legend} aria-hidden>
+          <span data-taken /> {t('rooms:public.board.taken')} <span /> {t('rooms:public.board.free')}
+        </p>
       </div>
       {error && <Failed failure={error} />}
       <div aria-busy={isFetching}>

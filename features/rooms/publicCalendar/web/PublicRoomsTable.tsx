@@ -1,10 +1,10 @@
 import type { ClosingDayNamesByDate } from '../../../../core/booking/web/useClosingDayNames.ts';
 import type { LocalDate, LocalTime } from '../../../../kit/time.ts';
 import { DayTimeline } from '../../../../kit/web/calendar/DayTimeline.tsx';
+import { GridDayHeading } from '../../../../kit/web/calendar/GridDayHeading.tsx';
 import { extendHours, getPastEnd } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay, formatTimeRange, formatWeekday } from '../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
-import hidden from '../../../../kit/web/ui/visuallyHidden.module.css';
 import type { PublicTakenRoomSlot } from '../takenSlot.ts';
 import classes from './PublicRoomsTable.module.css';
 
@@ -31,15 +31,18 @@ export function PublicRoomsTable({ rooms, days, slots, closed, now }: PublicRoom
             <th scope="col">{t('rooms:form.room')}</th>
             {days.map((day) => (
               <th key={day} scope="col" aria-current={day === now.date ? 'date' : undefined}>
-                <span aria-hidden>
-                  {formatWeekday(day, language)} {Number(day.slice(8))}
-                </span>
-                <span className={hidden.visuallyHidden}>{formatDay(day, language)}</span>
-                {closed.has(day) && (
-                  <span className={classes.closed}>
-                    {t('booking:closedDay', { day: t('booking:closedHead'), name: closed.get(day) })}
-                  </span>
-                )}
+                <GridDayHeading
+                  day={{
+                    date: day,
+                    name: `${formatWeekday(day, language)} ${Number(day.slice(8))}`,
+                    accessibleName: formatDay(day, language),
+                    closed: closed.has(day)
+                      ? t('booking:closedDay', { day: t('booking:closedHead'), name: closed.get(day) })
+                      : undefined,
+                  }}
+                  scale={hours}
+                  onDayClick={undefined}
+                />
               </th>
             ))}
           </tr>
