@@ -66,13 +66,13 @@ export function exportQueryCodec(
   return toCodec(query) as unknown as ObjectCodec<never>;
 }
 
-function buildOrderFields(sorts: readonly string[], usual: string) {
-  const all = sorts.flatMap((sort) => [sort, `-${sort}`]);
-  return {
-    search: z.string().max(MAX_SEARCH_LENGTH).default(''),
-    sort: z.enum(all as [string, ...string[]]).default(usual),
-  };
-}
+export const sortSchema = <const S extends string>(sorts: readonly S[]) =>
+  z.enum(sorts.flatMap((sort): Sort<S>[] => [sort, `-${sort}`]));
+
+const buildOrderFields = (sorts: readonly string[], usual: string) => ({
+  search: z.string().max(MAX_SEARCH_LENGTH).default(''),
+  sort: sortSchema(sorts).default(usual),
+});
 
 /** Answer of a paged list: `{"fields": […], "total": 312, "next": "…"}`. */
 export function pageCodec<D>(item: Declared<D>): Codec<PageOfRows<D>> {

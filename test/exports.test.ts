@@ -31,7 +31,8 @@ for (const email of ['vip@parvis.test', 'collab@parvis.test'])
   await app.anybody.post('/api/privacy/deletion-requests', { email, password: 'forgotten' });
 await app.jobs.drain();
 await app.database.pool.query(
-  "update reservations set approval = 'waiting' where building_id = 1 and booked and date > '2026-11-30'",
+  `update reservations set approval = 'waiting', comment = 'Demande ' || id
+    where building_id = 1 and booked and date > '2026-11-30'`,
 );
 for (const failure of ['connect ECONNREFUSED', 'read ETIMEDOUT']) {
   const { pool } = app.database;
@@ -53,8 +54,21 @@ interface ExportCase {
   by?: typeof admin;
   /** What the search and filters of the screen keep of the list. */
   keep?: (row: Fields) => boolean;
+  /** Order of the screen, if the browser sorts. */
+  order?: (one: Fields, other: Fields) => number;
 }
 
+const byText = (one: unknown, other: unknown) =>
+  String(one).localeCompare(String(other), 'fr', { numeric: true, sensitivity: 'base' });
+
+const parcelGroups = ['at_desk kept', 'announced', 'received', 'refused returned missing'];
+const getParcelGroup = ({ state }: Fields) =>
+  parcelGroups.findIndex((group) => group.split(' ').includes(String(state)));
+
+const toHolderName = ({ holder }: Fields) => {
+  const { firstName, lastName } = holder as Fields;
+  return `${firstName} ${lastName}`;
+};
 const name = ({ name: text }: Fields) => text;
 
 const cases: ExportCase[] = [
@@ -146,6 +160,26 @@ const cases: ExportCase[] = [
     exported: `${building}/parcels/export?${days}`,
     column: ['Expéditeur', ({ parcelSender }: Fields) => parcelSender],
     by: resident,
+    order: (one, other) => getParcelGroup(one) - getParcelGroup(other),
+  },
+  {
+    list: `/parcel/crudParcel/1/?${days}`,
+    exported: `${building}/parcels/export?${days}&sort=-recipient`,
+    column: ['Expéditeur', ({ parcelSender }: Fields) => parcelSender],
+    order: (one, other) =>
+      getParcelGroup(one) - getParcelGroup(other) || byText(other.recipient, one.recipient),
+  },
+  {
+    list: `/list/deleteGetPatchAppointment/1/?${days}`,
+    exported: `${building}/visits/export?${days}&sort=-visitor`,
+    column: ['Visiteur', ({ visitor }: Fields) => visitor],
+    order: (one, other) => byText(one.date, other.date) || byText(other.visitor, one.visitor),
+  },
+  {
+    list: `/list/deleteGetPatchAppointment/1/?${days}`,
+    exported: `${building}/visits/export?${days}&sort=-time`,
+    column: ['Visiteur', ({ visitor }: Fields) => visitor],
+    order: (one, other) => byText(`${other.date} ${other.time}`, `${one.date} ${one.time}`),
   },
   {
     list: `/list/deleteGetPatchAppointment/1/?${days}`,
@@ -182,7 +216,7 @@ const cases: ExportCase[] = [
   {
     list: `${building}/reservations/waiting?sort=-when`,
     exported: `${building}/reservations/waiting/export?sort=-when`,
-    column: ['Commentaire', ({ comment }: Fields) => comment || null],
+    column: ['Commentaire', ({ comment }: Fields) => comment],
   },
   {
     list: `${building}/evacuations?sort=start`,
@@ -222,11 +256,27 @@ const cases: ExportCase[] = [
     exported: `${building}/parcels/export?show=waiting`,
     column: ['Expéditeur', ({ parcelSender }: Fields) => parcelSender],
   },
+  {
+    list: `${building}/parcels/at-desk?sort=date`,
+    exported: `${building}/parcels/export?show=waiting&sort=date`,
+    column: ['Expéditeur', ({ parcelSender }: Fields) => parcelSender],
+  },
+  {
+    list: `${building}/reservations?search=helios%2030/11`,
+    exported: `${building}/reservations/report?search=helios%2030/11`,
+    column: ['Réservée par', toHolderName],
+  },
+  {
+    list: `${building}/reservations?search=reunion`,
+    exported: `${building}/reservations/report?search=reunion`,
+    column: ['Titre', ({ title }: Fields) => title || null],
+    by: resident,
+  },
 ];
 
 describe('the export of a list', () => {
   it.each(cases)('$exported has the rows of $list', async (options) => {
-    const { list, exported, column, by = admin, keep = () => true } = options;
+    const { list, exported, column, by = admin, keep = () => true, order = () => 0 } = options;
     const [heading, toValue] = column;
     const pageSize = list.startsWith('/api') ? `${list.includes('?') ? '&' : '?'}limit=200` : '';
     const listed = await by.get(`${list}${pageSize}`);
@@ -236,7 +286,7 @@ describe('the export of a list', () => {
     const [headings = [], ...rows] = (sheet as unknown as { data: unknown[][] }).data;
     const at = headings.indexOf(heading);
     expect(headings).toContain(heading);
-    const values = listed.body.fields.filter(keep).map(toValue);
+    const values = listed.body.fields.filter(keep).toSorted(order).map(toValue);
     expect(values.length).toBeGreaterThan(0);
     expect(rows.map((row) => row[at])).toEqual(values);
   });

@@ -7,13 +7,13 @@ import {
   newParcelBatchSchema,
   newParcelSchema,
   parcelEditSchema,
-  parcelExportFilterSchema,
   parcelSchema,
   parcelStateChangesInputSchema,
   parcelStateSchema,
   undoAddParcelsInputSchema,
   waitingParcelsSummarySchema,
 } from './parcel.ts';
+import { parcelExportFilterSchema } from './parcelExport.ts';
 
 const inBuilding = { access: 'user', building: 'path', module: 'parcels' } as const;
 

@@ -7,8 +7,7 @@ import { checkedPersonNameSchema, uncheckedPersonNameSchema } from '../../kit/pe
 import { plainLineSchema } from '../../kit/plainLine.ts';
 import { plainTextSchema } from '../../kit/plainText.ts';
 import { pkInputSchema, pkSchema, rowIdSchema } from '../../kit/rowId.ts';
-import { MAX_SEARCH_LENGTH } from '../../kit/search.ts';
-import { localDateSchema, localTimeSchema, startEndQuerySchema } from '../../kit/time.ts';
+import { localDateSchema, localTimeSchema } from '../../kit/time.ts';
 import { versionFieldSchema } from '../../kit/version.ts';
 
 export const parcelStates = [
@@ -286,14 +285,6 @@ export function getParcelTab(parcel: Pick<Parcel, 'state'>): ParcelTab {
   if (isWaitingForCollection(parcel)) return 'atDesk';
   return parcel.state === 'announced' || parcel.state === 'received' ? parcel.state : 'otherwise';
 }
-
-/** Parcels of some days, all or those of a tab, or all waiting parcels of any day. */
-export const parcelExportFilterSchema = startEndQuerySchema.safeExtend({
-  show: z.enum(['waiting', ...parcelTabs]).optional(),
-  search: z.string().max(MAX_SEARCH_LENGTH).default(''),
-});
-
-export type ParcelExportFilter = z.output<typeof parcelExportFilterSchema>;
 
 /** Days listed by default before today (docs/specification.md §4). */
 export const PARCEL_LOOK_BACK_DAYS = 31;

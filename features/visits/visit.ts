@@ -4,6 +4,7 @@ import { dateSpansSchema } from '../../kit/datePairs.ts';
 import { emailAddressOrEmptySchema, pastedEmailAddressSchema } from '../../kit/emailSchema.ts';
 import { defineErrors } from '../../kit/errors.ts';
 import { wholeNumberSchema } from '../../kit/numberFields.ts';
+import { type Sort, sortSchema } from '../../kit/page.ts';
 import { checkedPersonNameSchema, uncheckedPersonNameSchema } from '../../kit/personName.ts';
 import { plainLineSchema } from '../../kit/plainLine.ts';
 import { plainTextSchema } from '../../kit/plainText.ts';
@@ -204,10 +205,14 @@ export const visitSchema = z.object({
 });
 export type Visit = z.output<typeof visitSchema>;
 
-/** Visits of some days, with the search and the tab of the list. */
+const visitSorts = ['time', 'visitor', 'resident', 'nda', 'status'] as const;
+export type VisitSort = Sort<(typeof visitSorts)[number]>;
+
+/** Visits of some days, with the search, the tab and the order of the list. */
 export const visitExportFilterSchema = startEndQuerySchema.safeExtend({
   search: z.string().max(MAX_SEARCH_LENGTH).default(''),
   status: z.enum(visitStatuses).optional(),
+  sort: sortSchema(visitSorts).default('time'),
 });
 
 export type VisitExportFilter = z.output<typeof visitExportFilterSchema>;

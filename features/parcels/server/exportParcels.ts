@@ -1,15 +1,23 @@
 import { MAX_QUERY_ROWS } from '../../../kit/server/database/rowLimit.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
 import { exportList } from '../../../kit/server/spreadsheet/exportList.ts';
-import { getParcelTab, type ParcelExportFilter } from '../parcel.ts';
+import { getParcelTab } from '../parcel.ts';
+import type { ParcelExportFilter } from '../parcelExport.ts';
 import { createParcelListSearch } from '../searchParcels.ts';
+import { sortParcels } from '../sortParcels.ts';
 import { listParcels, listWaitingParcels } from './listParcels.ts';
 
-async function listShownParcels(context: BuildingContext, { show, search, ...range }: ParcelExportFilter) {
+async function listShownParcels(
+  context: BuildingContext,
+  { show, search, sort, ...range }: ParcelExportFilter,
+) {
   const limit = MAX_QUERY_ROWS + 1;
-  if (show === 'waiting') return listWaitingParcels(context, { search, sort: '-date', limit });
-  const parcels = createParcelListSearch(await listParcels(context, range))(search);
-  return parcels.filter((parcel) => show === undefined || getParcelTab(parcel) === show);
+  if (show === 'waiting')
+    return listWaitingParcels(context, { search, sort: sort === 'date' ? sort : '-date', limit });
+  const parcels = createParcelListSearch(await listParcels(context, range))(search).filter(
+    (parcel) => show === undefined || getParcelTab(parcel) === show,
+  );
+  return sortParcels(parcels, sort ?? 'date');
 }
 
 export const exportParcels = exportList(listShownParcels, {

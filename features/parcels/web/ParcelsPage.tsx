@@ -9,6 +9,7 @@ import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { useListPeriod } from '../../../kit/web/list/period.ts';
 import { useSelectedTab } from '../../../kit/web/list/tabs.ts';
 import { useExportAction } from '../../../kit/web/list/useExportAction.ts';
+import { useListSort } from '../../../kit/web/list/useListSort.ts';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
@@ -20,6 +21,7 @@ import { ParcelPicturesDialog } from '../collection/web/ParcelPicturesDialog.tsx
 import { RecipientAnswerDialog } from '../collection/web/RecipientAnswerDialog.tsx';
 import { ReminderDaysDialog } from '../collection/web/ReminderDaysDialog.tsx';
 import { isWaitingForCollection, type Parcel, parcelTabs } from '../parcel.ts';
+import type { ParcelSort } from '../parcelExport.ts';
 import { can } from '../policy.ts';
 import { createParcelListSearch } from '../searchParcels.ts';
 import { AddParcelDialog } from './AddParcelDialog.tsx';
@@ -39,6 +41,7 @@ export default function ParcelsPage() {
   const { user, building } = useSession();
   const [{ q: query, show, sort }] = useUrlState({ q: textParam(), show: textParam(), sort: textParam() });
   const isWaitingView = show === WAITING_PARCELS_VIEW;
+  const initialSort = isWaitingView ? LATEST_FIRST : BY_HOUR;
   const period = useListPeriod();
   const add = useDialog('add');
   const pass = useDialog('pass', !can.keepLog(user));
@@ -70,9 +73,11 @@ export default function ParcelsPage() {
     </Button>
   );
 
+  const { text: listSort } = useListSort(columns, initialSort);
   const exporting = useExportAction(exportParcels, {
     building: building.id,
     search: query,
+    sort: listSort as ParcelSort,
     ...(isWaitingView
       ? { show: 'waiting' }
       : { show: parcelTabs.find((each) => each === tab), from: period.start, to: period.end }),
@@ -96,7 +101,7 @@ export default function ParcelsPage() {
       columns={columns}
       tabs={tabs}
       groups={isWaitingView ? days : tab === '' ? states : undefined}
-      initialSort={isWaitingView ? LATEST_FIRST : BY_HOUR}
+      initialSort={initialSort}
       describeCount={(words, searched) => t(searched ? 'parcels:list.countOf' : 'parcels:list.count', words)}
       emptyState={{
         icon: IconPackage,

@@ -4,8 +4,9 @@ import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { RowButton } from '../../../kit/web/list/RowButton.tsx';
 import { useSession } from '../../../kit/web/session/session.ts';
-import { isWaitingForCollection, type Parcel, parcelStates } from '../parcel.ts';
+import { isWaitingForCollection, type Parcel } from '../parcel.ts';
 import { can } from '../policy.ts';
+import { parcelSortValues } from '../sortParcels.ts';
 import {
   createParcelActionColumns,
   joinedInTable,
@@ -38,7 +39,7 @@ const timeAndRecipient = ({ title, saysDay }: ParcelColumnContext): Columns => [
     render: (parcel) => <ParcelTimeAndDayCell parcel={parcel} saysDay={saysDay} />,
     renderOnPhone: ({ time }) => <ParcelTimeCell time={time} />,
     print: ({ time }) => <ParcelTimeCell time={time} />,
-    sortBy: ({ date, time }) => `${date} ${time}`,
+    sortBy: parcelSortValues.date,
   },
   {
     key: 'day',
@@ -56,7 +57,7 @@ const timeAndRecipient = ({ title, saysDay }: ParcelColumnContext): Columns => [
     render: (parcel) => <RecipientCell parcel={parcel} />,
     renderOnPhone: ({ recipient }) => recipient,
     print: ({ recipient }) => recipient,
-    sortBy: ({ recipient }) => recipient,
+    sortBy: parcelSortValues.recipient,
   },
   {
     key: 'company',
@@ -75,7 +76,7 @@ const sender = ({ title }: ParcelColumnContext): Columns => [
     grow: true,
     render: (parcel) => <SenderCell parcel={parcel} />,
     print: (parcel) => parcel.sender,
-    sortBy: (parcel) => parcel.sender,
+    sortBy: parcelSortValues.sender,
   },
 ];
 
@@ -115,7 +116,7 @@ const state = ({ t, title, user, actions, ofStaff, saysDay }: ParcelColumnContex
       render: chip,
       renderOnPhone: ofStaff ? (parcel) => <ParcelStateMenu parcel={parcel} {...moves} /> : chip,
       print: chip,
-      sortBy: (parcel) => parcelStates.indexOf(parcel.state),
+      sortBy: parcelSortValues.state,
     },
     {
       key: 'next',

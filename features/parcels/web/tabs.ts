@@ -7,6 +7,7 @@ import type { FilterTabOptions } from '../../../kit/web/list/tabs.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { getParcelTab, type Parcel, type ParcelTab, parcelTabs } from '../parcel.ts';
 import { can } from '../policy.ts';
+import { getParcelTabIndex } from '../sortParcels.ts';
 import { WAITING_PARCELS_VIEW } from './addresses.ts';
 
 function useNames() {
@@ -47,7 +48,7 @@ export function useParcelStateGroups(): RowGrouping<Parcel> {
   const forStaff = can.keepLog(user);
   return useMemo(
     () => ({
-      getKey: (parcel) => String(parcelTabs.indexOf(getParcelTab(parcel))),
+      getKey: getParcelTabIndex,
       heading: (at, count) => {
         const part = parcelTabs[Number(at)];
         const name = part !== 'atDesk' ? (part ?? 'received') : forStaff ? 'waiting' : 'waitingMine';

@@ -203,7 +203,7 @@ export const exportReservations = endpoint({
   name: 'exportReservations',
   method: 'GET',
   path: '/api/buildings/:building/reservations/report',
-  summary: 'Export the reservations of some days as a spreadsheet, redacted for the caller',
+  summary: 'Export the reservations of some days or of a search as a spreadsheet, redacted for the caller',
   ...inBuilding,
   query: reservationExportFilterSchema,
   download: XLSX_MEDIA_TYPE,

@@ -14,6 +14,7 @@ import { checkedPeopleNamesSchema, uncheckedPeopleNamesSchema } from '../../../k
 import { plainLineSchema } from '../../../kit/plainLine.ts';
 import { plainTextSchema } from '../../../kit/plainText.ts';
 import { pkInputSchema, rowIdSchema } from '../../../kit/rowId.ts';
+import { MAX_SEARCH_LENGTH } from '../../../kit/search.ts';
 import {
   type LocalDateSpan,
   listDays,
@@ -247,8 +248,10 @@ export type FindFreeRoomsInput = z.output<typeof findFreeRoomsInputSchema>;
 export const reservationOwnerFilters = ['all', 'mine', 'company'] as const;
 export type ReservationOwnerFilter = (typeof reservationOwnerFilters)[number];
 
+/** Reservations of some days with the filters of the calendar or, with `search`, the results of the search. */
 export const reservationExportFilterSchema = reservationRangeSchema.safeExtend({
-  whose: z.enum(reservationOwnerFilters).optional(),
+  whose: z.enum(reservationOwnerFilters).default('all'),
+  search: z.string().max(MAX_SEARCH_LENGTH).default(''),
   rooms: z
     .string()
     .max(1_000)

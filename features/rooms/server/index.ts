@@ -57,13 +57,13 @@ import {
 } from '../reservations/server/changeReservation.ts';
 import { cancelSeries, changeSeries } from '../reservations/server/changeSeries.ts';
 import { checkRooms } from '../reservations/server/checkRooms.ts';
+import { exportReservations } from '../reservations/server/exportReservations.ts';
 import {
   findRoomHandoverReceivers,
   handOverRoomReservation,
   undoRoomHandover,
 } from '../reservations/server/handOver.ts';
 import {
-  exportReservations,
   findFreeRooms,
   findRoomReservationNames,
   listCompanyReservations,

@@ -4,6 +4,7 @@ import type { BuildingContext, UserRequestContext } from '../../../kit/server/ht
 import { addDays, getToday } from '../../../kit/time.ts';
 import { createVisitTextFilter } from '../filterVisits.ts';
 import { can } from '../policy.ts';
+import { sortVisits } from '../sortVisits.ts';
 import { type VisitExportFilter, visitStatuses } from '../visit.ts';
 import {
   type VisitExportTexts,
@@ -15,11 +16,11 @@ import { listVisits } from './queries.ts';
 
 export async function exportVisits(
   context: BuildingContext,
-  { search, status, ...range }: VisitExportFilter,
+  { search, status, sort, ...range }: VisitExportFilter,
 ): Promise<DownloadFile> {
   const { actor, language, translate } = context;
   const days = resolveDayRange(context, range);
-  const visits = createVisitTextFilter(await listVisits(context, days))(search).filter(
+  const found = createVisitTextFilter(await listVisits(context, days))(search).filter(
     (visit) => status === undefined || visit.status === status,
   );
   const say = (key: string) => translate(language, `visits:${key}`);
@@ -32,6 +33,7 @@ export async function exportVisits(
     statuses: translateKeys(visitStatuses, 'status'),
     nda: { signed: say('nda.signed'), missing: say('nda.missing') },
   };
+  const visits = sortVisits(found, sort, (of) => texts.statuses[of]);
   const bytes = await writeVisitExport(visits, texts, { withEmail: can.seeVisitorEmail(actor) });
   return { filename: `${say('export.file')}-${days.from}.xlsx`, bytes };
 }

@@ -12,11 +12,12 @@ import {
 } from '../../../kit/web/dialog/dialogState.ts';
 import { formatDay } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
-import type { RowGrouping } from '../../../kit/web/list/column.ts';
+import type { ListSort, RowGrouping } from '../../../kit/web/list/column.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { type DateRange, useListPeriod } from '../../../kit/web/list/period.ts';
 import { type FilterTabOptions, useSelectedTab } from '../../../kit/web/list/tabs.ts';
 import { useExportAction } from '../../../kit/web/list/useExportAction.ts';
+import { useListSort } from '../../../kit/web/list/useListSort.ts';
 import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { exportVisits } from '../api.ts';
@@ -24,10 +25,12 @@ import { createVisitTextFilter } from '../filterVisits.ts';
 import { GroupNamesDialog } from '../groups/web/GroupNamesDialog.tsx';
 import { VisitImportDialog } from '../import/web/VisitImportDialog.tsx';
 import { can } from '../policy.ts';
+import { getVisitDay } from '../sortVisits.ts';
 import {
   canVisitReceiveSignature,
   isVisitTransitionAllowed,
   type Visit,
+  type VisitSort,
   type VisitStatus,
   visitStatuses,
 } from '../visit.ts';
@@ -39,6 +42,8 @@ import { visitsQuery } from './queries.ts';
 import { useCheckInOnEnter, useVisitStatusChange } from './useVisitStatusChange.ts';
 import { CancelVisitDialog, DeleteVisitDialog, ReadVisitCommentDialog } from './VisitDialogs.tsx';
 import { formatNewVisitTimeUrlParam, parseNewVisitTimeUrlParam } from './visitForm.ts';
+
+const BY_TIME: ListSort = { column: 'time', direction: 'ascending' };
 
 export const createVisitsPageModule = (Match?: MatchSignatureDialogType) => ({
   default: () => <VisitsPage Match={Match} />,
@@ -73,12 +78,14 @@ function VisitsPage({ Match }: { Match: MatchSignatureDialogType | undefined }) 
     const { data = [] } = visits.data || period.isTooLong ? visits : await visits.refetch();
     return checkInFound(filter(createVisitTextFilter(data)(searchText)));
   };
+  const { text: sort } = useListSort(columns, BY_TIME);
   const exporting = useExportAction(exportVisits, {
     building: building.id,
     from: period.start,
     to: period.end,
     search,
     status: visitStatuses.find((status) => status === tab),
+    sort: sort as VisitSort,
   });
   const addButton = (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => add.open('')}>
@@ -103,7 +110,7 @@ function VisitsPage({ Match }: { Match: MatchSignatureDialogType | undefined }) 
       columns={columns}
       groups={hasSeveralDays ? dayGroups : undefined}
       tabs={tabs}
-      initialSort={{ column: 'time', direction: 'ascending' }}
+      initialSort={BY_TIME}
       describeCount={(words, searched) => t(searched ? 'visits:list.countOf' : 'visits:list.count', words)}
       emptyState={{
         icon: IconUsers,
@@ -147,7 +154,7 @@ function useDayGroups(): RowGrouping<Visit> {
   const { t, language } = useI18n();
   return useMemo(
     () => ({
-      getKey: ({ date }) => date,
+      getKey: getVisitDay,
       heading: (date, count) => t('visits:list.day', { day: formatDay(date, language), count }),
       sortColumn: 'time',
     }),

@@ -5,6 +5,7 @@ import type { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import type { SessionUser } from '../../../kit/web/session/session.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
+import type { createVisitSortValues } from '../sortVisits.ts';
 import { isVisitTransitionAllowed, type Visit, type VisitStatus } from '../visit.ts';
 import { VisitCheckInButton } from './PhoneCells.tsx';
 import { canDeleteVisit, canEditVisit } from './permissions.ts';
@@ -29,6 +30,7 @@ export interface VisitColumnContext {
   actions: VisitActionHandlers;
   withEmail: boolean;
   isStaff: boolean;
+  sortValues: ReturnType<typeof createVisitSortValues>;
 }
 
 export const createVisitActionColumns = ({

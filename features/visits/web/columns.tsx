@@ -6,6 +6,7 @@ import type { Column } from '../../../kit/web/list/column.ts';
 import { RowButton } from '../../../kit/web/list/RowButton.tsx';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { can } from '../policy.ts';
+import { createVisitSortValues } from '../sortVisits.ts';
 import { isVisitTransitionAllowed, type Visit } from '../visit.ts';
 import {
   createVisitActionColumns,
@@ -34,7 +35,7 @@ type Columns = Column<Visit>[];
 const hiddenInTable = { table: 'none' } as const;
 const notOnPaper = { print: null } as const;
 
-const visitorColumns = ({ title, user, withEmail, actions }: VisitColumnContext): Columns => [
+const visitorColumns = ({ title, user, withEmail, actions, sortValues }: VisitColumnContext): Columns => [
   {
     key: 'time',
     title: title('time'),
@@ -43,7 +44,7 @@ const visitorColumns = ({ title, user, withEmail, actions }: VisitColumnContext)
     align: 'end',
     card: 'lead',
     render: (visit) => <VisitTimeCell visit={visit} />,
-    sortBy: ({ date, time }) => `${date} ${time}`,
+    sortBy: sortValues.time,
   },
   {
     key: 'date',
@@ -64,7 +65,7 @@ const visitorColumns = ({ title, user, withEmail, actions }: VisitColumnContext)
       <VisitorCell visit={visit} withEmail={withEmail} onReadComment={actions.readComment} />
     ),
     renderOnPhone: (visit) => <VisitPhoneName visit={visit} isUnsigned={isAgreementMissing(user, visit)} />,
-    sortBy: ({ visitor }) => visitor,
+    sortBy: sortValues.visitor,
   },
   {
     key: 'party',
@@ -95,7 +96,7 @@ const visitorEmail = ({ title }: VisitColumnContext): Columns => [
   },
 ];
 
-const host = ({ title }: VisitColumnContext): Columns => [
+const host = ({ title, sortValues }: VisitColumnContext): Columns => [
   {
     key: 'resident',
     title: title('resident'),
@@ -104,7 +105,7 @@ const host = ({ title }: VisitColumnContext): Columns => [
     grow: true,
     render: (visit) => <HostAndCompanyCell visit={visit} />,
     renderOnPhone: (visit) => <HostNameCell visit={visit} />,
-    sortBy: ({ residentLastName, residentFirstName }) => `${residentLastName} ${residentFirstName}`,
+    sortBy: sortValues.resident,
   },
   {
     key: 'companyName',
@@ -151,18 +152,18 @@ const needs = ({ title, t }: VisitColumnContext): Columns => [
   },
 ];
 
-const nda = ({ title }: VisitColumnContext): Columns => [
+const nda = ({ title, sortValues }: VisitColumnContext): Columns => [
   {
     key: 'nda',
     title: title('nda'),
     width: 7,
     printWidth: 5.25,
     render: (visit) => <VisitAgreementCell visit={visit} />,
-    sortBy: ({ ndaSigned }) => (ndaSigned ? 0 : 1),
+    sortBy: sortValues.nda,
   },
 ];
 
-const status = ({ title, t, today, actions, isStaff }: VisitColumnContext): Columns => {
+const status = ({ title, t, today, actions, isStaff, sortValues }: VisitColumnContext): Columns => {
   const chip = ({ status: state }: Visit) => <VisitStatusChip status={state} />;
   const menu = (visit: Visit) => (
     <VisitStatusMenu
@@ -193,7 +194,7 @@ const status = ({ title, t, today, actions, isStaff }: VisitColumnContext): Colu
       render: (visit) => renderCheckIn(visit) || chip(visit),
       renderOnPhone: isStaff ? menu : chip,
       print: chip,
-      sortBy: ({ status: state }) => t(`visits:status.${state}`),
+      sortBy: sortValues.status,
     },
     {
       key: 'arrival',
@@ -235,6 +236,7 @@ export function useVisitColumns({ today, actions }: ColumnOptions): Columns {
       actions,
       withEmail,
       isStaff,
+      sortValues: createVisitSortValues((state) => t(`visits:status.${state}`)),
     };
     return [
       ...createPaperColumns(context),

@@ -1,5 +1,6 @@
 import { Group, Text, VisuallyHidden } from '@mantine/core';
 import { type FocusEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
+import { sortRows } from '../../sortRows.ts';
 import { useUrlDialog } from '../dialog/dialogState.ts';
 import { focusNextRow } from '../dialog/useRestoreFocus.ts';
 import { PrintedTable } from '../print/PrintedTable.tsx';
@@ -30,33 +31,6 @@ export type RecordListProps<Row extends ListedRow> = {
   paged?: { total: number; moreButton: ReactNode };
 };
 
-const collator = new Intl.Collator(['fr', 'en'], { numeric: true, sensitivity: 'base' });
-
-type Value = string | number;
-
-const compare = (one: Value, other: Value) =>
-  typeof one === 'number' && typeof other === 'number'
-    ? one - other
-    : collator.compare(String(one), String(other));
-
-function sortRows<Row>(
-  rows: readonly Row[],
-  columns: readonly Column<Row>[],
-  { column, direction }: ListSort,
-  groups: RowGrouping<Row> | undefined,
-): readonly Row[] {
-  const getSortValue = columns.find(({ key }) => key === column)?.sortBy;
-  if (!getSortValue && !groups) return rows;
-  const sign = direction === 'ascending' ? 1 : -1;
-  const groupSign = groups?.sortColumn === column ? sign : 1;
-  return rows
-    .map((row) => ({ row, group: groups?.getKey(row) ?? '', value: getSortValue?.(row) ?? '' }))
-    .sort(
-      (one, other) => groupSign * compare(one.group, other.group) || sign * compare(one.value, other.value),
-    )
-    .map(({ row }) => row);
-}
-
 const toPrintedColumns = <Row,>(columns: readonly Column<Row>[]) =>
   columns.flatMap(({ key, title, width, printWidth = width, card, print, render }) =>
     card === 'actions' || print === null ? [] : { key, title, width: printWidth, cell: print ?? render },
@@ -69,10 +43,16 @@ export function RecordList<Row extends ListedRow>(props: RecordListProps<Row>) {
   const wide = !useBreakpoint('phone');
   const { sort, sortOn } = useListSort(columns, initialSort);
   const { column, direction } = sort;
-  const ordered = useMemo(
-    () => (inPages ? rows : rows && sortRows(rows, columns, { column, direction }, groups)),
-    [rows, columns, column, direction, inPages, groups],
-  );
+  const ordered = useMemo(() => {
+    if (inPages || !rows) return rows;
+    const isDescending = direction === 'descending';
+    return sortRows(rows, {
+      getValue: columns.find(({ key }) => key === column)?.sortBy,
+      isDescending,
+      getGroup: groups?.getKey,
+      areGroupsDescending: isDescending && groups?.sortColumn === column,
+    });
+  }, [rows, columns, column, direction, inPages, groups]);
 
   const Shape = wide ? ListTable : TwoLineRows;
   const focusProps = useKeepRowFocus(ordered);

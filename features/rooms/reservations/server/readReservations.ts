@@ -5,8 +5,7 @@ import { actorToBooker, checkLimits, checkResource } from '../../../../core/book
 import { findClosedDatesForActor } from '../../../../core/buildings/server/closingDays.ts';
 import type { FindDisplayNames } from '../../../../core/feature/server/feature.ts';
 import { findCompanyRoomQuota } from '../../../../core/people/server/companies.ts';
-import { type ActorOrDevice, isStaff } from '../../../../kit/actor.ts';
-import type { DownloadFile } from '../../../../kit/endpoint.ts';
+import type { ActorOrDevice } from '../../../../kit/actor.ts';
 import { AppError } from '../../../../kit/errors.ts';
 import { requireValidDayRange, resolveDayRange } from '../../../../kit/server/http/dayRange.ts';
 import {
@@ -16,7 +15,6 @@ import {
   type UserRequestContext,
 } from '../../../../kit/server/http/router.ts';
 import { formatNumericDateTime } from '../../../../kit/server/mail/mailFormats.ts';
-import { writeSpreadsheet } from '../../../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import {
   addDays,
   type DayRangeQuery,
@@ -28,16 +26,10 @@ import {
   MAX_RANGE_DAYS,
 } from '../../../../kit/time.ts';
 import type { Room } from '../../catalogue/room.ts';
-import { readOfferNameLookup } from '../../catalogue/server/offerNames.ts';
-import {
-  findAllRooms,
-  type RoomWithTerms,
-  readRoomNameLookup,
-  toRoomForBooker,
-} from '../../catalogue/server/queries.ts';
+import { findAllRooms, type RoomWithTerms, toRoomForBooker } from '../../catalogue/server/queries.ts';
 import { can } from '../../policy.ts';
 import { reservationRooms, reservations, rooms } from '../../server/tables.ts';
-import type { FindFreeRoomsInput, Reservation, ReservationExportFilter, RoomQuota } from '../reservation.ts';
+import type { FindFreeRoomsInput, Reservation, RoomQuota } from '../reservation.ts';
 import { findRoomHolds, quotaOnDays } from './bookingState.ts';
 import { findRedactedReservations } from './redactedReservations.ts';
 import { toReservationError } from './refusals.ts';
@@ -62,7 +54,7 @@ export function listCompanyReservations(
   return findRedactedReservations(db, building, actor, { ...days, ...toCompanyFilter(actor) });
 }
 
-const toCompanyFilter = ({ userId, company }: BuildingContext['actor']) =>
+export const toCompanyFilter = ({ userId, company }: BuildingContext['actor']) =>
   company.nameVisibility === 'none' ? { holderId: userId } : { companyId: company.id };
 
 export async function findFreeRooms(
@@ -121,58 +113,6 @@ async function readCompanyQuota(
   const [row] = await quotaOnDays(db, building, { company, days: [date], except: [] });
   const limit = row?.limit ?? null;
   return { left: limit === null ? null : Math.max(0, limit - (row?.hours ?? 0)), limit };
-}
-
-export async function exportReservations(
-  context: BuildingContext,
-  { whose = 'all', rooms, ...range }: ReservationExportFilter,
-): Promise<DownloadFile> {
-  const { db, building, actor, translate, language } = context;
-  if (!can.seeReservations(actor)) throw new AppError('forbidden');
-  const holders = { all: {}, mine: { holderId: actor.userId }, company: toCompanyFilter(actor) }[whose];
-  const days = resolveDayRange(context, range);
-  const reservations = await findRedactedReservations(db, building, actor, { ...days, ...holders });
-  const roomIds = rooms?.split(',').map(Number);
-  const list = reservations.filter((one) => !roomIds || one.rooms.some((room) => roomIds.includes(room)));
-  const getRoomNames = await readRoomNameLookup(db, building);
-  const offerName = await readOfferNameLookup(db, building);
-  const say = (key: string) => translate(language, `rooms:report.${key}`);
-  const columns = [
-    'date',
-    'start',
-    'end',
-    'rooms',
-    'title',
-    'holder',
-    'company',
-    'expected',
-    'layout',
-    'services',
-    'comment',
-  ];
-  const bytes = await writeSpreadsheet({
-    sheetName: say('sheet'),
-    columns: columns.map((key) => ({
-      heading: say(key),
-      width: key === 'title' || key === 'comment' ? 40 : 18,
-    })),
-    rows: list.map((reservation) => [
-      { date: reservation.date, time: null },
-      { date: null, time: reservation.start },
-      // A spreadsheet has no 24:00.
-      reservation.end === '24:00' ? '24:00' : { date: null, time: reservation.end },
-      getRoomNames(reservation).join(', '),
-      // Hidden values are blank cells: an empty text or 0 would look like a real value.
-      reservation.title || null,
-      reservation.holder && `${reservation.holder.firstName} ${reservation.holder.lastName}`,
-      reservation.holder?.companyName ?? null,
-      reservation.mayChange || isStaff(actor) ? reservation.expected : null,
-      reservation.layout && offerName('layout', reservation.layout, language),
-      reservation.services.map((label) => offerName('service', label, language)).join(', ') || null,
-      reservation.comment || null,
-    ]),
-  });
-  return { filename: 'report.xlsx', bytes };
 }
 
 /** Titles are private, so reservations are named by rooms, day and time. */

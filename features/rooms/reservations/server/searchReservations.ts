@@ -19,16 +19,18 @@ import type { ReservationSearchResult } from '../reservationSearchResult.ts';
 const AFTER_ALL = 10_000_000;
 const MINUTES_A_DAY = 1_440;
 
+export const getSearchedDays = (today: LocalDate): Required<DayRangeQuery> => ({
+  from: addDays(today, -MAX_RESERVATION_DAYS_BACK),
+  to: getLastBookableDay(today),
+});
+
 /** Searches only what the reader may see: filters repeat `getReservationVisibility` and `canSeeGuestName`. */
 export async function searchReservations(
   { db, building, actor, now, language }: BuildingContext,
   query: PageQuery<'when'>,
 ): Promise<PageOfRows<ReservationSearchResult>> {
   const day = getToday(building.timeZone, now);
-  const range: Required<DayRangeQuery> = {
-    from: addDays(day, -MAX_RESERVATION_DAYS_BACK),
-    to: getLastBookableDay(day),
-  };
+  const range = getSearchedDays(day);
   const table = reservations.in(building);
   const [guests, holds] = [reservationGuests.in(building), roomHolds.in(building)];
   const assisted = filterPrincipalsByBuilding(actor, building.id).map(({ userId }) => userId);

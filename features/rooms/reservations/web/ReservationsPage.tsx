@@ -145,7 +145,7 @@ export default function ReservationsPage() {
       onNeed={setNeed}
     />
   );
-  const exporting = useReservationsExportAction({ start, end }, own, roomIds);
+  const exporting = useReservationsExportAction({ start, end }, { search: q, own, roomIds });
   const show = (news: { date?: LocalDate; view?: CalendarViewKind }) => {
     // Remember only an explicit choice of a view, not a click on a day.
     if (news.view) saveLastCalendarView(user.userId, news.view);

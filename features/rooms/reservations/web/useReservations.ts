@@ -87,15 +87,15 @@ export function addBookedRetiredRooms(
 /** Meetings to which the reader is only invited are not exported. */
 export function useReservationsExportAction(
   { start, end }: DateRange,
-  whose: ReservationOwnerFilter,
-  roomIds: readonly number[],
+  { search, own, roomIds }: { search: string; own: ReservationOwnerFilter; roomIds: readonly number[] },
 ): ScreenAction {
   const { building } = useSession();
   return useExportAction(exportReservations, {
     building: building.id,
     from: start,
     to: end,
-    whose,
+    whose: own,
+    search,
     ...(roomIds.length > 0 && { rooms: roomIds.join(',') }),
   });
 }
