@@ -11,6 +11,9 @@ it.each([
   [[null, 10, 10, null, 20, 20], 'up'],
   // The middle of an odd number belongs to no half.
   [[10, 10, 500, 10, 10], 'stable'],
+  // The line ends at its highest, or lowest, point.
+  [[9, 8, 7, 6, 3, 2, 1, 12], undefined],
+  [[1, 2, 3, 4, 8, 9, 9, 0], undefined],
   [[1, null, 2, 3], undefined],
   [[], undefined],
 ] as const)('the trend of %j is %s', (values, trend) => {

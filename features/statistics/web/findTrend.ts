@@ -6,7 +6,10 @@ const SMALLEST_COUNT = 4;
 
 const getMean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** Compares the means of the earlier and later half; undefined if there are too few values. */
+/**
+ * Compares the means of the earlier and later half. Undefined if there are too few values, or if the last value,
+ * which ends the line, contradicts the means.
+ */
 export function findTrend(values: readonly (number | null)[]): Direction | undefined {
   const known = values.filter((value) => value !== null);
   if (known.length < SMALLEST_COUNT) return undefined;
@@ -14,5 +17,7 @@ export function findTrend(values: readonly (number | null)[]): Direction | undef
   const [earlier, later] = [getMean(known.slice(0, middle)), getMean(known.slice(-middle))];
   const change = (later - earlier) / (Math.max(earlier, later) || 1);
   if (Math.abs(change) < SMALLEST_CHANGE) return 'stable';
-  return change > 0 ? 'up' : 'down';
+  const last = known.at(-1) ?? 0;
+  if (change > 0) return last > earlier ? 'up' : undefined;
+  return last < earlier ? 'down' : undefined;
 }
