@@ -1,5 +1,5 @@
-import { Box, Button, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { IconAlertTriangle, IconChevronRight, IconSpeakerphone } from '@tabler/icons-react';
+import { Button, Group, Text, UnstyledButton, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconSpeakerphone } from '@tabler/icons-react';
 import { useState } from 'react';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
@@ -16,7 +16,7 @@ import { useCurrentAnnouncements } from './currentAnnouncements.ts';
 import classes from './HomeAnnouncements.module.css';
 
 /** Rows of the collapsed list, which always shows all unread announcements. */
-const COLLAPSED_ROWS = 3;
+const COLLAPSED_ROWS = 1;
 
 export default function HomeAnnouncements() {
   const { t } = useI18n();
@@ -29,23 +29,27 @@ export default function HomeAnnouncements() {
   return (
     <>
       {all.length > 0 && (
-        <section data-panel="rows" aria-labelledby="news">
-          <Box component="h2" mb="xs" id="news">
-            {t('announcements:home.title')}
-          </Box>
-          <ul>
+        <Group
+          component="section"
+          data-panel="rows"
+          aria-labelledby="news"
+          gap="0 var(--mantine-spacing-lg)"
+          py="xs"
+        >
+          <h2 id="news">{t('announcements:home.title')}</h2>
+          <Group component="ul" flex="1 1 16rem" gap="0 var(--mantine-spacing-lg)">
             {visible.map((announcement) => (
               <li key={announcement.id}>
                 <AnnouncementRow announcement={announcement} onOpen={() => panel.open(announcement)} />
               </li>
             ))}
-          </ul>
+          </Group>
           {visible.length < all.length && (
             <UnstyledButton className={classes.whole} onClick={() => setExpanded(true)}>
               {t('announcements:home.whole', { count: all.length })}
             </UnstyledButton>
           )}
-        </section>
+        </Group>
       )}
       <AnnouncementPanel {...panel} />
     </>
@@ -54,8 +58,7 @@ export default function HomeAnnouncements() {
 
 function AnnouncementRow({ announcement, onOpen }: { announcement: Announcement; onOpen: () => void }) {
   const { t, language } = useI18n();
-  const today = useToday();
-  const { title, urgent, readAt, endDate } = announcement;
+  const { title, urgent, readAt } = announcement;
   const isUnread = readAt === null;
   const Icon = urgent ? IconAlertTriangle : IconSpeakerphone;
   return (
@@ -71,10 +74,6 @@ function AnnouncementRow({ announcement, onOpen }: { announcement: Announcement;
         <span>{pickTranslation(title, language)}</span>
         {isUnread && <VisuallyHidden>{t('announcements:home.unread')}</VisuallyHidden>}
       </span>
-      <Text span size="sm" c="dimmed" className={classes.until}>
-        {t('announcements:home.until', { end: formatDayWithOtherYear(endDate, today, language) })}
-      </Text>
-      <IconChevronRight size={18} stroke={1.5} aria-hidden />
     </UnstyledButton>
   );
 }

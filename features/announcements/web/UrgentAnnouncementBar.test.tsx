@@ -100,6 +100,7 @@ it('unread announcements come first and are marked; opening one marks it as read
   const rows = page.getByRole('listitem');
   const unread = page.getByText(translate('announcements:home.unread'));
   await expect.element(rows.nth(0).getByText('Travaux')).toBeVisible();
+  await page.getByRole('button', { name: translate('announcements:home.whole', { count: 2 }) }).click();
   await expect.element(rows.nth(1).getByText('Terrasse')).toBeVisible();
   await expect.element(rows.nth(1).getByText(translate('announcements:home.unread'))).not.toBeInTheDocument();
   await expect.element(unread).toBeVisible();

@@ -4,20 +4,21 @@ import { useMenuCounts } from '../../../core/feature/web/MenuCountsProvider.tsx'
 import { useMenuEntries } from '../../../core/feature/web/menu.ts';
 import type { TodaySource, WaitingItem } from '../../../core/feature/web/today.ts';
 import { MAX_COUNTED_ROWS } from '../../../kit/countLimit.ts';
+import { formatCount } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { useNow } from '../../../kit/web/session/useToday.ts';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import classes from './WaitingItemsPanel.module.css';
 
 export function WaitingItemsPanel({ sources }: { sources: readonly TodaySource[] }) {
-  const { t } = useI18n();
+  const { t, language } = useI18n();
   const now = useNow();
   const { counts, isRead } = useMenuCounts();
   const countedItems = useMenuEntries().flatMap(
     ({ key, icon, title, to, waitingUrl = to }): WaitingItem[] => {
       const count = counts.get(key) ?? 0;
       const words =
-        count > MAX_COUNTED_ROWS ? t('ui.moreThan', { max: MAX_COUNTED_ROWS }) : t('menu:waiting', { count });
+        count > MAX_COUNTED_ROWS ? t('ui.moreThan', { max: MAX_COUNTED_ROWS }) : formatCount(count, language);
       return count > 0 ? [{ key, icon, title: t(title), words, to: waitingUrl }] : [];
     },
   );
@@ -47,10 +48,8 @@ export function WaitingItemsPanel({ sources }: { sources: readonly TodaySource[]
             <li key={key}>
               <ScreenLink to={to} className={classes.wait}>
                 <IconOf size={20} stroke={1.5} aria-hidden />
-                <span className={classes.what}>
-                  <span className={classes.title}>{title}</span>
-                  <span className={classes.words}>{words}</span>
-                </span>
+                <span className={classes.title}>{title}</span>
+                <span className={classes.words}>{words}</span>
               </ScreenLink>
             </li>
           ))}

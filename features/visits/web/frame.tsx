@@ -58,28 +58,21 @@ const useWaitingItems: TodaySource['useWaitingItems'] = (now) => {
   if (isPending) return undefined;
   const waiting = data.filter(({ status }) => status === 'waiting');
   const late = waiting.filter((visit) => getMoment(visit) < getMoment(now)).length;
-  const wait = { icon: IconUsers, to: '/resident/table' };
+  if (waiting.length === 0) return [];
+  const words =
+    late === 0
+      ? t('menu:visits.today.expected', { count: waiting.length })
+      : late === waiting.length
+        ? t('menu:visits.today.lateCount', { count: late })
+        : t('menu:visits.today.someLate', { count: waiting.length, late });
   return [
-    ...(waiting.length > 0
-      ? [
-          {
-            ...wait,
-            key: 'expected',
-            title: t('menu:visits.today.arrivals'),
-            words: t('menu:visits.today.expected', { count: waiting.length }),
-          },
-        ]
-      : []),
-    ...(late > 0
-      ? [
-          {
-            ...wait,
-            key: 'late',
-            title: t('menu:visits.today.late'),
-            words: t('menu:visits.today.lateCount', { count: late }),
-          },
-        ]
-      : []),
+    {
+      key: 'expected',
+      icon: IconUsers,
+      to: '/resident/table',
+      title: t('menu:visits.today.arrivals'),
+      words,
+    },
   ];
 };
 
