@@ -5,7 +5,7 @@ export type ParsedDocumentBlock =
 
 interface InlinePart {
   text: string;
-  /** A page of the portal, or an address that begins with `http`. */
+  /** Path in the portal, or an http(s) address. */
   to?: string;
   isBold?: true;
 }
@@ -64,8 +64,8 @@ const PHONE = /(?:\+33 \d|\b0\d)(?: \d\d){4}\b/g;
 
 /**
  * Parses a subset of Markdown: headings (`#` to `###`), list items (`-` or `*`) and paragraphs separated by
- * blank lines. Everything else is text for `splitInlineMarkup`, so nothing in it can be executed. Spaces
- * around French punctuation and within French phone numbers become no-break spaces.
+ * blank lines. HTML stays plain text; `splitInlineMarkup` parses links and bold words. Spaces around French
+ * punctuation and within French phone numbers become no-break spaces.
  */
 export function parseDocumentText(source: string): ParsedDocumentBlock[] {
   const blocks: ParsedDocumentBlock[] = [];

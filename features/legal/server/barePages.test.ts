@@ -67,12 +67,12 @@ it.each(['legal', 'privacy'])(
 
 it('administrators’ texts are escaped', async () => {
   const text =
-    '## Éditeur <b>\n\nNous & "eux" $& <script>alert(1)</script>\n\n- [Suppression](/deleteAccount)';
+    '## Éditeur <b> **SA**\n\nNous & "eux" $& <script>alert(1)</script>\n\n- [Suppression](/deleteAccount)';
   const edit = { page: 'legal', language: 'fr', text };
   expect((await as.admin.call('PUT', `/api/buildings/${here.id}/legal`, edit)).status).toBe(200);
   const { bare } = await opened(`/legal?building=${here.id}`);
   expect(bare).toContain(
-    '<h2>Éditeur &lt;b&gt;</h2>\n' +
+    '<h2>Éditeur &lt;b&gt; <strong>SA</strong></h2>\n' +
       '<p>Nous &amp; &quot;eux&quot; $&amp; &lt;script&gt;alert(1)&lt;/script&gt;</p>\n' +
       '<ul><li><a href="/deleteAccount">Suppression</a></li></ul>',
   );

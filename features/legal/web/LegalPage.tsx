@@ -2,7 +2,12 @@ import { Alert, Anchor, Skeleton, Text, Title } from '@mantine/core';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { listAllBuildings } from '../../../core/buildings/api.ts';
-import { getHeadingId, getHeadingLevelOffset, parseDocumentText } from '../../../kit/documentText.ts';
+import {
+  getHeadingId,
+  getHeadingLevelOffset,
+  parseDocumentText,
+  removeInlineMarkup,
+} from '../../../kit/documentText.ts';
 import { callQuery, queryClient } from '../../../kit/web/api/queries.ts';
 import { FormattedDocumentText } from '../../../kit/web/document/FormattedDocumentText.tsx';
 import { RetryButton } from '../../../kit/web/feedback/FailedState.tsx';
@@ -92,7 +97,7 @@ function listMainSections(text: string) {
   const mainLevel = 2 - getHeadingLevelOffset(blocks, 2);
   return blocks.flatMap((block, position) =>
     block.kind === 'heading' && block.level === mainLevel
-      ? [{ id: getHeadingId(position), title: block.text }]
+      ? [{ id: getHeadingId(position), title: removeInlineMarkup(block.text) }]
       : [],
   );
 }

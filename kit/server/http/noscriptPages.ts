@@ -91,7 +91,7 @@ export function renderDocumentTextAsHtml(source: string): string {
       if (block.kind === 'list')
         return `<ul>${block.items.map((item) => `<li>${line(item)}</li>`).join('')}</ul>`;
       if (block.kind === 'paragraph') return `<p>${line(block.text)}</p>`;
-      return `<h${block.level + shift}>${escapeHtml(block.text)}</h${block.level + shift}>`;
+      return `<h${block.level + shift}>${line(block.text)}</h${block.level + shift}>`;
     })
     .join('\n');
 }

@@ -83,5 +83,9 @@ function DocumentBlock({ block, shift, id }: DocumentBlockProps) {
     );
   }
   const Heading = `h${Math.max(1, block.level + shift)}` as 'h1' | 'h2' | 'h3';
-  return <Heading id={id}>{block.text}</Heading>;
+  return (
+    <Heading id={id}>
+      <TextWithMarkup text={block.text} />
+    </Heading>
+  );
 }

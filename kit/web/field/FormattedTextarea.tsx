@@ -36,7 +36,7 @@ export function FormattedTextarea(props: TextareaProps) {
     replace(insertedText, start, end, selection);
     edits.current.push({ before, after: field.current.value, selection: [selectionStart, selectionEnd] });
   };
-  /** True if the last change of the text was a markup. */
+  /** Reverts the last change if a button made it. Returns false otherwise. */
   const undo = (): boolean => {
     const last = edits.current.at(-1);
     if (!last || field.current?.value !== last.after) return false;

@@ -22,6 +22,8 @@ it.each<[TextMarkup, string, string]>([
   ['bold', '|Un\n\n- Deux|', '|**Un**\n\n- **Deux**|'],
   ['bold', '|**Un**\n- **Deux**|', '|Un\n- Deux|'],
   ['bold', 'Le |lundi **matin**|', 'Le |**lundi matin**|'],
+  ['bold', '|- Badge|', '|- **Badge**|'],
+  ['bold', '|## Titre|', '|## **Titre**|'],
   ['link', 'Voir |le **plan**|', 'Voir [le plan](|https://|)'],
   ['link', 'Voir |le\nplan|', 'Voir [le plan](|https://|)'],
   ['link', 'Voir |le plan|.', 'Voir [le plan](|https://|).'],

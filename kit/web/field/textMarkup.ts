@@ -11,7 +11,7 @@ interface TextEdit {
 
 const LINE_PREFIXES = { heading: '## ', list: '- ' } as const;
 const LINE_PREFIX = /^(?:#{1,3}|[-*])\s+/;
-const LIST_PREFIX = /^\s*[-*]\s+/;
+const BLOCK_PREFIX = /^\s*(?:#{1,3}|[-*])\s+/;
 const BOLD_LINE = /^\*\*[^*]+\*\*$/;
 const ADDRESS = 'https://';
 
@@ -34,7 +34,7 @@ export function buildMarkupEdit(
     const unwrapped: TextEdit['selection'] = [start - 2, end - 2];
     return { start: start - 2, end: end + 2, insertedText: content, selection: unwrapped };
   }
-  if (/\n|\*\*/.test(content)) return editBoldLines(start, content);
+  if (/\n|\*\*/.test(content) || BLOCK_PREFIX.test(content)) return editBoldLines(start, content);
   const words = content || placeholder;
   return {
     start,
@@ -47,7 +47,7 @@ export function buildMarkupEdit(
 /** `parseDocumentText` does not read bold words over a line break or within each other. */
 function editBoldLines(start: number, content: string): TextEdit {
   const lines = content.split('\n').map((line) => {
-    const prefix = LIST_PREFIX.exec(line)?.[0] ?? '';
+    const prefix = BLOCK_PREFIX.exec(line)?.[0] ?? '';
     return { prefix, words: line.slice(prefix.length).trim() };
   });
   const isBold = lines.every(({ words }) => words === '' || BOLD_LINE.test(words));
