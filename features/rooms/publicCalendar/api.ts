@@ -10,7 +10,7 @@ export const listPublicTakenRoomSlots = endpoint({
   name: 'listPublicTakenRoomSlots',
   ...open,
   path: '/api/public/buildings/:building/reservations',
-  summary: 'List when meeting rooms are taken, for buildings that publish their calendars',
+  summary: 'List when meeting rooms are taken or closed, for buildings that publish their calendars',
   query: reservationRangeSchema,
   answer: unpagedListAnswerCodec(publicTakenRoomSlotSchema),
 });

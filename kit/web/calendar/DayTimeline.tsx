@@ -10,7 +10,7 @@ import {
   toBarPosition,
 } from './hours.ts';
 
-/** Owner: the user (`mine`, `shared`), a searched person (`marked`), others, or nobody. */
+/** `shared`: the user is invited; `marked`: matches the filter; `taken`: of others; `proposed`: not saved yet. */
 export type SlotTone = 'mine' | 'shared' | 'marked' | 'taken' | 'closed' | 'proposed';
 
 export type SlotPalette = 'neutral' | 'red';

@@ -35,7 +35,7 @@ interface DaysGridProps {
   /** Why a line does not match the search, on a day or (without `date`) on all. It is dimmed. */
   getMismatch?: ((line: number, date?: LocalDate) => string | undefined) | undefined;
   tones?: SlotPalette | undefined;
-  /** Least height of a bar in pixels for a mouse; at least 44 for touch. Bars fill the window up to 44. */
+  /** Minimum height of a bar in pixels; 44 for touch. Bars grow up to 44 if the window has room. */
   barHeight?: number;
   onDayClick?: ((date: LocalDate) => void) | undefined;
   /** A button in the last heading that folds and unfolds the days that can be `narrow`. */

@@ -158,11 +158,12 @@ export const DaysGridRow = memo(function DaysGridRow({
 
 function SlotCount({ slots }: { slots: readonly DayTimelineSlot[] }) {
   const isMine = slots.some(({ tone }) => tone === 'mine');
+  const count = slots.filter(({ tone }) => tone !== 'closed').length;
   return (
-    slots.length > 0 && (
+    count > 0 && (
       <span className={classes.free} aria-hidden>
         <span className={isMine ? barClasses.slot : undefined} data-tone={isMine ? 'mine' : undefined}>
-          {slots.length}
+          {count}
         </span>
       </span>
     )

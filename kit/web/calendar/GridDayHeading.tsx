@@ -10,7 +10,7 @@ export interface GridDay {
   hint?: string | undefined;
   closed?: string | undefined;
   isCount?: boolean;
-  /** Shows the number of slots instead of a bar. */
+  /** Shows the number of reservations instead of a bar. */
   narrow?: boolean;
   isPast?: boolean;
 }

@@ -10,8 +10,8 @@ import classes from './MonthGrid.module.css';
 import { getFirstDayOfMonth, getWeekNumber, listWeeksOfMonth } from './months.ts';
 import { useGridNavigation } from './useGridNavigation.ts';
 
-/** Pixels of today’s week below which the page scrolls to it. */
-const LEAST_VISIBLE = 100;
+/** Pixels. Scrolls if less of today’s week is visible. */
+const MIN_VISIBLE_HEIGHT = 100;
 
 interface MonthGridProps<Item extends DaySpan> extends DaySpansProps<Item> {
   /** Any of its days. */
@@ -32,7 +32,7 @@ export function MonthGrid<Item extends DaySpan>(props: MonthGridProps<Item>) {
   const stops = useGridNavigation(grid);
   useEffect(() => {
     const week = grid.current?.querySelector('[aria-current="date"]');
-    if (week && week.getBoundingClientRect().top > innerHeight - LEAST_VISIBLE)
+    if (week && week.getBoundingClientRect().top > innerHeight - MIN_VISIBLE_HEIGHT)
       week.scrollIntoView({ block: 'nearest' });
   }, []);
   const weeks = listWeeksOfMonth(month);

@@ -138,7 +138,7 @@ export class RoomsScreen {
 
   /** Chooses an action of the details’ menu. */
   async chooseMore(key: string): Promise<void> {
-    await this.button('rooms:details.more').click();
+    await this.button('ui.moreActions').click();
     await this.page.getByRole('menuitem', { name: this.say(key) }).click();
   }
 

@@ -22,6 +22,7 @@ import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import { PeriodBar } from '../../../../kit/web/list/PeriodBar.tsx';
 import { usePageTitle } from '../../../../kit/web/navigation/usePageTitle.ts';
 import { schemaParam, useUrlState } from '../../../../kit/web/navigation/useUrlState.ts';
+import { useNow } from '../../../../kit/web/session/useToday.ts';
 import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { listPublicTakenRoomSlots, readRoomBoard } from '../api.ts';
 import type { PublicTakenRoomSlot } from '../takenSlot.ts';
@@ -74,9 +75,11 @@ export default function PublicRoomsPage() {
 
 function PublicCalendar({ building }: { building: number }) {
   const { t } = useI18n();
-  // The time zone of the building comes with the board, so the default day is the reader's.
+  // The building's time zone is not loaded yet, so the default day is the reader's.
   const today = getLocalNow(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()).date;
   const [{ date: day }, change] = useUrlState({ date: schemaParam(localDateSchema, today) });
+  // Renders again every minute.
+  useNow();
   const monday = getMonday(day);
   // The week, plus the days that a three-day view needs after it; on Sunday also the next week.
   const query = { building, from: monday, to: addDays(monday, day === addDays(monday, 6) ? 13 : 8) };
@@ -115,7 +118,7 @@ function PublicCalendar({ building }: { building: number }) {
         {/* Unread data must not be shown as free. */}
         {isPending || isPlaceholderData ? (
           <Skeleton className={classes.waiting} />
-        ) : error ? null : rooms.size === 0 ? (
+        ) : !reservations.data || !board.data ? null : rooms.size === 0 ? (
           <EmptyState icon={IconPresentation} title={t('rooms:public.board.none')} />
         ) : (
           <PublicRoomsTable
@@ -123,7 +126,7 @@ function PublicCalendar({ building }: { building: number }) {
             days={listDays([{ start: from, end: last }])}
             slots={data}
             closed={closed}
-            now={getLocalNow(board.data?.timeZone ?? 'UTC', new Date())}
+            now={getLocalNow(board.data.timeZone, new Date())}
           />
         )}
       </div>
@@ -155,7 +158,10 @@ function getFirstDay(day: LocalDate, today: LocalDate): LocalDate {
 const isWeekendShown = (monday: LocalDate, today: LocalDate, slots: readonly PublicTakenRoomSlot[]) =>
   [5, 6].some((after) => {
     const day = addDays(monday, after);
-    return day === today || slots.some(({ date }) => date === day);
+    // Closures of whole days are no reason to show a weekend.
+    const isUsed = ({ date, start, end }: PublicTakenRoomSlot) =>
+      date === day && !(start === '00:00' && end === '24:00');
+    return day === today || slots.some(isUsed);
   });
 
 type DaysPerPage = 1 | 3 | 5 | 7;

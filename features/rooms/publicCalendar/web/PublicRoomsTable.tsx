@@ -20,7 +20,7 @@ interface PublicRoomsTableProps {
 /** A row for each room with its taken hours by day; a day without any is free. */
 export function PublicRoomsTable({ rooms, days, slots, closed, now }: PublicRoomsTableProps) {
   const { t, language } = useI18n();
-  // Closures of whole days do not widen the bars.
+  // Closures of several days begin at midnight and must not widen the bars.
   const hours = extendHours(slots.filter(({ date, start }) => days.includes(date) && start !== '00:00'));
   const slotsByCell = Map.groupBy(slots, ({ room, date }) => `${date} ${room}`);
   return (

@@ -77,8 +77,8 @@ function Actions({ reservation, ...handlers }: ActionsProps) {
   const { onEdit, onDelete, onCancel } = handlers;
   const { t } = useI18n();
   const { user } = useSession();
-  const others = useOtherActions(handlers)(reservation);
-  const more = others.length > 0 && <ActionMenu label={t('rooms:details.more')} actions={others} />;
+  const others = useOtherActions(reservation, handlers);
+  const more = others.length > 0 && <ActionMenu label={t('ui.moreActions')} actions={others} />;
   if (!reservation.mayChange) {
     const { invitation } = reservation;
     const mayRelease = can.cancelForTheBuilding(user);
@@ -119,35 +119,35 @@ function Actions({ reservation, ...handlers }: ActionsProps) {
   );
 }
 
-function useOtherActions({ onEdit, onCopy, onHandOver }: ReservationActions) {
+function useOtherActions(
+  reservation: CalendarReservation,
+  { onEdit, onCopy, onHandOver }: ReservationActions,
+): ScreenAction[] {
   const { t } = useI18n();
   const { user, building } = useSession();
-  return (reservation: CalendarReservation): ScreenAction[] => {
-    const { mayChange, invitation, id, date, end } = reservation;
-    const isOver = isPast(date, end, building.timeZone, new Date());
-    const actions: (ScreenAction | false | undefined)[] = [
-      mayChange && {
-        label: t('rooms:details.move'),
-        icon: IconArrowsMove,
-        run: () => onEdit({ reservation, scope: 'one' }),
+  const { mayChange, invitation, id, date, end } = reservation;
+  const isOver = isPast(date, end, building.timeZone, new Date());
+  const actions: (ScreenAction | false | undefined)[] = [
+    mayChange && {
+      label: t('rooms:details.move'),
+      icon: IconArrowsMove,
+      run: () => onEdit({ reservation, scope: 'one' }),
+    },
+    mayChange && onCopy && { label: t('rooms:details.copy'), icon: IconCopy, run: () => onCopy(reservation) },
+    !isOver &&
+      (mayChange || isStaff(user)) && {
+        label: t('booking:handover.button'),
+        icon: IconUserShare,
+        run: () => onHandOver(reservation),
       },
-      mayChange &&
-        onCopy && { label: t('rooms:details.copy'), icon: IconCopy, run: () => onCopy(reservation) },
-      !isOver &&
-        (mayChange || isStaff(user)) && {
-          label: t('booking:handover.button'),
-          icon: IconUserShare,
-          run: () => onHandOver(reservation),
-        },
-      (mayChange || invitation !== undefined) && {
-        label: t('rooms:details.calendar'),
-        hint: t('rooms:details.calendarHint'),
-        icon: IconCalendarDown,
-        run: () => downloadFromEndpoint(downloadReservationCalendar, { building: building.id, id }),
-      },
-    ];
-    return actions.filter((action) => action !== undefined && action !== false);
-  };
+    (mayChange || invitation !== undefined) && {
+      label: t('rooms:details.calendar'),
+      hint: t('rooms:details.calendarHint'),
+      icon: IconCalendarDown,
+      run: () => downloadFromEndpoint(downloadReservationCalendar, { building: building.id, id }),
+    },
+  ];
+  return actions.filter((action) => action !== undefined && action !== false);
 }
 
 function Details({ reservation, rooms }: { reservation: CalendarReservation; rooms: readonly Room[] }) {

@@ -250,6 +250,7 @@ export default function ReservationsPage() {
             isKnown={isKnown}
             reservations={filtered}
             own={own}
+            ofSomeRooms={roomIds.length > 0}
             rooms={lines}
             date={date}
             highlightedRoom={highlightedRoom}

@@ -25,7 +25,7 @@ const steps = {
   ArrowRight: { days: 1 },
 } as const;
 
-/** The hour at which a calendar opens that begins earlier. */
+/** Hour to which the calendar scrolls when it opens. */
 const FIRST_HOUR = 7.5;
 
 interface AgendaProps extends MovableReservationProps {
@@ -35,7 +35,7 @@ interface AgendaProps extends MovableReservationProps {
   /** All reservations: a moved one must not overlap them. */
   all: readonly Reservation[];
   rooms: readonly Room[];
-  /** Set if only this room is shown; its name is left out. */
+  /** The only room shown, if there is one. Its name is omitted. */
   room?: number;
   onOpen: (reservation: Reservation) => void;
   onBook?: ((selection: CalendarSelection) => void) | undefined;

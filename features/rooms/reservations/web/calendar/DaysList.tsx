@@ -16,7 +16,7 @@ interface DaysListProps {
   rooms: readonly Room[];
   onOpen: (reservation: Reservation) => void;
   isBelowCalendar?: boolean;
-  /** Folds what others booked, unless the reader knows who booked each. */
+  /** Folds other people's reservations if the names of some holders are hidden. */
   foldsOthers?: boolean;
 }
 
@@ -99,7 +99,7 @@ function DaysList(props: DaysListProps) {
   );
 }
 
-/** Columns with a text for at least one reservation; the company only if it distinguishes them. */
+/** Omits columns without any text, and the company if all rows have the same one. */
 function useReservationCells(reservations: readonly Reservation[]): ReservationCell[] {
   const { t } = useI18n();
   const formatSetup = useSetupText();

@@ -13,7 +13,7 @@ import type { Room } from '../../../catalogue/room.ts';
 import type { Reservation } from '../../reservation.ts';
 import { useReservationTexts } from '../reservationTexts.ts';
 import DaysList from './DaysList.tsx';
-import { useFreeShare } from './freePercentage.ts';
+import { useFreeShare } from './freeShare.ts';
 import classes from './MonthView.module.css';
 import { NO_RESERVATIONS, ReservationSlotIndex } from './slots.ts';
 

@@ -16,7 +16,14 @@ const monday = addDays(getMonday(getToday('Europe/Paris', new Date())), 7);
 const rooms = [opera, seine];
 const reservation = makeReservation(monday, { start: '08:00', end: '23:00', isMine: true, mayChange: true });
 const ignore = () => {};
-const handlers = { onOpen: ignore, onBook: ignore, onDay: ignore, move: ignore, showAt: ignore };
+const base = {
+  ofSomeRooms: false,
+  onOpen: ignore,
+  onBook: ignore,
+  onDay: ignore,
+  move: ignore,
+  showAt: ignore,
+};
 const need = { ...noRoomRequirements, hours: { start: '14:00', end: '15:00' } };
 
 /** Shows the next week while only the data of this week is loaded. */
@@ -38,7 +45,7 @@ async function showUnread(
       reservations={before}
       need={wanted}
       date={addDays(monday, 7)}
-      {...handlers}
+      {...base}
     />,
     'rooms',
   );
@@ -135,7 +142,7 @@ it.each(['week', 'day'] as const)(
         reservations={[company]}
         own="company"
         isKnown={true}
-        {...handlers}
+        {...base}
       />,
       'rooms',
     );

@@ -23,6 +23,8 @@ interface CalendarViewProps extends Omit<RoomsViewProps, 'marked' | 'reservation
   isKnown: boolean;
   reservations: readonly Reservation[];
   own: ReservationOwnerFilter;
+  /** True if only some rooms are chosen. */
+  ofSomeRooms: boolean;
   highlightedRoom: number | null;
   emptyState: ReactNode;
 }
@@ -32,7 +34,7 @@ interface CalendarViewProps extends Omit<RoomsViewProps, 'marked' | 'reservation
  * marked among all.
  */
 export function RoomReservationCalendar(props: CalendarViewProps) {
-  const { view, all, isKnown, reservations, own, rooms, date, emptyState, ...does } = props;
+  const { view, all, isKnown, reservations, own, ofSomeRooms, rooms, date, emptyState, ...does } = props;
   const { t } = useI18n();
   const onPhone = useBreakpoint('phone');
   const ofSome = own !== 'all';
@@ -46,7 +48,12 @@ export function RoomReservationCalendar(props: CalendarViewProps) {
     isKnown && reservations.length === 0 ? (
       <EmptyState icon={IconCalendarOff} title={t('rooms:calendar.none')} action={emptyState} />
     ) : (
-      <DaysList reservations={reservations} rooms={rooms} onOpen={does.onOpen} foldsOthers />
+      <DaysList
+        reservations={reservations}
+        rooms={rooms}
+        onOpen={does.onOpen}
+        foldsOthers={!ofSome && !ofSomeRooms}
+      />
     );
   switch (view) {
     case 'list':

@@ -21,7 +21,7 @@ it.each([
   ['fr', ['sam.', 'dim.'], ['50\u00a0% libre', '100\u00a0% libre']],
   ['en', ['Sat', 'Sun'], ['50% free', '100% free']],
 ] as const)(
-  'in %s tells the days of a weekend apart, of every day by one measure how free it is, and which are closed',
+  'in %s: headings name the weekend days, the free share of each day and closed days',
   async (language, weekend, free) => {
     await show(
       <RoomsWeek
@@ -158,6 +158,7 @@ it('counts the reservations of a weekend until it is unfolded, and writes names 
         reservation,
         makeReservation(saturday, { id: 2, isMine: true }),
         makeReservation(saturday, { id: 3, start: '14:00', end: '16:00' }),
+        makeReservation(saturday, { id: 4, rooms: [seine.id], closed: 'Travaux' }),
       ].map((one) => ({ ...one, holder: { id: 5, firstName: 'Hugo', lastName: 'Petit', companyName: '' } }))}
       rooms={rooms}
       need={noRoomRequirements}
@@ -170,6 +171,9 @@ it('counts the reservations of a weekend until it is unfolded, and writes names 
   );
   const cell = page.getByRole('gridcell').nth(5);
   await expect.element(cell.getByText('2', { exact: true })).toBeVisible();
+  await expect
+    .element(page.getByRole('row').filter({ hasText: 'Seine' }).getByText('1', { exact: true }))
+    .not.toBeInTheDocument();
   expect(document.querySelectorAll('[data-words="HP"]')).toHaveLength(1);
   await cell.getByRole('button').click();
   await expect.element(cell.getByText('2', { exact: true })).not.toBeInTheDocument();

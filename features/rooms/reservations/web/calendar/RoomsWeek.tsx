@@ -13,7 +13,7 @@ import { RoomName } from '../room/RoomName.tsx';
 import { useFavouriteRooms } from '../room/useFavouriteRooms.ts';
 import { useRoomTermsTexts } from '../roomTermsTexts.ts';
 import { getVisibleDays, listRangeDays } from './calendarRange.ts';
-import { useFreeShare } from './freePercentage.ts';
+import { useFreeShare } from './freeShare.ts';
 import classes from './RoomReservationCalendar.module.css';
 import { RoomTermsIcon } from './RoomTermsIcon.tsx';
 import { useKeyboardReservationMoves } from './useKeyboardReservationMoves.ts';

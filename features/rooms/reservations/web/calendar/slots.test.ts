@@ -10,6 +10,16 @@ const periods = [
   ['14:00', '24:00'],
 ] as const;
 
+it('a hyphenated first name gives one initial', () => {
+  const holder = { id: 6, firstName: 'Jean-Luc', lastName: 'Martin', companyName: '' };
+  const slots = new ReservationSlotIndex(
+    [makeReservation(day, { holder })],
+    { formatName: () => 'Jean-Luc Martin' },
+    { listsNames: true },
+  );
+  expect(slots.get(opera.id, day)[0]?.variants).toEqual(['J', 'JM', 'Jean-Luc Martin']);
+});
+
 it('counts taken minutes within the hours only', () => {
   const reservations = periods.map(([start, end]) => makeReservation(day, { start, end }));
   const slots = new ReservationSlotIndex(reservations, { formatName: () => '' });

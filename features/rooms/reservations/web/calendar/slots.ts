@@ -14,7 +14,7 @@ const MIN_NAMED_MINUTES = 60;
 
 /** From short to long, such as `H`, `HP`, `Hugo Petit`. */
 function listNameVariants(name: string): string[] {
-  const initials = name.match(/(?<![\p{L}’])\p{L}/gu)?.slice(0, 2) ?? [];
+  const initials = name.match(/(?<![\p{L}’-])\p{L}/gu)?.slice(0, 2) ?? [];
   return [
     ...new Set([initials.slice(0, 1), initials].map((each) => each.join('').toUpperCase()).concat(name)),
   ];
