@@ -15,7 +15,7 @@ import {
   isVisitorLate,
   toReceptionVisitor,
 } from './receptionDay.ts';
-import { formatHoursOfContractor } from './rowTexts.ts';
+import { formatContractorHours } from './rowTexts.ts';
 import { VisitStates } from './VisitStates.tsx';
 import { getNextStep } from './visitActions.ts';
 import type { VisitRowContext } from './visitRowContext.ts';
@@ -120,12 +120,12 @@ const LINE_LETTERS = {
   wide: { besideStates: 34, alone: 45 },
 };
 
-/** One line: what does not fit is in the panel. */
+/** Facts that do not fit are only in the panel. */
 function Origin({ visit, tools }: { visit: ReceptionVisit; tools: VisitRowContext }) {
   const { t } = useI18n();
   const { comment, partyName, organization, hostCompany, hostFloor, agreement } = visit;
   const floor = hostFloor && t('reception:row.floor', { floor: hostFloor });
-  const facts = [comment, partyName, organization, floor, hostCompany, formatHoursOfContractor(visit)];
+  const facts = [comment, partyName, organization, floor, hostCompany, formatContractorHours(visit)];
   const hasStates = agreement !== 'notAsked' || visit.departedAt !== null;
   const maxLetters = LINE_LETTERS[tools.isNarrow ? 'narrow' : 'wide'][hasStates ? 'besideStates' : 'alone'];
   const [first, ...others] = fitFacts(facts, maxLetters);

@@ -22,7 +22,7 @@ interface VisitStatesProps {
   tools: VisitRowContext;
 }
 
-/** The states of a visit, and the buttons of what must be decided or signed first. */
+/** State chips, and buttons for a missing signature or a pending admission decision. */
 export function VisitStates({ visit, now, tools }: VisitStatesProps) {
   const { t } = useI18n();
   const { agreement, admission, hostAnswer, hostAnsweredBy, assistantsAsked } = visit;

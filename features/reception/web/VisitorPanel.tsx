@@ -13,7 +13,7 @@ import { toPhoneUrl } from '../../../kit/web/ui/toPhoneUrl.ts';
 import { formatMemberName, isMemberPresent } from '../../visits/shared.ts';
 import type { ReceptionVisit } from '../receptionVisit.ts';
 import { getPartyHeadCount, isVisitorInside, isVisitorLate, toReceptionVisitor } from './receptionDay.ts';
-import { formatHoursOfContractor } from './rowTexts.ts';
+import { formatContractorHours } from './rowTexts.ts';
 import classes from './VisitorPanel.module.css';
 import { VisitStates } from './VisitStates.tsx';
 import { getNextStep, getVisitActions } from './visitActions.ts';
@@ -24,7 +24,7 @@ interface VisitorPanelProps extends RecordDialogProps<ReceptionVisit> {
   tools: VisitRowContext;
 }
 
-/** All about a visitor, with everything reception can do. Actions close it, because it covers their notice. */
+/** Details and actions of a visit. The next step and the actions below close the panel. */
 export function VisitorPanel({ item: visit, now, tools, ...view }: VisitorPanelProps) {
   const { t } = useI18n();
   const { close } = view;
@@ -68,7 +68,7 @@ export function VisitorPanel({ item: visit, now, tools, ...view }: VisitorPanelP
 function Facts({ visit, now, tools }: { visit: ReceptionVisit; now: string; tools: VisitRowContext }) {
   const { t } = useI18n();
   const { organization, comment, vip, needsHelp, language, hostAskedAt } = visit;
-  const time = formatHoursOfContractor(visit) || formatTime(visit.time);
+  const time = formatContractorHours(visit) || formatTime(visit.time);
   const facts: [term: string, value: ReactNode][] = [
     [t('reception:paper.time'), isVisitorLate(visit, now) ? `${time} · ${t('reception:row.late')}` : time],
     [t('reception:paper.host'), <Host key="host" visit={visit} />],

@@ -9,7 +9,7 @@ export const describeMissingVisitDocuments = ({ standing }: ReceptionVisit, t: T
     t(`reception:lacks.${lacks}`, { what: name || t(`reception:documents.${kind}`) }),
   );
 
-export const formatHoursOfContractor = ({ standing }: ReceptionVisit): string =>
+export const formatContractorHours = ({ standing }: ReceptionVisit): string =>
   standing ? `${formatTime(standing.hoursFrom)}–${formatTime(standing.hoursTo)}` : '';
 
 export const formatOrganizationAndHost = ({

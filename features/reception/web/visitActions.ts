@@ -18,7 +18,7 @@ import type { VisitRowContext } from './visitRowContext.ts';
 
 type T = ReturnType<typeof useI18n>['t'];
 
-/** Same action as Enter in the search field. A refused agreement must be decided first. */
+/** The step that Enter in the search field takes; null after the departure or while a refusal is undecided. */
 export function getNextStep(visit: ReceptionVisit, { actions }: VisitRowContext, t: T) {
   const { status, visitor } = visit;
   if ((status === 'waiting' && !isAdmissionUndecided(visit)) || status === 'missed')
@@ -37,7 +37,7 @@ export function getNextStep(visit: ReceptionVisit, { actions }: VisitRowContext,
   };
 }
 
-/** What reception can do with a visit besides its usual next step. */
+/** Actions of a visit other than its next step. */
 export function getVisitActions(visit: ReceptionVisit, tools: VisitRowContext, t: T): ScreenAction[] {
   const { actions } = tools;
   const { status, departedAt, agreement, partySize } = visit;

@@ -14,7 +14,7 @@ export type ReceptionVisitActions = Omit<ReturnType<typeof useArrivalActions>['a
 /** Shared by all rows, so that a change of one visit renders one row only. */
 export interface VisitRowContext {
   actions: ReceptionVisitActions;
-  /** True if the lists are too narrow for much on one line. */
+  /** True if the second line of a row has room for few letters. */
   isNarrow: boolean;
   sign: (visit: ReceptionVisit) => void;
   edit: (visit: ReceptionVisit) => void;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './ActionRow.module.css';
 
 interface ActionRowProps {
-  /** A time, or the place of a thing. */
+  /** Such as a time or a storage place. */
   lead: ReactNode;
   title: ReactNode;
   second: ReactNode;
@@ -48,7 +48,8 @@ export function RowActionButton({ label, ariaLabel, isMain = false, run }: RowAc
       className={classes.usual}
       data-main={isMain || undefined}
       aria-label={ariaLabel}
-      onClick={run}
+      // The row has left with the first click of a double click, and the next one has taken its place.
+      onClick={({ detail }) => detail < 2 && run()}
     >
       {label}
     </button>

@@ -16,6 +16,7 @@ export function PanelActions({ actions, close }: PanelActionsProps) {
         <li key={action.label}>
           <Button
             variant="subtle"
+            className={classes.action}
             color="gray"
             fullWidth
             justify="flex-start"
@@ -23,7 +24,7 @@ export function PanelActions({ actions, close }: PanelActionsProps) {
             title={action.hint}
             disabled={action.disabled ?? false}
             onClick={({ detail }) => {
-              // The second click of a double click in a panel whose content has changed.
+              // Ignore the second click of a double click.
               if (detail > 1) return;
               runAction(action);
               close();

@@ -71,18 +71,6 @@ export function ReceptionWaitingParcelsPanel() {
   );
 }
 
-/** Parcels of one sender and time are named once. */
-function groupIdentical(parcels: readonly Parcel[]): (readonly [Parcel, ...Parcel[]])[] {
-  const lines = new Map<string, [Parcel, ...Parcel[]]>();
-  for (const parcel of parcels) {
-    const key = JSON.stringify([parcel.sender, parcel.date, parcel.time]);
-    const line = lines.get(key);
-    if (line) line.push(parcel);
-    else lines.set(key, [parcel]);
-  }
-  return [...lines.values()];
-}
-
 function selectDistinctNotes(parcels: readonly Parcel[]): Parcel[] {
   const byNotes = new Map(
     parcels.map((parcel) => {
@@ -135,16 +123,17 @@ function ParcelsRow({ parcels, onNextStep }: { parcels: readonly Parcel[]; onNex
 
 const LINE_LETTERS = { besideNotes: 30, alone: 45 };
 
-/** One line: what does not fit is in the panel. */
+/** Facts that do not fit are only in the panel. */
 function ParcelsSummary({ parcels }: { parcels: readonly Parcel[] }) {
   const { date: today } = useNow();
   const since = ({ date, time }: Parcel) => (date === today && time ? formatTime(time) : formatDate(date));
   const comments = [...new Set(parcels.map(({ comment }) => comment))].filter(Boolean);
-  const senders = groupIdentical(parcels).map(([parcel, ...identicalParcels]) =>
-    [identicalParcels.length > 0 && `${identicalParcels.length + 1} ×`, parcel.sender, since(parcel)]
-      .filter(Boolean)
-      .join(' '),
-  );
+  const countBySender = new Map<string, number>();
+  for (const parcel of parcels) {
+    const sender = `${parcel.sender} ${since(parcel)}`;
+    countBySender.set(sender, (countBySender.get(sender) ?? 0) + 1);
+  }
+  const senders = [...countBySender].map(([sender, count]) => (count > 1 ? `${count} × ${sender}` : sender));
   const hasNotes = parcels.some((parcel) => parcel.state === 'refused' || hasParcelNotes(parcel));
   const facts = fitFacts([...comments, ...senders], LINE_LETTERS[hasNotes ? 'besideNotes' : 'alone']);
   // The first comment may be shortened.

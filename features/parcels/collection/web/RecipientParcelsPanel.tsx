@@ -21,7 +21,7 @@ import {
   useRecipientAnswerDialog,
 } from './useReceptionParcels.ts';
 
-/** All parcels of a recipient, with everything reception can do with them. */
+/** The parcels of one recipient, with all actions of reception. */
 export function RecipientParcelsPanel() {
   const { t } = useI18n();
   const { data } = useReceptionParcels();
