@@ -178,7 +178,7 @@ async function countPeopleByCompany({ db, building }: QueryContext): Promise<Map
   return new Map(rows.map(({ company, people }) => [company, people]));
 }
 
-/** Without readers who have left since and staff to whom it is not addressed. */
+/** Excludes readers who have left the building and staff who are not addressed. */
 async function countAddressedReaders({ db, building }: QueryContext, rows: readonly Row[]) {
   const table = announcements.in(building);
   const reading = announcementReadings.in(building);

@@ -9,7 +9,7 @@ import {
   versionColumn,
 } from '../../../kit/server/database/columns.ts';
 
-/** Only earlier versions read `read` and `acknowledged`, which triggers maintain during an upgrade. */
+/** `read` and `acknowledged` are unused. Triggers keep them correct for the previous version during an upgrade. */
 export const announcements = scoped('announcements', {
   buildingId: buildingIdColumn(),
   id: identityColumn(),

@@ -27,26 +27,14 @@ const english: Announcement = {
   management: null,
 };
 
-function EditedAnnouncement() {
-  const [item, setItem] = useState<Announcement | null>(null);
-  return (
-    <>
-      <button type="button" onClick={() => setItem(english)}>
-        modifier
-      </button>
-      <AnnouncementDialog item={item} opened={item !== null} close={() => setItem(null)} />
-    </>
-  );
-}
-
-function NewAnnouncement() {
+function OpenedDialog({ item }: { item: Announcement | null }) {
   const [opened, setOpened] = useState(false);
   return (
     <>
       <button type="button" onClick={() => setOpened(true)}>
         ouvrir
       </button>
-      <AnnouncementDialog item={null} opened={opened} close={() => setOpened(false)} />
+      <AnnouncementDialog item={item} opened={opened} close={() => setOpened(false)} />
     </>
   );
 }
@@ -63,15 +51,15 @@ const markup = (key: string) =>
   page.getByRole('button', { name: translate(`ui.markup.${key}`), exact: true });
 const preview = () => page.getByRole('region', { name: translate('announcements:preview.title') });
 
-async function open() {
+async function open(item: Announcement | null = null) {
   const arrived = serve(() => ({ body: { fields: [], total: 0, next: null } }));
-  await showWithWords(<NewAnnouncement />, 'announcements');
+  await showWithWords(<OpenedDialog item={item} />, 'announcements');
   await page.getByRole('button', { name: 'ouvrir' }).click();
-  await expect.element(title()).toHaveFocus();
+  await expect.element(title()).toBeVisible();
   return () => arrived.filter(({ method }) => method === 'POST').map(({ body }) => body);
 }
 
-it('publishing opens the tab with the error, which says so', async () => {
+it('publishing with an error in a closed tab opens that tab and focuses the field', async () => {
   const sent = await open();
   await title().fill('Ascenseur B');
   await text().fill('x'.repeat(ANNOUNCEMENT_TEXT_MAX));
@@ -98,7 +86,7 @@ it('publishing opens the tab with the error, which says so', async () => {
   await expect.poll(sent).toMatchObject([{ title: { fr: 'Ascenseur B', en: 'Lift B' } }]);
 });
 
-it('a missing title is reported in the open tab, and a title in one language is enough', async () => {
+it('publishing without a title shows the error in the open tab; one language is enough', async () => {
   const sent = await open();
   await tab('en').click();
   await publish().click();
@@ -110,10 +98,8 @@ it('a missing title is reported in the open tab, and a title in one language is 
   await expect.poll(sent).toMatchObject([{ title: { fr: '', en: 'Lift B' } }]);
 });
 
-it('an announcement in one language opens in it, and the preview has its language', async () => {
-  serve(() => ({ body: { fields: [], total: 0, next: null } }));
-  await showWithWords(<EditedAnnouncement />, 'announcements');
-  await page.getByRole('button', { name: 'modifier' }).click();
+it('an announcement in one language opens in its tab, with `lang` in the preview', async () => {
+  await open(english);
   await expect.element(tab('en')).toHaveAttribute('aria-selected', 'true');
   await expect.element(title()).toHaveValue('Lift B');
   await tab('fr').click();
@@ -121,7 +107,17 @@ it('an announcement in one language opens in it, and the preview has its languag
     expect(preview().getByText(words).element().closest('[lang]')).toHaveAttribute('lang', 'en');
 });
 
-it('buttons and Ctrl B format the selection, the preview shows it, and Ctrl Z undoes it', async () => {
+it('the language tab is chosen again each time the dialog opens', async () => {
+  await open();
+  await tab('en').click();
+  await expect.element(tab('en')).toHaveAttribute('aria-selected', 'true');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'ouvrir' }).click();
+  await expect.element(tab('fr')).toHaveAttribute('aria-selected', 'true');
+});
+
+it('buttons and Ctrl B format the selection, and Ctrl Z undoes it', async () => {
   const sent = await open();
   await title().fill('Eau');
   await text().fill('Mardi');

@@ -8,7 +8,7 @@ import classes from './AnnouncementDialog.module.css';
 import { AnnouncementText } from './AnnouncementText.tsx';
 import type { AnnouncementValues } from './announcementForm.ts';
 
-interface AnnouncementPreviewProps {
+export interface AnnouncementPreviewProps {
   values: Pick<AnnouncementValues, 'title' | 'text' | 'urgent' | 'picture'>;
   language: Language;
   pictures: readonly (PictureSources & { id: number })[];
