@@ -1,7 +1,10 @@
 import { Anchor, Text } from '@mantine/core';
+import { addDays, MAX_RANGE_DAYS } from '../../../kit/time.ts';
 import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { formatCount } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
+import { useToday } from '../../../kit/web/session/useToday.ts';
 import { RecordPanel } from '../../../kit/web/ui/RecordPanel.tsx';
 import { ScreenLink } from '../../../kit/web/ui/ScreenLink.tsx';
 import type { AuditLogEntry } from '../auditLog.ts';
@@ -16,11 +19,20 @@ const NO_VALUE = '–';
  */
 export function AuditLogEntryPanel({ current: entry, ...view }: DialogState<AuditLogEntry>) {
   const { t, language } = useI18n();
+  const today = useToday();
+  const [{ show }] = useUrlState({ show: textParam() });
+  const scope: Record<string, string> = show ? { show } : {};
+  const ofYear = { ...scope, start: addDays(today, 1 - MAX_RANGE_DAYS), end: today };
   return (
     <RecordPanel {...view} title={entry?.what}>
       {entry && <EntryDetails entry={entry} />}
       {entry && entry.holds > 0 && (
-        <Anchor component={ScreenLink} display="block" mb="sm" to={`/resident/audit?cause=${entry.id}`}>
+        <Anchor
+          component={ScreenLink}
+          display="block"
+          mb="sm"
+          to={`/resident/audit?${new URLSearchParams({ ...scope, cause: String(entry.id) })}`}
+        >
           {t('auditLog:audit.holds', { count: entry.holds, shown: formatCount(entry.holds, language) })}
         </Anchor>
       )}
@@ -29,13 +41,16 @@ export function AuditLogEntryPanel({ current: entry, ...view }: DialogState<Audi
           component={ScreenLink}
           display="block"
           mb="sm"
-          to={`/resident/audit?${new URLSearchParams({ q: entry.who })}`}
+          to={`/resident/audit?${new URLSearchParams({ ...ofYear, q: entry.who })}`}
         >
           {t('auditLog:audit.allBy', { name: entry.who })}
         </Anchor>
       )}
       {entry && (
-        <Anchor component={ScreenLink} to={`/resident/audit?about=${entry.about}`}>
+        <Anchor
+          component={ScreenLink}
+          to={`/resident/audit?${new URLSearchParams({ ...scope, about: entry.about })}`}
+        >
           {t('auditLog:audit.allAbout', { thing: entry.thing })}
         </Anchor>
       )}
