@@ -220,7 +220,7 @@ async function makeRefusals(db: Db, history: History): Promise<void> {
      where bays.building_id = ${building} and weekday < 6 and seed < busy / 25`);
 }
 
-/** Inserts only the daily counts: nobody reads the audit log of the demonstration's past. */
+/** Inserts daily activity counts. The audit log itself has no entries for these days. */
 async function countActivity(db: Db, { building, today }: History): Promise<void> {
   await db.execute(sql`
     insert into fact_counts (building_id, day, kind, count)

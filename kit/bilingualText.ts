@@ -17,7 +17,7 @@ export function requiredBilingualTextSchema(max: number) {
   });
 }
 
-/** The language itself if the text has it, else one that it has. */
+/** Returns `language` if the text has it, else the other language. */
 export function pickTranslationLanguage(text: BilingualText, language: Language): Language {
   return text[language] ? language : (languages.find((other) => text[other] !== '') ?? language);
 }

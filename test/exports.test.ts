@@ -52,7 +52,7 @@ interface ExportCase {
   /** Heading and value of the column that identifies a row. */
   column: readonly [heading: string, (row: Fields) => unknown];
   by?: typeof admin;
-  /** What the search and filters of the screen keep of the list. */
+  /** Keeps the rows that match the filters of the export. Default: all. */
   keep?: (row: Fields) => boolean;
   /** Order of the screen, if the browser sorts. */
   order?: (one: Fields, other: Fields) => number;

@@ -310,7 +310,7 @@ const lists: Record<string, List> = {
   },
   [`/api/buildings/${here.id}/rooms`]: {
     async make() {
-      // Those of the lists above.
+      // Retire the rooms of earlier cases, so that only these three are listed.
       await app.database.pool.query('update rooms set retired_at = now()');
       const made: number[] = [];
       for (const [name, capacity, floor, position] of [

@@ -78,7 +78,7 @@ export const exportEntries = endpoint({
   ...inBuilding,
   method: 'GET',
   path: `${logbookPath}/export`,
-  summary: 'Export the lines of some days, or of the entries of a tab or search, as a spreadsheet',
+  summary: 'Export the lines of a period, or of the entries that match a tab or a search, as a spreadsheet',
   query: logbookExportFilterSchema,
   download: XLSX_MEDIA_TYPE,
   answer: downloadCodec,

@@ -182,7 +182,7 @@ export const logbookFilterSchema = z.object({
 
 export type LogbookFilter = z.output<typeof logbookFilterSchema>;
 
-/** All lines of some days; with a search or a tab, the lines of the entries that the list shows. */
+/** Lines of a period. With `show`, the dates are ignored; with `show` or `search`, whole threads. */
 export const logbookExportFilterSchema = dayRangeQuerySchema.safeExtend({
   show: z.enum(logbookViews).optional(),
   search: z.string().max(MAX_SEARCH_LENGTH).default(''),

@@ -197,7 +197,7 @@ export const exportVisits = endpoint({
   name: 'exportVisits',
   method: 'GET',
   path: '/api/buildings/:building/visits/export',
-  summary: 'Export visits as a spreadsheet in the caller’s language, with search and status of the list',
+  summary: 'Export the visits of a period as a spreadsheet, filtered by search and status',
   ...inBuilding,
   query: visitExportFilterSchema,
   download: XLSX_MEDIA_TYPE,

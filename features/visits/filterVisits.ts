@@ -1,5 +1,5 @@
 import { splitSearchWords, toSearchText } from '../../kit/search.ts';
-import { hasAddress, type Visit } from './visit.ts';
+import type { Visit } from './visit.ts';
 
 function getSearchText(visit: Visit): string {
   const {
@@ -12,9 +12,10 @@ function getSearchText(visit: Visit): string {
     visitorEmail,
     comment,
   } = visit;
-  const address = hasAddress(visitorEmail) ? visitorEmail : '';
   return toSearchText(
-    [visitor, partyName, residentName, residentEmail, organization, companyName, address, comment].join('\n'),
+    [visitor, partyName, residentName, residentEmail, organization, companyName, visitorEmail, comment].join(
+      '\n',
+    ),
   );
 }
 

@@ -52,7 +52,7 @@ async function open(
   await expect.element(panel()).toBeVisible();
 }
 
-it('tells how to use the screen, its shortcuts, and whom to ask', async () => {
+it('help panel shows the texts and shortcuts of the screen and the contact of reception', async () => {
   await page.viewport(1366, 768);
   await open('/resident/desk');
   for (const line of translate('help:screens.desk').split('\n'))
@@ -68,14 +68,14 @@ it('tells how to use the screen, its shortcuts, and whom to ask', async () => {
   await expect.element(panel().getByText(/8:00/)).toBeVisible();
 });
 
-it('ignores record ids in the address, and shows no shortcuts on a phone', async () => {
+it('help panel ignores record ids in the address and hides shortcuts on a phone', async () => {
   await page.viewport(390, 844);
   await open('/resident/Reservations/room/12');
   await expect.element(panel().getByText(translate('help:screens.Reservations_room'))).toBeVisible();
   await expect.element(panel().getByText(translate('help:shortcuts'))).not.toBeInTheDocument();
 });
 
-it('says that the contact could not be loaded, and keeps the rest', async () => {
+it('help panel keeps its texts when the contact cannot be loaded', async () => {
   await page.viewport(1366, 768);
   await open('/resident/home', {
     status: 403,
@@ -85,7 +85,7 @@ it('says that the contact could not be loaded, and keeps the rest', async () => 
   await expect.element(panel().getByText(translate('help:shortcuts'))).toBeVisible();
 });
 
-it('takes the focus, and Escape gives it back', async () => {
+it('help panel takes the focus, and Escape returns it', async () => {
   await page.viewport(1366, 768);
   await open('/resident/home');
   await expect.poll(() => panel().element().contains(document.activeElement)).toBe(true);

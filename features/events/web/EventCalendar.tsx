@@ -213,7 +213,7 @@ function UpcomingCards({ source, today, address, onOpen, action, add, paper }: E
 function SelectedCards(props: EventCalendarProps) {
   const { source, today, address, month, onOpen, action, paper } = props;
   const { t, screenLanguage } = useI18n();
-  const { data, error, isFetching, refetch } = useMonthEvents(props);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useMonthEvents(props);
   const { day } = address;
   const events = (data ?? noEvents).filter(
     (event) =>
@@ -239,7 +239,7 @@ function SelectedCards(props: EventCalendarProps) {
       <div aria-busy={isFetching} data-screen-only>
         {error && !data ? (
           <Failed kind={source.kind} error={error} onRetry={refetch} />
-        ) : !data ? (
+        ) : !data || isPlaceholderData ? (
           <CardsSkeleton />
         ) : events.length === 0 && !day ? (
           <NoCardsInMonthNotice source={source} today={today} month={month} onShow={onOpen} />

@@ -79,12 +79,7 @@ function EventCell({ event, pictures, isStart, isEnd, onOpen }: EventCellProps) 
           <EventHours event={event} isStart={isStart} isEnd={isEnd} />
         </span>
         {event.isMine && (
-          <IconCircleCheckFilled
-            className="eventMine"
-            size={16}
-            role="img"
-            aria-label={t('events:calendar.mine')}
-          />
+          <IconCircleCheckFilled size={16} role="img" aria-label={t('events:calendar.mine')} />
         )}
         {!event.isMine && !event.isOver && !hasFreePlaces(event) && (
           <span className="eventFull">{t('events:details.full')}</span>

@@ -58,7 +58,7 @@ export function TodayTimeline({ sources, emptyState }: TimelineProps) {
   const currentItems = begunItems.filter(({ isOver }) => !isOver);
   const isDayOver = currentItems.length + upcomingItems.length === 0;
   const maxRows = isExpanded ? Number.POSITIVE_INFINITY : onPhone ? MAX_ROWS_ON_PHONE : MAX_ROWS;
-  // Items that are over are folded, and where there are too many others, the earliest current ones.
+  // Past items are folded. If too many rows remain, the earliest current ones are, then the last upcoming.
   const unfoldedItems = isExpanded || isDayOver ? begunItems : currentItems;
   const excess = Math.max(0, unfoldedItems.length + upcomingItems.length - maxRows);
   const hiddenAtStart = Math.min(

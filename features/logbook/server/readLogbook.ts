@@ -40,7 +40,7 @@ export async function listEntries(
   const list = db
     .select({ id: table.id, happenedAt: table.happenedAt })
     .from(table)
-    .where(matchesFilter(context, table, filter))
+    .where(logbookFilterCondition(context, table, filter))
     .as('list');
   const { rows, ...page } = await readPage(
     db,
@@ -56,7 +56,7 @@ export async function listEntries(
   };
 }
 
-function matchesFilter(
+function logbookFilterCondition(
   context: BuildingContext,
   table: Table,
   { show, category, from, to, search }: LogbookFilter & { search: string },
@@ -72,7 +72,7 @@ function matchesFilter(
 }
 
 /** The entries of the list with all their continuations. */
-export function isInListedThread(
+export function listedThreadsCondition(
   context: BuildingContext,
   table: Table,
   filter: LogbookFilter & { search: string },
@@ -81,7 +81,7 @@ export function isInListedThread(
   const ids = context.db
     .select({ id: listed.id })
     .from(listed)
-    .where(matchesFilter(context, listed, filter));
+    .where(logbookFilterCondition(context, listed, filter));
   return inArray(sql`coalesce(${table.aboutId}, ${table.id})`, ids);
 }
 

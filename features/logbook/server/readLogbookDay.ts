@@ -10,7 +10,7 @@ import type { ShiftHandover } from '../handover.ts';
 import type { LogbookExportFilter, LogbookRegisterLine } from '../logbook.ts';
 import { can } from '../policy.ts';
 import { findShiftHandoversInPeriod } from './handovers.ts';
-import { isInListedThread, toStartOfDayInstant } from './readLogbook.ts';
+import { listedThreadsCondition, toStartOfDayInstant } from './readLogbook.ts';
 import { logbookEntries, logbookPictures } from './tables.ts';
 import {
   getMomentDate,
@@ -25,7 +25,7 @@ const QUOTE_LENGTH = 80;
 
 type LogbookTable = ReturnType<typeof logbookEntries.in>;
 
-const isOnDays = (table: LogbookTable, { from, to }: { from: LocalDate; to: LocalDate }) =>
+const daysCondition = (table: LogbookTable, { from, to }: { from: LocalDate; to: LocalDate }) =>
   and(gte(table.happenedAt, from), lt(table.happenedAt, addDays(to, 1)));
 
 async function findRegisterLines(
@@ -91,7 +91,7 @@ export async function readLogbookDay(
   if (!from || !until) throw new Error('A day has no start or end in this time zone');
   return {
     date,
-    lines: await findRegisterLines(context, (table) => isOnDays(table, { from: date, to: date })),
+    lines: await findRegisterLines(context, (table) => daysCondition(table, { from: date, to: date })),
     handovers: await findShiftHandoversInPeriod(context, from, new Date(until.getTime() - 1)),
   };
 }
@@ -111,8 +111,8 @@ export async function exportEntries(
   const days = resolveDayRange(context, range);
   const lines = await findRegisterLines(context, (table) =>
     show || search
-      ? isInListedThread(context, table, { show, search, ...(!show && days) })
-      : isOnDays(table, days),
+      ? listedThreadsCondition(context, table, { show, search, ...(!show && days) })
+      : daysCondition(table, days),
   );
   const say = (key: string) => translate(language, `logbook:${key}`);
   const bytes = await writeSpreadsheet({

@@ -27,7 +27,7 @@ const MAX_NAMES = 3;
 
 export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column<RecurringVisit>[] {
   const { t } = useI18n();
-  // A tablet has no room for the most usual state.
+  // Narrow tables leave out the chip of the usual state, running.
   const belowDesktop = useBreakpoint('belowDesktop');
   const heading = (column: string) => t(`recurringVisits:columns.${column}`);
   const hours = ({ hoursFrom, hoursTo }: RecurringVisit) =>

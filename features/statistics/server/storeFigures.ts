@@ -60,8 +60,8 @@ function getFirstKeptDay(building: CountedBuilding, { retention }: Figure, today
 }
 
 /**
- * Replaces the figures of past days; idempotent. Days whose rows were deleted keep their figures, and older
- * days their snapshots.
+ * Replaces the figures of past days; idempotent. Days whose rows were deleted keep their figures. Snapshots
+ * are counted for yesterday only.
  */
 async function replaceFigures(
   db: Db,
@@ -121,7 +121,7 @@ export async function storeNightlyFigures(
   const deletable = figures.filter(({ retention }) => retention !== undefined);
   const permanent = figures.filter(({ retention }) => retention === undefined);
   await replaceFigures(db, permanent, building, { start: addDays(today, -NIGHTLY_DAYS), end }, now);
-  // A period that was shorter until today has already deleted older rows.
+  // The retention period may have been shorter until today and have deleted older rows.
   const kept = addDays(today, -SHORTEST_RETENTION_DAYS);
   await replaceFigures(db, deletable, building, { start: kept, end }, now);
 }

@@ -2,19 +2,12 @@ import { Stack } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { SchemaForm } from '../../../kit/web/form/useSchemaForm.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { receptionHintNames } from '../visit.ts';
 import classes from './VisitorFields.module.css';
 import { createBlankVisit, type NewVisitValues } from './visitForm.ts';
 
 const blank = createBlankVisit('', '');
-const names = [
-  'comment',
-  'language',
-  'partySize',
-  'partyName',
-  'partyMinors',
-  'needsHelp',
-  'vip',
-] as const satisfies (keyof NewVisitValues)[];
+const names = ['comment', 'language', ...receptionHintNames] as const;
 
 const fields = new Set<string | undefined>([...names, 'members']);
 

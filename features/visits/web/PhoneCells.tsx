@@ -15,7 +15,7 @@ import classes from './VisitsPage.module.css';
 
 /** Letters that fit on one line of a phone row beside the check-in button or the status. */
 const LINE_LETTERS = { checkIn: 22, state: 30 };
-/** A shorter comment gets a line of its own. */
+/** With less room beside the host, the comment gets its own line. */
 const MIN_COMMENT_LETTERS = 12;
 const ICON_LETTERS = 4;
 

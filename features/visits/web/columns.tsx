@@ -190,7 +190,7 @@ const status = ({ title, t, today, actions, isStaff, sortValues }: VisitColumnCo
       title: title('status'),
       width: 7.5,
       printWidth: 5.5,
-      // The button replaces the status, because both together say the same twice.
+      // The button replaces the chip: only expected visitors have it.
       render: (visit) => renderCheckIn(visit) || chip(visit),
       renderOnPhone: isStaff ? menu : chip,
       print: chip,

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from 'react';
 export const FIELD_SELECTOR = 'input:not([type=hidden]), textarea';
 
 const SELECTORS = {
-  error: '[aria-invalid="true"], [role="tab"][data-invalid]',
+  error: '[aria-invalid="true"]',
   first: FIELD_SELECTOR,
   empty: FIELD_SELECTOR,
   date: '[data-date]:enabled',
@@ -17,10 +17,11 @@ export function useFocusAfterRender(form: RefObject<HTMLFormElement | null>) {
     if (!target) return;
     const find = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
     const field = (target.to === 'empty' && firstEmpty(form.current)) || find(SELECTORS[target.to]);
-    // The fields of a closed tab are not in the document.
-    if (field?.role === 'tab') {
-      field.click();
-      setTarget({ to: target.to });
+    // A closed tab renders no fields: open it, then focus its first invalid one.
+    const invalidTab = !field && target.to === 'error' && find('[role="tab"][data-invalid]');
+    if (invalidTab) {
+      invalidTab.click();
+      setTarget({ to: 'error' });
       return;
     }
     if (field) {

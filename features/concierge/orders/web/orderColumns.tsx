@@ -101,7 +101,7 @@ export function useOrderColumns(actions: OrderActionHandlers): readonly Column<O
       {
         key: 'next',
         title: title('actions'),
-        render: (order) => <NextStatusButton order={order} {...actions} />,
+        render: (order) => isOrderOpen(order.status) && <NextStatusButton order={order} {...actions} />,
         width: 8,
         ...phoneOnly,
         card: 'control',
@@ -164,7 +164,7 @@ function useOtherStatusActions({
   return actions;
 }
 
-function useNextStatusButton({
+function useNextStatusAction({
   order,
   changeStatus,
 }: { order: Order } & Pick<OrderActionHandlers, 'changeStatus'>) {
@@ -180,13 +180,13 @@ function useNextStatusButton({
 }
 
 function NextStatusButton(props: { order: Order } & OrderActionHandlers) {
-  const next = useNextStatusButton(props);
+  const next = useNextStatusAction(props);
   return next && <RowButton {...next} />;
 }
 
 function StatusActions(props: { order: Order } & OrderActionHandlers) {
   const words = useOrderTexts();
-  const next = useNextStatusButton(props);
+  const next = useNextStatusAction(props);
   const others = useOtherStatusActions(props);
   return <RowActions name={words.formatItem(props.order)} next={next} others={others} />;
 }

@@ -1,6 +1,6 @@
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { exportList } from '../../../../kit/server/spreadsheet/exportList.ts';
-import { filterSpaceReservations } from '../filterSpaceReservations.ts';
+import { filterSpaceReservations, getHolderName } from '../filterSpaceReservations.ts';
 import type { SpaceReservationExportFilter } from '../reservation.ts';
 import { listSpaceReservations } from './redactedReservations.ts';
 
@@ -26,7 +26,7 @@ export const exportSpaceReservations = exportList(listFilteredReservations, {
     // A spreadsheet has no 24:00.
     'form.endTime': ({ endTime }) => (endTime === '24:00' ? endTime : { date: null, time: endTime }),
     'form.title': ({ title }) => title || null,
-    'details.holder': ({ holder }) => holder && `${holder.firstName} ${holder.lastName}`,
+    'details.holder': (reservation) => getHolderName(reservation) || null,
     'details.company': ({ holder }) => holder?.companyName ?? null,
   },
 });

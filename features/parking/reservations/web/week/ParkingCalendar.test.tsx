@@ -10,6 +10,14 @@ import { ParkingCalendar } from './ParkingCalendar.tsx';
 
 const day = '2026-11-23';
 const noClosedDays = { days: new Map(), label: 'Fermé', mayBook: false };
+const base = {
+  monday: day,
+  now: { date: day, time: '08:00' },
+  spaces: [],
+  all: [],
+  closedDays: noClosedDays,
+  onOpen: () => {},
+};
 
 const stay = (of: Partial<SpaceReservation>): SpaceReservation => ({
   id: 1,
@@ -32,15 +40,7 @@ it('draws the focus ring inside the reservation, where nothing covers it', async
   const reservation = stay({ isMine: true, mayChange: true, startTime: '09:00', endTime: '10:00' });
   await showWithWords(
     <div style={{ height: '40rem' }}>
-      <ParkingCalendar
-        monday={day}
-        now={{ date: day, time: '08:00' }}
-        onOpen={() => {}}
-        spaces={[]}
-        all={[]}
-        closedDays={noClosedDays}
-        reservations={[reservation]}
-      />
+      <ParkingCalendar {...base} reservations={[reservation]} />
     </div>,
     'parking',
   );
@@ -86,15 +86,7 @@ it.each([820, 1024, 1280, 1366])(
     ];
     await showWithWords(
       <div style={{ height: '40rem', width: width - (width < 1024 ? 120 : 272) }}>
-        <ParkingCalendar
-          spaces={[]}
-          all={[]}
-          closedDays={noClosedDays}
-          monday={day}
-          reservations={reservations}
-          now={{ date: day, time: '08:00' }}
-          onOpen={() => {}}
-        />
+        <ParkingCalendar {...base} reservations={reservations} />
       </div>,
       'parking',
     );
@@ -108,18 +100,9 @@ it.each([820, 1024, 1280, 1366])(
 async function showNights(reservations: SpaceReservation[]) {
   await page.viewport(1280, 800);
   const onOpen = vi.fn();
-  const now = { date: day, time: '08:00' };
   await showWithWords(
     <div style={{ height: '40rem' }}>
-      <ParkingCalendar
-        spaces={[]}
-        all={[]}
-        closedDays={noClosedDays}
-        monday={day}
-        reservations={reservations}
-        now={now}
-        onOpen={onOpen}
-      />
+      <ParkingCalendar {...base} reservations={reservations} onOpen={onOpen} />
     </div>,
     'parking',
   );
