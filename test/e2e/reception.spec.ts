@@ -220,6 +220,28 @@ test('click in a row opens the visitor’s panel, which says everything and take
   await expect(desk.field).toBeFocused();
 });
 
+test('double click on a row’s button checks in only one visitor', async ({
+  page,
+  desk,
+  makeExpectedVisit,
+}) => {
+  await makeExpectedVisit('Vasseur');
+  await makeExpectedVisit('Verdier');
+  await desk.open();
+  const button = desk.button('reception:row.arriveOf', { visitor: 'VASSEUR Odile' });
+  const next = desk.button('reception:row.arriveOf', { visitor: 'VERDIER Odile' });
+  const box = await button.boundingBox();
+  if (!box) throw new Error('no button');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.click(x, y);
+  await expect(desk.list('here')).toContainText('VASSEUR Odile');
+  await expect.poll(async () => (await next.boundingBox())?.y).toBe(box.y);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(desk.notice('reception:done.arrived', { visitor: 'VASSEUR Odile' })).toBeVisible();
+  await expect(next).toBeVisible();
+});
+
 test('row and Enter do the same for a refused agreement and a missed visitor', async ({
   say,
   desk,

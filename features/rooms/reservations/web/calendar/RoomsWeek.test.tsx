@@ -158,7 +158,7 @@ it('counts the reservations of a weekend until it is unfolded, and writes names 
         reservation,
         makeReservation(saturday, { id: 2, isMine: true }),
         makeReservation(saturday, { id: 3, start: '14:00', end: '16:00' }),
-        makeReservation(saturday, { id: 4, rooms: [seine.id], closed: 'Travaux' }),
+        { ...makeReservation(saturday, { id: 4, rooms: [seine.id] }), closed: 'Travaux' },
       ].map((one) => ({ ...one, holder: { id: 5, firstName: 'Hugo', lastName: 'Petit', companyName: '' } }))}
       rooms={rooms}
       need={noRoomRequirements}
