@@ -99,6 +99,11 @@ const cases: ExportCase[] = [
     by: resident,
   },
   {
+    list: `${building}/announcements/1/readers?sort=-name`,
+    exported: `${building}/announcements/1/readers/export?sort=-name`,
+    column: ['Nom', ({ lastName }: Fields) => lastName],
+  },
+  {
     list: `${building}/badges?show=given&sort=-number`,
     exported: `${building}/badges/export?show=given&sort=-number`,
     column: ['Badge', ({ number }: Fields) => number],

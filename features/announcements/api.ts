@@ -99,3 +99,15 @@ export const listAnnouncementReaders = endpoint({
   query: pageQueryCodec(announcementReaderSorts, 'name', announcementReaderFilterSchema),
   answer: pageCodec(announcementReaderSchema),
 });
+
+export const exportAnnouncementReaders = endpoint({
+  name: 'exportAnnouncementReaders',
+  ...inBuilding,
+  topic: announcementReadersTopic,
+  method: 'GET',
+  path: `${announcementPath}/readers/export`,
+  summary:
+    'Export the people whom an announcement addresses, with their readings, as a spreadsheet; for staff',
+  query: exportQueryCodec(announcementReaderSorts, 'name', announcementReaderFilterSchema),
+  ...spreadsheetDownload,
+});

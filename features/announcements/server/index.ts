@@ -19,6 +19,7 @@ import {
   markAnnouncementAsRead,
 } from './announcementReadings.ts';
 import { createAnnouncement, deleteAnnouncement, editAnnouncement } from './editAnnouncements.ts';
+import { exportAnnouncementReaders } from './exportAnnouncementReaders.ts';
 import { exportAnnouncements } from './exportAnnouncements.ts';
 import { announcementPersonalData } from './personalData.ts';
 import { getWallClock, isAnnouncementRunning, listAnnouncements } from './queries.ts';
@@ -51,6 +52,7 @@ export const announcementsFeature: Feature = {
     route(api.markAnnouncementAsRead, markAnnouncementAsRead),
     route(api.acknowledgeAnnouncement, acknowledgeAnnouncement),
     route(api.listAnnouncementReaders, listAnnouncementReaders),
+    route(api.exportAnnouncementReaders, exportAnnouncementReaders),
   ],
   administrationCounts: {
     announcements: (context) => {

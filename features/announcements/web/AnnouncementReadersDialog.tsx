@@ -1,17 +1,20 @@
 import { Alert, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
+import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { ViewDialog } from '../../../kit/web/dialog/ViewDialog.tsx';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { formatDateAndTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
+import { useExportAction } from '../../../kit/web/list/useExportAction.ts';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useSession } from '../../../kit/web/session/session.ts';
+import { ActionButton } from '../../../kit/web/ui/ActionButton.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import type { Announcement, AnnouncementReader, AnnouncementReaderFilter } from '../announcement.ts';
-import { listAnnouncementReaders } from '../api.ts';
+import { exportAnnouncementReaders, listAnnouncementReaders } from '../api.ts';
 import classes from './AnnouncementReadersDialog.module.css';
 
 export function AnnouncementReadersDialog({ item, ...view }: RecordDialogProps<Announcement>) {
@@ -35,6 +38,7 @@ function ReaderList({ announcement }: { announcement: Announcement }) {
   const search = useDeferredValue(searchText);
   const scope = { building: building.id, announcement: announcement.id, sort: 'name' } as const;
   const { data, error, total, moreButton } = usePages(listAnnouncementReaders, { ...scope, show, search });
+  const exportAction = useExportAction(exportAnnouncementReaders, { ...scope, search });
   return (
     <>
       <Stack gap="sm">
@@ -64,6 +68,9 @@ function ReaderList({ announcement }: { announcement: Announcement }) {
             ))}
           </ul>
           {moreButton}
+          <DialogFooter nowrap>
+            <ActionButton action={exportAction} />
+          </DialogFooter>
         </>
       )}
     </>

@@ -48,4 +48,9 @@ export const announcements: Rows = {
     resources: 'shared',
     request: given,
   },
+  'GET /api/buildings/:building/announcements/:announcement/readers/export': {
+    allowed: staff,
+    resources: 'shared',
+    request: given,
+  },
 };
