@@ -29,7 +29,6 @@ interface DaySpansRowProps<Item extends DaySpan> extends DaySpansProps<Item> {
   days: readonly LocalDate[];
   className: string | undefined;
   label?: string;
-  before?: ReactNode;
   renderHead?: (day: LocalDate) => ReactNode;
   getDayProps?: ((day: LocalDate) => object) | undefined;
 }
@@ -53,7 +52,6 @@ export function DaySpansRow<Item extends DaySpan>(props: DaySpansRowProps<Item>)
       style={{ gridTemplateRows: `repeat(${1 + Math.max(...laidOut.map(({ lanes }) => lanes))}, auto) 1fr` }}
       data-past={last < today || undefined}
     >
-      {props.before}
       {laidOut.map(({ day, all, segments, singles, lanes, hiddenCount }) => (
         <td
           key={day}

@@ -25,7 +25,6 @@ beforeEach(async () => {
       maxBeside={2}
       getMoreHint={(count) => `${count} de plus`}
       getTaken={(day) => items.filter(({ date, key }) => date === day && key !== 1)}
-      drawsAcrossDays
       {...handlers}
       renderItem={({ key, start, end }) => (
         <button
@@ -63,16 +62,11 @@ function drag(from: [day: string, hour: number], to: [day: string, hour: number]
   fire('pointerup', positionOf(...to));
 }
 
-it('a period is drawn in a day and over several, in both directions', () => {
+it('a period is drawn in a day', () => {
   drag([wednesday, 12.1], [wednesday, 13.9]);
   expect(handlers.onDraw).toHaveBeenLastCalledWith(
     expect.objectContaining({ row: wednesday, start: '12:00', end: '14:00' }),
   );
-  const across = { row: wednesday, lastRow: thursday, start: '15:00', end: '12:30' };
-  drag([wednesday, 15.1], [thursday, 12.4]);
-  expect(handlers.onDraw).toHaveBeenLastCalledWith(expect.objectContaining(across));
-  drag([thursday, 12.4], [wednesday, 15.1]);
-  expect(handlers.onDraw).toHaveBeenLastCalledWith(expect.objectContaining(across));
 });
 
 it('nothing is drawn after Escape, nor from an item', () => {

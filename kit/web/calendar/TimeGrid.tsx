@@ -13,6 +13,9 @@ import { stackItems } from './stackItems.ts';
 import classes from './TimeGrid.module.css';
 import { type DraggedPeriod, getMinuteAt, usePeriodDrag } from './usePeriodDrag.ts';
 
+/** Minutes. */
+const CLICK_STEP = 30;
+
 interface TimeGridItem extends TimeRange {
   key: string | number;
   date: LocalDate;
@@ -27,16 +30,8 @@ interface TimeGridProps<Item extends TimeGridItem> {
   renderItem: (item: Item) => ReactNode;
   maxBeside: number;
   getMoreHint: (count: number) => string;
-  /** Lays the `+1` over the items instead of beside them. */
-  hasMoreOver?: boolean;
-  renderHead?: (day: LocalDate) => ReactNode;
-  /** Row above the hours. */
-  top?: ReactNode;
   /** Opens here. */
   firstHour: number;
-  /** Step of a drag in minutes. */
-  step?: number;
-  drawsAcrossDays?: boolean;
   onDraw?: ((drawn: DraggedPeriod) => void) | undefined;
   onTimeClick?: ((day: LocalDate, start: LocalTime) => void) | undefined;
   onMove?: (slot: string, to: DraggedPeriod) => void;
@@ -48,7 +43,7 @@ interface TimeGridProps<Item extends TimeGridItem> {
  * to be moved, and a `data-stretch` to be resized.
  */
 export function TimeGrid<Item extends TimeGridItem>(props: TimeGridProps<Item>) {
-  const { label, days, hours, firstHour, step = 30, onDraw, onMove, getTaken } = props;
+  const { label, days, hours, firstHour, onDraw, onMove, getTaken } = props;
   const { t, screenLanguage } = useI18n();
   const now = useNow();
   const body = useRef<HTMLTableSectionElement>(null);
@@ -63,9 +58,7 @@ export function TimeGrid<Item extends TimeGridItem>(props: TimeGridProps<Item>) 
     handlers: { ref: dragRef, ...handlers },
   } = usePeriodDrag({
     hours,
-    step,
     isVertical: true,
-    drawsAcrossRows: props.drawsAcrossDays ?? false,
     getTaken: (day, slot) => (slot === undefined ? [] : (getTaken?.(day, slot) ?? null)),
     onDraw,
     onMove,
@@ -98,11 +91,9 @@ export function TimeGrid<Item extends TimeGridItem>(props: TimeGridProps<Item>) 
                 {formatWeekday(day, screenLanguage, days.length === 1 ? 'long' : 'short')}{' '}
                 {Number(day.slice(8))}
               </span>
-              {props.renderHead?.(day)}
             </th>
           ))}
         </tr>
-        {props.top}
       </thead>
       <tbody
         {...gridRoles.rowgroup}
@@ -137,15 +128,14 @@ interface TimeGridDayProps<Item extends TimeGridItem> extends TimeGridProps<Item
 }
 
 function TimeGridDay<Item extends TimeGridItem>(props: TimeGridDayProps<Item>) {
-  const { day, now, dragged, hours, items, renderItem, maxBeside, getMoreHint, hasMoreOver } = props;
-  const { step = 30, onTimeClick } = props;
+  const { day, now, dragged, hours, items, renderItem, maxBeside, getMoreHint, onTimeClick } = props;
   const { screenLanguage } = useI18n();
   const stack = stackItems(
     items.filter(({ date }) => date === day),
     hours,
     maxBeside,
   );
-  const drawn = dragged && clipDraggedToDay(dragged, day);
+  const drawn = dragged?.row === day ? dragged : null;
   const place = (period: TimeRange): CSSProperties => {
     const { at, length } = toBarPosition(period, hours);
     return { top: `${at}%`, height: `${length}%` };
@@ -155,7 +145,7 @@ function TimeGridDay<Item extends TimeGridItem>(props: TimeGridDayProps<Item>) {
     const isFree = target instanceof Element && currentTarget.contains(target) && !target.closest('li');
     if (!isFree || detail > 1) return;
     const minute = Math.min(getMinuteAt(currentTarget, event, hours, true), hours.to * 60 - 1);
-    onTimeClick?.(day, toTime(Math.floor(minute / step) * step));
+    onTimeClick?.(day, toTime(Math.floor(minute / CLICK_STEP) * CLICK_STEP));
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a button books with the keyboard
@@ -163,7 +153,7 @@ function TimeGridDay<Item extends TimeGridItem>(props: TimeGridDayProps<Item>) {
       {...gridRoles.cell}
       data-date={day}
       data-line={day}
-      data-reserves={(!hasMoreOver && stack.overflow.length > 0) || undefined}
+      data-reserves={stack.overflow.length > 0 || undefined}
       aria-current={day === now.date ? 'date' : undefined}
       onClick={onTimeClick && clickTime}
     >
@@ -208,12 +198,4 @@ function TimeGridDay<Item extends TimeGridItem>(props: TimeGridDayProps<Item>) {
       )}
     </td>
   );
-}
-
-function clipDraggedToDay(
-  { row, lastRow = row, start, end }: DraggedPeriod,
-  day: LocalDate,
-): TimeRange | null {
-  if (day < row || day > lastRow) return null;
-  return { start: day === row ? start : '00:00', end: day === lastRow ? end : '24:00' };
 }

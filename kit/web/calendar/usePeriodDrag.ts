@@ -12,8 +12,6 @@ import {
 /** A period during a drag. Without a `slot` it is a new one. */
 export interface DraggedPeriod extends TimeRange {
   row: string;
-  /** The row of the end, if it was drawn over several. */
-  lastRow?: string;
   slot?: string | undefined;
 }
 
@@ -23,17 +21,10 @@ interface PeriodDragOptions {
   step?: number;
   /** Hours run from top to bottom, and touch draws too. */
   isVertical?: boolean;
-  /** A drawn period may end in another row. */
-  drawsAcrossRows?: boolean;
   /** Taken periods of a line without the moved slot; null: the slot may not go there. */
   getTaken: (line: string, slot?: string) => readonly TimeRange[] | null;
   onDraw?: ((drawn: DraggedPeriod) => void) | undefined;
   onMove?: ((slot: string, to: DraggedPeriod) => void) | undefined;
-}
-
-interface RowMinute {
-  row: string;
-  minute: number;
 }
 
 interface Drag {
@@ -80,7 +71,7 @@ export function getMinuteAt(
  * cancels.
  */
 export function usePeriodDrag(options: PeriodDragOptions) {
-  const { hours, step = 30, isVertical = false, drawsAcrossRows, getTaken, onDraw, onMove } = options;
+  const { hours, step = 30, isVertical = false, getTaken, onDraw, onMove } = options;
   const [dragged, setDragged] = useState<DraggedPeriod | null>(null);
   const drag = useRef<Drag | null>(null);
   const wasDragged = useRef(false);
@@ -121,16 +112,6 @@ export function usePeriodDrag(options: PeriodDragOptions) {
     }
     const free = own && freeIn(origin.row);
     if (!own || !free) return;
-    const under = mode === 'draw' && drawsAcrossRows ? findRow(event) : null;
-    const row = under?.getAttribute('data-line') ?? origin.row;
-    if (under && row !== origin.row) {
-      const [from, to] = [
-        { row: origin.row, minute },
-        { row, minute: minuteAt(under, event) },
-      ].sort((one, other) => one.row.localeCompare(other.row)) as [RowMinute, RowMinute];
-      const start = toTime(Math.floor(from.minute / step) * step);
-      return show({ row: from.row, lastRow: to.row, start, end: toTime(Math.ceil(to.minute / step) * step) });
-    }
     const at = minuteAt(own, event);
     const period =
       mode === 'draw' ? computeDrawnPeriod(free, minute, at, step) : resizePeriod(free, origin, at, step);

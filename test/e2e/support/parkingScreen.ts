@@ -31,9 +31,9 @@ export class ParkingScreen {
     this.filter = main.getByRole('button', { name: new RegExp(`^${say('parking:filter.label')}`) });
   }
 
-  /** Opens the week of a day by its hours, or the table of spaces and days with `view: ''`. */
-  async open(day = monday, { view = 'week', ...more }: Record<string, string> = {}): Promise<void> {
-    const query = new URLSearchParams({ date: day, ...(view && { view }), ...more });
+  /** Opens the week of a day. */
+  async open(day = monday, more: Record<string, string> = {}): Promise<void> {
+    const query = new URLSearchParams({ date: day, ...more });
     await this.page.goto(`/resident/place?${query}`);
     await expect(this.page.locator('[aria-busy=false]')).toBeVisible();
   }
@@ -42,14 +42,22 @@ export class ParkingScreen {
   async navigateTo(day: LocalDate): Promise<void> {
     // A dialog that closes steps back in the history, which would cancel the navigation.
     await expect(this.dialog).toHaveCount(0);
-    await navigate(this.page, `/resident/place?${new URLSearchParams({ date: day, view: 'week' })}`);
+    await navigate(this.page, `/resident/place?${new URLSearchParams({ date: day })}`);
   }
 
-  /** The reservations that contain all the words. One over several days is shown on each. */
+  /** The cells of reservations that contain all the words. One over several days is in each of them. */
   reservations(...words: string[]): Locator {
-    const items = this.page.getByRole('main').getByRole('listitem').getByRole('button');
-    const reservations = items.filter({ hasText: /\d–\d|→/ });
+    const cells = this.page.getByRole('main').getByRole('gridcell').getByRole('button');
+    const reservations = cells.filter({ hasText: /\d:\d\d–\d/ });
     return words.reduce((found, word) => found.filter({ hasText: word }), reservations);
+  }
+
+  /** Opens the details of the first reservation that contains all the words. */
+  async openDetails(...words: string[]): Promise<void> {
+    await this.reservations(...words)
+      .locator('[data-opens]')
+      .first()
+      .click();
   }
 
   /** The cell of a space and a day in their table. */

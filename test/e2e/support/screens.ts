@@ -81,7 +81,7 @@ const forResidents = of(
     'Reservations?q=revue',
     'Reservations/room/1',
     'place',
-    'place?view=week',
+    'place?weekend=1',
     'Colis',
     'Events',
     'Events?view=month',

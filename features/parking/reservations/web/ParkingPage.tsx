@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconCar, IconPlus } from '@tabler/icons-react';
-import { z } from 'zod';
 import type { Period } from '../../../../core/booking/period.ts';
 import { BookingClosingDaysNotice } from '../../../../core/booking/web/BookingClosingDaysNotice.tsx';
 import { NoBookablePlaces } from '../../../../core/booking/web/NoBookablePlaces.tsx';
@@ -49,8 +48,7 @@ import { SpaceReservationFormDialog } from './SpaceReservationFormDialog.tsx';
 import { useNewSpaceReservationHighlight } from './useNewSpaceReservationHighlight.ts';
 import { useParkingClock } from './useParkingClock.ts';
 import { useParkingExportAction, useParkingWeek } from './useParkingWeek.tsx';
-import { ParkingCalendar } from './week/ParkingCalendar.tsx';
-import { ParkingWeekBar, parkingViews } from './week/ParkingWeekBar.tsx';
+import { ParkingWeekBar } from './week/ParkingWeekBar.tsx';
 import { ParkingWeekList } from './week/ParkingWeekList.tsx';
 import { PrintedParkingWeek } from './week/PrintedParkingWeek.tsx';
 import { SpaceDayPanel } from './week/SpaceDayPanel.tsx';
@@ -65,10 +63,10 @@ export default function ParkingPage() {
   const onPhone = useBreakpoint('phone');
   const [urlState, change] = useUrlState({
     date: schemaParam(localDateSchema, today),
-    view: schemaParam(z.enum(parkingViews), 'spaces'),
     places: idsParam(),
     q: textParam(),
     mine: flagParam(),
+    weekend: flagParam(),
   });
   const { places: chosenSpaceIds, q: query, mine: onlyMine } = urlState;
   const monday = getMonday(urlState.date);
@@ -134,24 +132,25 @@ export default function ParkingPage() {
   const isThisWeek = monday <= today && today <= addDays(monday, 6);
   const startHere = { bay: chosenSpaceIds.length === 1 ? String(chosenSpaceIds[0]) : '' };
   const reserve = mayReserve
-    ? (period: Period = proposeHours(isThisWeek ? today : monday, now)) =>
-        reserving.open({ ...period, ...startHere })
+    ? () => reserving.open({ ...proposeHours(isThisWeek ? today : monday, now), ...startHere })
     : undefined;
   const reserveOn = mayReserve
     ? ({ day, space }: { day: LocalDate; space?: number }) =>
         reserving.open({ ...proposeRemainingHours(day, now), bay: space === undefined ? '' : String(space) })
     : undefined;
+  const reservePeriod = mayReserve
+    ? (period: Period, space: number) => reserving.open({ ...period, bay: String(space) })
+    : undefined;
   const reserveButton = reserve && (
-    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => reserve()}>
+    <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={reserve}>
       {t('parking:reserve')}
     </Button>
   );
   const isFiltered = isSearched || chosenSpaceIds.length > 0;
   const emptyText = t(isFiltered ? 'parking:list.noMatch' : 'parking:list.empty');
-  const showsSpaces = !onPhone && urlState.view === 'spaces';
   const count = matchingReservations.length;
   const resultSummary = count > 0 ? t('parking:list.count', { count }) : onPhone ? '' : emptyText;
-  const summary = showsSpaces && !isFiltered ? '' : resultSummary;
+  const summary = !onPhone && !isFiltered ? '' : resultSummary;
   const week = { monday, now, onOpen: open };
   const retry = () => {
     for (const each of [...failedQueries, ...outdatedQueries]) void each.refetch();
@@ -189,9 +188,7 @@ export default function ParkingPage() {
           monday={monday}
           today={today}
           onlyMine={onlyMine}
-          view={urlState.view}
           onShow={(day) => change({ date: day }, 'push')}
-          onView={(view) => change({ view }, 'push')}
           onMine={(mine) => change({ mine }, 'replace')}
           summary={reservations.isSuccess && failedQueries.length === 0 ? summary : ''}
         />
@@ -208,7 +205,7 @@ export default function ParkingPage() {
             error={failedQueries[0].error}
             onRetry={retry}
           />
-        ) : readSpaces.isPending || (reservations.isPending && !showsSpaces) ? (
+        ) : readSpaces.isPending || (reservations.isPending && onPhone) ? (
           <RowsSkeleton height={36} />
         ) : hasNoSpaces ? (
           <NoBookablePlaces
@@ -228,15 +225,6 @@ export default function ParkingPage() {
             spaces={isSearched || reservations.isPlaceholderData ? emptyList : lines}
             empty={<EmptyState icon={IconCar} title={emptyText} action={reserveButton} />}
           />
-        ) : urlState.view === 'week' ? (
-          <ParkingCalendar
-            {...week}
-            spaces={spaces}
-            all={isUnread ? undefined : calendarReservations}
-            closedDays={closedDays}
-            reservations={listedReservations}
-            onReserve={reserve}
-          />
         ) : lines.length === 0 ? (
           <EmptyState icon={IconCar} title={t(isFiltered ? 'parking:list.noMatch' : 'parking:list.none')} />
         ) : (
@@ -244,7 +232,10 @@ export default function ParkingPage() {
             {...week}
             spaces={spaces}
             lines={lines}
+            isWeekendFolded={!urlState.weekend}
+            onFold={(isFolded) => change({ weekend: !isFolded }, 'replace')}
             onReserve={reserveOn}
+            onReservePeriod={reservePeriod}
             closedDays={closedDays}
             reservations={isUnread ? undefined : calendarReservations}
             onDay={dayPanel.open}
@@ -261,9 +252,7 @@ export default function ParkingPage() {
         onOpen={(reservation: SpaceCalendarReservation) => {
           if (reservation.closed === undefined) details.open(reservation, 'over');
         }}
-        onReserve={
-          mayReserve ? (period, space) => reserving.open({ ...period, bay: String(space) }) : undefined
-        }
+        onReserve={reservePeriod}
       />
       <SpaceReservationDetailsDialog
         {...details}

@@ -24,13 +24,14 @@ export function useSpaceReservationTexts() {
       const holderText = reservation.isMine ? t('parking:grid.mine') : getHolderName(reservation);
       return [holderText || t('parking:calendar.taken'), reservation.title].filter(Boolean).join(' · ');
     },
-    /** Names for a narrow cell, shortest first. The last one is complete. */
-    listHolderNames: (reservation: SpaceCalendarReservation): string[] => {
-      const { holder, isMine } = reservation;
-      const name = isMine ? t('parking:grid.mine') : getHolderName(reservation);
-      if (reservation.closed !== undefined) return [t('parking:calendar.closed')];
-      if (!name) return [t('parking:calendar.taken')];
-      return isMine || !holder?.firstName ? [name] : [...new Set([holder.firstName, name])];
+    /** Names for a narrow cell, shortest first; none if the holder is hidden. */
+    listHolderNames: ({ holder, isMine, closed }: SpaceCalendarReservation): string[] => {
+      if (closed !== undefined) return [t('parking:calendar.closed')];
+      if (isMine) return [t('parking:grid.mine')];
+      if (!holder) return [];
+      const { firstName, lastName } = holder;
+      const initials = `${firstName.charAt(0)}${lastName.charAt(0)}`.toLocaleUpperCase();
+      return [...new Set([initials, firstName, getHolderName({ holder })])].filter(Boolean);
     },
     formatPeriod: ({ startDate, startTime, endDate, endTime }: Period) => {
       const times = { start: formatTime(startTime), end: formatTime(endTime) };

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconUser } from '@tabler/icons-react';
 import { addDays, getMonday, type LocalDate } from '../../../../../kit/time.ts';
 import { formatDayRange } from '../../../../../kit/web/i18n/format.ts';
@@ -7,30 +7,16 @@ import { PeriodBar } from '../../../../../kit/web/list/PeriodBar.tsx';
 import { useBreakpoint } from '../../../../../kit/web/ui/useBreakpoint.ts';
 import classes from './ParkingWeekBar.module.css';
 
-export const parkingViews = ['spaces', 'week'] as const;
-type ParkingViewKey = (typeof parkingViews)[number];
-
 interface WeekBarProps {
   monday: LocalDate;
   today: LocalDate;
-  view: ParkingViewKey;
   onlyMine: boolean;
   onShow: (day: LocalDate) => void;
-  onView: (view: ParkingViewKey) => void;
   onMine: (onlyMine: boolean) => void;
   summary: string;
 }
 
-export function ParkingWeekBar({
-  monday,
-  today,
-  view,
-  onlyMine,
-  onShow,
-  onView,
-  onMine,
-  summary,
-}: WeekBarProps) {
+export function ParkingWeekBar({ monday, today, onlyMine, onShow, onMine, summary }: WeekBarProps) {
   const { t, language } = useI18n();
   const onPhone = useBreakpoint('phone');
   const stepTo = (label: string, day: LocalDate) => ({ label, onClick: () => onShow(day) });
@@ -57,14 +43,6 @@ export function ParkingWeekBar({
       >
         {t('parking:filter.mine')}
       </Button>
-      {!onPhone && (
-        <SegmentedControl
-          aria-label={t('parking:calendar.view')}
-          value={view}
-          onChange={onView}
-          data={parkingViews.map((value) => ({ value, label: t(`parking:calendar.views.${value}`) }))}
-        />
-      )}
     </div>
   );
 }

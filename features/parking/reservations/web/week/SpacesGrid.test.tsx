@@ -54,7 +54,7 @@ it('shows a fitting name and the hours of each stay; a night has its own button'
   await renderGrid({ reservations, onOpen, onReserve });
   await expect.element(cell(/A1, lundi/)).toBeVisible();
   await expect.poll(() => getVisibleText(cell(/A1, lundi/).element())).toBe('Sophie\n14–19');
-  await expect.poll(() => getVisibleText(cell(/A1, jeudi/).element())).toMatch(/^(Réservée\n14–19)?$/);
+  await expect.poll(() => getVisibleText(cell(/A1, jeudi/).element())).toBe('14–19');
   await expect.poll(() => getVisibleText(cell(/A1, mercredi.*8:00–19:00/).element())).toBe('Sophie\n8–19');
   const mark = cell(/A2, lundi.*22:00–24:00 Réservée$/);
   expect(mark.element().querySelector<HTMLElement>('[data-words]')?.dataset.words).toBe('22\u00a0→');
@@ -84,7 +84,7 @@ it('shows a fitting name and the hours of each stay; a night has its own button'
   await expect.element(mark).toHaveFocus();
 });
 
-it('dims past days and leaves the bar of one hour empty', async () => {
+it('dims past days and lists the hours of a short stay in a card', async () => {
   await page.viewport(1280, 800);
   const friday = addDays(monday, 4);
   const holder = { firstName: 'Sophie', lastName: 'd’Ormesson' } as SpaceReservation['holder'];
@@ -100,7 +100,6 @@ it('dims past days and leaves the bar of one hour empty', async () => {
     return slot && getComputedStyle(slot).backgroundColor;
   };
   expect(groundOf(/A1, lundi/)).not.toBe(groundOf(/A2, vendredi/));
-  expect(getVisibleText(cell(/A1, vendredi/).element())).toBeUndefined();
   await cell(/A1, vendredi/).hover();
   await expect.element(page.getByText('9:00–10:00', { exact: true })).toBeVisible();
 });
@@ -130,37 +129,41 @@ it('does not show a past day as free and ignores clicks on it', async () => {
   expect(onReserve).not.toHaveBeenCalled();
 });
 
-it.each([1366, 820])('shows a name above the hours of each stay, or nothing, at %i px', async (width) => {
-  await page.viewport(width, 800);
-  const holder = { firstName: 'Élise', lastName: 'Marchand' } as SpaceReservation['holder'];
-  const tuesday = addDays(monday, 1);
-  const night = { startTime: '18:00', endDate: tuesday, endTime: '10:00' };
-  const [thursday, friday, saturday] = [3, 4, 5].map((days) => addDays(monday, days));
-  const morning = { startTime: '08:00', endTime: '13:00' };
-  const reservations = [
-    stay({ id: 1, isMine: true, holder, ...night }),
-    stay({ id: 2, bay: 2, holder, ...night }),
-    stay({ id: 3, startDate: thursday, startTime: '17:30', endDate: friday, endTime: '10:00' }),
-    stay({ id: 4, bay: 2, startDate: thursday, endDate: thursday }),
-    stay({ id: 5, bay: 2, startDate: saturday, endDate: saturday, holder, ...morning }),
-    stay({
-      id: 6,
-      startDate: saturday,
-      endDate: saturday,
-      bay: 1,
-      holder,
-      startTime: '08:00',
-      endTime: '18:00',
-    }),
-  ];
-  await renderGrid({ reservations }, width === 820 ? 700 : 1094);
-  await expect.element(cell(/A1, lundi/)).toBeVisible();
-  const slots = [...document.querySelectorAll('[data-tone=mine], [data-tone=taken]')];
-  expect(slots.length).toBeGreaterThanOrEqual(8);
-  const texts = slots.map((slot) => getVisibleText(slot)).filter((text) => text !== undefined);
-  expect(texts).toContain(width === 1366 ? 'Élise Marchand\n8–18' : 'Élise\n8–18');
-  for (const text of texts) expect(text).toMatch(/^((Vous|Élise|Élise Marchand|Réservée)\n)?[\d:–→\u00a0]+$/);
-});
+it.each([1366, 820])(
+  'shows at least the start of each stay that has room for it, at %i px',
+  async (width) => {
+    await page.viewport(width, 800);
+    const holder = { firstName: 'Élise', lastName: 'Marchand' } as SpaceReservation['holder'];
+    const tuesday = addDays(monday, 1);
+    const night = { startTime: '18:00', endDate: tuesday, endTime: '10:00' };
+    const [wednesday, thursday, friday] = [2, 3, 4].map((days) => addDays(monday, days));
+    const morning = { startTime: '08:00', endTime: '13:00' };
+    const reservations = [
+      stay({ id: 1, isMine: true, holder, ...night }),
+      stay({ id: 2, bay: 2, holder, ...night }),
+      stay({ id: 3, startDate: thursday, startTime: '17:30', endDate: friday, endTime: '10:00' }),
+      stay({ id: 4, bay: 2, startDate: thursday, endDate: thursday }),
+      stay({ id: 5, bay: 2, startDate: wednesday, endDate: wednesday, holder, ...morning }),
+      stay({
+        id: 6,
+        startDate: wednesday,
+        endDate: wednesday,
+        bay: 1,
+        holder,
+        startTime: '08:00',
+        endTime: '18:00',
+      }),
+    ];
+    await renderGrid({ reservations, isWeekendFolded: true }, width === 820 ? 700 : 1094);
+    await expect.element(cell(/A1, lundi/)).toBeVisible();
+    const slots = [...document.querySelectorAll('[data-line] [data-tone]')];
+    expect(slots).toHaveLength(9);
+    const texts = slots.map((slot) => getVisibleText(slot)).filter((text) => text !== undefined);
+    expect(texts).toContain(width === 1366 ? 'Élise Marchand\n8–18' : 'Élise\n8–18');
+    expect(texts).toHaveLength(width === 1366 ? 8 : 3);
+    for (const text of texts) expect(text).toMatch(/^((Vous|EM|Élise|Élise Marchand)\n)?[\d:–→\u00a0]+$/);
+  },
+);
 
 it('fills the reader’s own with the green of rooms and gives others a red edge', async () => {
   await page.viewport(1366, 800);
@@ -197,4 +200,53 @@ it('gives past days half the width and draws no line through the text of a free 
   expect(at).toBeGreaterThan(left);
   expect(at).toBeLessThan(right);
   await expect.poll(() => document.elementFromPoint(at, top + height / 2)).toBe(word);
+});
+
+it('folds the weekend, counts its reservations and unfolds it on a click', async () => {
+  await page.viewport(1366, 800);
+  const [onFold, onReserve] = [vi.fn(), vi.fn()];
+  const saturday = addDays(monday, 5);
+  const reservations = [stay({ startDate: saturday, endDate: saturday })];
+  await renderGrid({ reservations, isWeekendFolded: true, onFold, onReserve });
+  const folded = cell(/A1, samedi/);
+  await expect.element(folded).toBeVisible();
+  expect(folded.element().textContent).toMatch(/1$/);
+  await userEvent.click(folded);
+  await userEvent.click(cell(/A1, dimanche/));
+  expect(onFold.mock.calls).toEqual([[false], [false]]);
+  expect(onReserve).not.toHaveBeenCalled();
+  await expect.element(page.getByRole('button', { name: 'Afficher les heures du week-end' })).toBeVisible();
+});
+
+it('reserves the hours that are drawn in a day of a space', async () => {
+  await page.viewport(1366, 800);
+  const [onReserve, onReservePeriod] = [vi.fn(), vi.fn()];
+  await renderGrid({ onReserve, onReservePeriod });
+  const day = cell(/A2, mardi/).element();
+  const { left, top, width, height } = day.getBoundingClientRect();
+  const at = (hour: number) => ({ clientX: left + (width * (hour - 7)) / 13, clientY: top + height / 2 });
+  const fire = (type: string, hour: number) =>
+    day.dispatchEvent(
+      new PointerEvent(type, { ...at(hour), bubbles: true, cancelable: true, pointerType: 'mouse' }),
+    );
+  fire('pointerdown', 9.1);
+  fire('pointermove', 12.9);
+  fire('pointerup', 12.9);
+  const tuesday = addDays(monday, 1);
+  const drawn = { startDate: tuesday, startTime: '09:00', endDate: tuesday, endTime: '13:00' };
+  expect(onReservePeriod).toHaveBeenCalledExactlyOnceWith(drawn, 2);
+  expect(onReserve).not.toHaveBeenCalled();
+});
+
+it('opens a reservation on a click on its bar, and the day on a click beside it', async () => {
+  await page.viewport(1366, 800);
+  const [onOpen, onDay] = [vi.fn(), vi.fn()];
+  const reservation = stay({});
+  await renderGrid({ reservations: [reservation], onOpen, onDay });
+  await expect.element(cell(/A1, lundi/)).toBeVisible();
+  await userEvent.click(document.querySelector('[data-opens]') as Element);
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(reservation);
+  expect(onDay).not.toHaveBeenCalled();
+  await userEvent.click(cell(/A1, lundi/), { position: { x: 10, y: 10 } });
+  expect(onDay).toHaveBeenCalledExactlyOnceWith({ space: 1, day: monday });
 });

@@ -1,12 +1,14 @@
 import { IconMoon } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
+import type { Period } from '../../../../../core/booking/period.ts';
 import type { BookingClosingDays } from '../../../../../core/booking/web/useClosingDayNames.ts';
-import { addDays, type LocalDate, type LocalTime } from '../../../../../kit/time.ts';
+import { addDays, getWeekday, type LocalDate } from '../../../../../kit/time.ts';
 import { DaysGrid, type GridDay } from '../../../../../kit/web/calendar/DaysGrid.tsx';
 import type { DayTimelineSlot } from '../../../../../kit/web/calendar/DayTimeline.tsx';
 import { FittingText } from '../../../../../kit/web/calendar/FittingText.tsx';
+import { GridLegend } from '../../../../../kit/web/calendar/GridLegend.tsx';
 import { isPeriodOutsideHours } from '../../../../../kit/web/calendar/hours.ts';
-import { formatDay, formatTime, formatWeekday } from '../../../../../kit/web/i18n/format.ts';
+import { formatDay, formatWeekday } from '../../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
 import type { ParkingSpace } from '../../../catalogue/space.ts';
 import type { SpaceReservation } from '../../reservation.ts';
@@ -41,13 +43,17 @@ interface SpacesGridProps {
   /** Undefined while loading; nothing is shown as free then. */
   reservations: readonly SpaceReservation[] | undefined;
   closedDays?: BookingClosingDays | undefined;
+  isWeekendFolded?: boolean;
+  onFold?: ((isFolded: boolean) => void) | undefined;
   onOpen: (reservation: SpaceReservation) => void;
   onDay: (of: SpaceOnDay) => void;
   onReserve?: ((of: SpaceOnDay) => void) | undefined;
+  onReservePeriod?: ((period: Period, space: number) => void) | undefined;
 }
 
 export function SpacesGrid(props: SpacesGridProps) {
-  const { monday, now, spaces, lines, reservations, closedDays, onOpen, onDay, onReserve } = props;
+  const { monday, now, spaces, lines, reservations, closedDays } = props;
+  const { isWeekendFolded = false, onFold, onOpen, onDay, onReserve, onReservePeriod } = props;
   const { t, language } = useI18n();
   const { hours = DEFAULT_OPENING_HOURS } = now;
   const words = useSpaceReservationTexts();
@@ -77,13 +83,15 @@ export function SpacesGrid(props: SpacesGridProps) {
           // Do not dim a week that is over completely.
           isPast: date < now.date && now.date <= (dates.at(-1) ?? ''),
           closed: closedDays?.days.has(date) ? closedDays.label : undefined,
+          narrow: isWeekendFolded && getWeekday(date) >= 5,
           hint: isKnown && free !== undefined ? t('parking:grid.free', { count: free }) : undefined,
         };
       }),
-    [dates, spaces, getStays, closedDays, isKnown, now, language, t],
+    [dates, spaces, getStays, closedDays, isWeekendFolded, isKnown, now, language, t],
   );
   const press = useCallback(
     (space: number, day: LocalDate, beside?: string) => {
+      if (isWeekendFolded && getWeekday(day) >= 5 && beside === undefined) return onFold?.(false);
       const stays = getStays(space, day);
       // A closure has no details of its own, so open the day.
       const open = (reservation: SpaceCalendarReservation) =>
@@ -99,17 +107,23 @@ export function SpacesGrid(props: SpacesGridProps) {
         open(only.reservation);
       else onDay({ space, day });
     },
-    [getStays, now, hours, onReserve, onOpen, onDay],
+    [getStays, now, hours, isWeekendFolded, onFold, onReserve, onOpen, onDay],
   );
   return (
     <DaysGrid
       label={t('parking:grid.label')}
-      rowsLabel={t('parking:grid.spaces')}
+      rowsLabel={
+        <>
+          {t('parking:grid.spaces')}
+          <GridLegend mine={t('parking:grid.mine')} others={t('parking:grid.others')} tones="red" />
+        </>
+      }
       rows={lines}
       days={days}
       now={now}
       getSlots={slots}
       hours={hours}
+      showScale
       tones="red"
       barHeight={40}
       describeCell={(line, { date, accessibleName, closed }, takenSlots) =>
@@ -134,7 +148,24 @@ export function SpacesGrid(props: SpacesGridProps) {
       freeLabel={t('parking:grid.allFree')}
       pastLabel={t('parking:grid.over')}
       freeText={isKnown ? t('parking:grid.freeCell') : undefined}
+      fold={
+        onFold && {
+          label: t('parking:grid.weekend'),
+          isFolded: isWeekendFolded,
+          onToggle: () => onFold(!isWeekendFolded),
+        }
+      }
       onCellClick={press}
+      onSlotClick={(slot) => {
+        const clicked = reservations?.find(({ id }) => String(id) === slot);
+        if (clicked) onOpen(clicked);
+      }}
+      onDraw={
+        isKnown && onReservePeriod
+          ? (space, day, { start, end }) =>
+              onReservePeriod({ startDate: day, startTime: start, endDate: day, endTime: end }, space)
+          : undefined
+      }
     />
   );
 
@@ -148,6 +179,7 @@ export function SpacesGrid(props: SpacesGridProps) {
       end,
       tone: closed !== undefined ? 'closed' : isMine ? 'mine' : 'taken',
       label,
+      clickable: closed === undefined,
       text: isPeriodOutsideHours(stay, hours) ? (
         <NightText stay={stay} day={day} />
       ) : (
@@ -167,12 +199,15 @@ interface StayOnDay {
   day: LocalDate;
 }
 
+/** Hours, the start alone in a narrow bar, and above them the holder if known. */
 function HolderText({ stay, day }: StayOnDay) {
   const words = useSpaceReservationTexts();
-  const hours = formatStayHours(stay, day, formatTime);
+  const hours = formatStayHours(stay, day);
+  const startsHere = stay.reservation.startDate === day;
+  const shortest = startsHere ? formatShortTime(stay.start) : hours.replace('\u00a0', '');
   return (
     <>
-      <FittingText variants={[hours]} />
+      <FittingText variants={[...new Set([shortest, hours])]} />
       <FittingText variants={words.listHolderNames(stay.reservation)} secondLine={hours} />
     </>
   );
@@ -182,20 +217,16 @@ function NightText({ stay, day }: StayOnDay) {
   return (
     <span className={classes.night}>
       <IconMoon size={14} stroke={1.75} />
-      <span data-words={formatStayHours(stay, day, formatShortTime)} />
+      <span data-words={formatStayHours(stay, day)} />
     </span>
   );
 }
 
-/** `9–18`; a stay of several days shows only its end on that day: `22:00 →`, `→ 4:00`. */
-function formatStayHours(
-  stay: SpaceReservationOnDay,
-  day: LocalDate,
-  format: (time: LocalTime) => string,
-): string {
+/** `9–18`; a stay of several days shows only its end on that day: `22 →`, `→ 4`. */
+function formatStayHours(stay: SpaceReservationOnDay, day: LocalDate): string {
   const { start, end } = stay;
   const { startDate, endDate } = stay.reservation;
   const [begins, ends] = [startDate === day, endDate === day || end !== '24:00'];
   if (begins && ends) return formatShortHours({ startTime: start, endTime: end });
-  return [begins && format(start), '→', ends && format(end)].filter(Boolean).join('\u00a0');
+  return [begins && formatShortTime(start), '→', ends && formatShortTime(end)].filter(Boolean).join('\u00a0');
 }

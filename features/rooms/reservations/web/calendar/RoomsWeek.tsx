@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { memo, useCallback, useMemo } from 'react';
 import { getWeekday, type LocalDate } from '../../../../../kit/time.ts';
 import { DaysGrid, type GridDay, type GridRow } from '../../../../../kit/web/calendar/DaysGrid.tsx';
+import { GridLegend } from '../../../../../kit/web/calendar/GridLegend.tsx';
 import type { TimeRange } from '../../../../../kit/web/calendar/hours.ts';
 import { formatDay, formatWeekday } from '../../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../../kit/web/i18n/i18n.ts';
@@ -148,10 +149,7 @@ function RoomsWeek(props: RoomsWeekProps) {
         rowsLabel={
           <>
             {t('rooms:calendar.rooms')}
-            <span className={classes.legend} aria-hidden>
-              <span data-tone="mine">{t('rooms:calendar.legend.mine')}</span>
-              <span>{t('rooms:calendar.legend.others')}</span>
-            </span>
+            <GridLegend mine={t('rooms:calendar.legend.mine')} others={t('rooms:calendar.legend.others')} />
           </>
         }
         rows={lines}
