@@ -42,6 +42,14 @@ for (const failure of ['connect ECONNREFUSED', 'read ETIMEDOUT']) {
     [job.rows[0].id, failure],
   );
 }
+for (const text of ['Alarme du parking à surveiller', 'Rien à signaler'])
+  await admin.post(`${building}/logbook/handovers`, { text });
+const [lentBadge] = (await admin.get(`${building}/badges?show=free`)).body.fields;
+for (const email of ['vip@parvis.test', 'collab@parvis.test']) {
+  const [user] = await app.db.select().from(users).where(eq(users.email, email));
+  await admin.post(`${building}/badges/loans`, { resident: user?.id, numbers: [lentBadge.number] });
+  await admin.post(`${building}/badges/returns`, { numbers: [lentBadge.number] });
+}
 const days = 'start=2026-11-23&end=2026-11-29';
 
 type Fields = Record<string, unknown>;
@@ -107,6 +115,16 @@ const cases: ExportCase[] = [
     list: `${building}/badges?show=given&sort=-number`,
     exported: `${building}/badges/export?show=given&sort=-number`,
     column: ['Badge', ({ number }: Fields) => number],
+  },
+  {
+    list: `${building}/badges/${lentBadge.pk}/loans?sort=given`,
+    exported: `${building}/badges/${lentBadge.pk}/loans/export?sort=given`,
+    column: ['Remis à', ({ holder }: Fields) => holder],
+  },
+  {
+    list: `${building}/logbook/handovers?sort=written`,
+    exported: `${building}/logbook/handovers/export?sort=written`,
+    column: ['Texte', ({ text }: Fields) => text],
   },
   {
     list: `${building}/standing`,

@@ -111,6 +111,16 @@ export const listLoansOfBadge = endpoint({
   answer: pageCodec(pastLoanSchema),
 });
 
+export const exportLoansOfBadge = endpoint({
+  name: 'exportLoansOfBadge',
+  ...inBuilding,
+  method: 'GET',
+  path: `${one}/loans/export`,
+  summary: 'Export the loans of a badge as a spreadsheet; more than 20,000 rows are refused',
+  query: exportQueryCodec(['given'], '-given'),
+  ...spreadsheetDownload,
+});
+
 export const findPossibleBadgeHolders = endpoint({
   name: 'findPossibleBadgeHolders',
   ...inBuilding,

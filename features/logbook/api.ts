@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { okAnswerCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
-import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
+import { downloadCodec, endpoint, spreadsheetDownload, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
 import { FILE_MAX_BYTES, pictureSourcesSchema } from '../../kit/fileDetails.ts';
-import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
+import { exportQueryCodec, pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { pkSchema } from '../../kit/rowId.ts';
 import { localDateSchema } from '../../kit/time.ts';
 import {
@@ -157,6 +157,16 @@ export const listShiftHandovers = endpoint({
   summary: 'List the handovers between shifts',
   query: pageQueryCodec(shiftHandoverSorts, '-written'),
   answer: pageCodec(shiftHandoverSchema),
+});
+
+export const exportShiftHandovers = endpoint({
+  name: 'exportShiftHandovers',
+  ...inBuilding,
+  method: 'GET',
+  path: `${handoversPath}/export`,
+  summary: 'Export the handovers between shifts as a spreadsheet; more than 20,000 rows are refused',
+  query: exportQueryCodec(shiftHandoverSorts, '-written'),
+  ...spreadsheetDownload,
 });
 
 export const writeShiftHandover = endpoint({

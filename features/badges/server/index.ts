@@ -11,6 +11,7 @@ import { badgeStockTopic, badgesTopic } from '../topics.ts';
 import { listAllBadgeNumbers, listBadges, listLentBadges, listLoansOfBadge } from './badgeList.ts';
 import { listVisitorCardsToPrint } from './cards.ts';
 import { exportBadges } from './exportBadges.ts';
+import { exportLoansOfBadge } from './exportLoansOfBadge.ts';
 import { findPossibleBadgeHolders } from './holders.ts';
 import {
   correctBadgeOfLoan,
@@ -43,6 +44,7 @@ export const badgesFeature: Feature = {
     route(api.listAllBadgeNumbers, listAllBadgeNumbers),
     route(api.listLentBadges, listLentBadges),
     route(api.listLoansOfBadge, listLoansOfBadge),
+    route(api.exportLoansOfBadge, exportLoansOfBadge),
     route(api.findPossibleBadgeHolders, findPossibleBadgeHolders),
     route(api.listVisitorCardsToPrint, listVisitorCardsToPrint),
     route(api.giveBadges, giveBadges),

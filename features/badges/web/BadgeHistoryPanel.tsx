@@ -1,11 +1,14 @@
 import { Alert, Skeleton } from '@mantine/core';
+import { DialogFooter } from '../../../kit/web/dialog/DialogFooter.tsx';
 import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useExportAction } from '../../../kit/web/list/useExportAction.ts';
 import { usePages } from '../../../kit/web/list/usePages.tsx';
 import { useSession } from '../../../kit/web/session/session.ts';
+import { ActionButton } from '../../../kit/web/ui/ActionButton.tsx';
 import { RecordPanel } from '../../../kit/web/ui/RecordPanel.tsx';
-import { listLoansOfBadge } from '../api.ts';
+import { exportLoansOfBadge, listLoansOfBadge } from '../api.ts';
 import type { Badge, PastLoan } from '../badge.ts';
 import classes from './Badges.module.css';
 import { useTimeOrDateFormatter } from './useBadgeColumns.tsx';
@@ -13,21 +16,32 @@ import { useTimeOrDateFormatter } from './useBadgeColumns.tsx';
 export function BadgeHistoryPanel({ item: badge, ...view }: RecordDialogProps<Badge>) {
   const { t } = useI18n();
   return (
-    <RecordPanel {...view} title={t('badges:history.title', { number: badge?.number })}>
+    <RecordPanel
+      {...view}
+      title={t('badges:history.title', { number: badge?.number })}
+      footer={badge && <ExportFooter badge={badge.id} />}
+    >
       {badge && <Loans key={badge.id} badge={badge.id} />}
     </RecordPanel>
   );
 }
 
+function useLoans(badge: number) {
+  const { building } = useSession();
+  return usePages(listLoansOfBadge, { building: building.id, badge, search: '', sort: '-given' });
+}
+
+function ExportFooter({ badge }: { badge: number }) {
+  const { data, input } = useLoans(badge);
+  const exportAction = useExportAction(exportLoansOfBadge, input);
+  return (
+    <DialogFooter nowrap>{data && data.length > 0 && <ActionButton action={exportAction} />}</DialogFooter>
+  );
+}
+
 function Loans({ badge }: { badge: number }) {
   const { t } = useI18n();
-  const { building } = useSession();
-  const { data, error, moreButton } = usePages(listLoansOfBadge, {
-    building: building.id,
-    badge,
-    search: '',
-    sort: '-given',
-  });
+  const { data, error, moreButton } = useLoans(badge);
   if (error)
     return (
       <Alert role="alert" color="red">

@@ -8,6 +8,7 @@ import en from '../en.json' with { type: 'json' };
 import fr from '../fr.json' with { type: 'json' };
 import { can } from '../policy.ts';
 import { logbookTopic } from '../topics.ts';
+import { exportShiftHandovers } from './exportShiftHandovers.ts';
 import {
   listShiftHandovers,
   readLogbookShiftSummary,
@@ -53,6 +54,7 @@ export const logbookFeature: Feature = {
     route(api.markEntryAsMistake, markEntryAsMistake),
     route(api.readLogbookShiftSummary, readLogbookShiftSummary),
     route(api.listShiftHandovers, listShiftHandovers),
+    route(api.exportShiftHandovers, exportShiftHandovers),
     route(api.writeShiftHandover, writeShiftHandover),
     route(api.signShiftHandover, signShiftHandover),
     route(api.withdrawShiftHandover, withdrawShiftHandover),

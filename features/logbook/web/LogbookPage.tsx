@@ -17,7 +17,7 @@ import { useSession } from '../../../kit/web/session/session.ts';
 import { useToday } from '../../../kit/web/session/useToday.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
-import { countPendingLogbookItems, exportEntries } from '../api.ts';
+import { countPendingLogbookItems, exportEntries, exportShiftHandovers } from '../api.ts';
 import type { LogbookEntry } from '../logbook.ts';
 import { EntryComposer } from './EntryComposer.tsx';
 import { EntryList, EntryListSkeleton } from './EntryList.tsx';
@@ -56,14 +56,18 @@ export default function LogbookPage() {
   };
   const { value: tabKey } = useSelectedTab(tabs);
   const show = (tabKey || 'today') as LogbookTabKey;
-  const isHandovers = show === 'handovers';
   const days = show === 'all' ? { start, end } : { start: today, end: today };
   const printedDay = days.start === days.end ? days.start : today;
 
-  const exporting = useExportAction(exportEntries, {
+  const exportingHandovers = useExportAction(exportShiftHandovers, {
     building: building.id,
     search,
-    show: show === 'all' || isHandovers ? undefined : show,
+    sort: '-written',
+  });
+  const exportingEntries = useExportAction(exportEntries, {
+    building: building.id,
+    search,
+    show: show === 'all' || show === 'handovers' ? undefined : show,
     from: days.start,
     to: days.end,
   });
@@ -104,8 +108,7 @@ export default function LogbookPage() {
           icon: IconPrinter,
           run: () => void navigate(`/resident/logbook/day?date=${printedDay}`),
         },
-        // The export has entries, not handovers.
-        ...(isHandovers ? [] : [exporting]),
+        show === 'handovers' ? exportingHandovers : exportingEntries,
       ]}
     >
       <Stack maw="75rem">

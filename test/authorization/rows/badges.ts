@@ -104,6 +104,10 @@ export const badges: Rows = {
       body: { status: 'lost' },
     }),
   },
+  'GET /api/buildings/:building/badges/:badge/loans/export': {
+    ...shared,
+    request: async (fixture, given) => ({ params: { badge: (await lent(fixture, given)).badge } }),
+  },
   'POST /api/buildings/:building/badges/loans': {
     ...shared,
     writes: 'badge_loans',

@@ -40,6 +40,7 @@ export const logbook: Rows = {
     }),
     shows: lists,
   },
+  [`${all}/handovers/export`]: { allowed: staff, module, request: () => ({}) },
   [`${post}/pictures`]: {
     allowed: staff,
     module,
