@@ -32,7 +32,9 @@ export type AuditLogFilter = z.output<typeof auditLogFilterSchema>;
 const change = z.object({ field: z.string(), before: z.string(), after: z.string() });
 const detail = z.object({ field: z.string(), value: z.string() });
 
-const actorKinds = ['person', 'erased', 'none'] as const;
+/** Without an account: a visitor, somebody with a mailed link or a public form, or a job (`none`). */
+const actorKinds = ['person', 'erased', 'visitor', 'link', 'none'] as const;
+export type ActorKind = (typeof actorKinds)[number];
 
 export const auditLogEntrySchema = z.object({
   id: pkSchema,

@@ -10,7 +10,8 @@ import {
   visitBody,
   visitsOf,
 } from '../../../test/support/fixtures/fixture.ts';
-import { signatureDocumentDownloaded } from '../../agreements/activity.ts';
+import { agreementSigned, signatureDocumentDownloaded } from '../../agreements/activity.ts';
+import { unreturnedBadgesRecorded } from '../../badges/activity.ts';
 import { spaceCreated } from '../../parking/activity.ts';
 import { visitHandedOver } from '../../visits/activity.ts';
 
@@ -105,6 +106,23 @@ describe('the audit log of a building', () => {
     expect((await as.reception.post(add, label)).status).toBe(200);
     const [logged] = await entries('?kind=parcel.logged');
     expect(logged.thing).toBe('Claire Fontaine, DHL');
+  });
+
+  it('tells visitors and jobs without an account apart, also in the export', async () => {
+    const details = { version: 1, proven: true };
+    await recordActivity(app.db, null, app.now(), [
+      agreementSigned({ building: here.id, id: 7, details }),
+      unreturnedBadgesRecorded({ building: here.id, id: here.id, details: { count: 2, left: 0 } }),
+    ]);
+    for (const [kind, by, label] of [
+      ['nda.signed', 'visitor', 'Visiteur'],
+      ['badge.still_out', 'none', 'Parvis (automatique)'],
+    ]) {
+      expect(await entries(`?kind=${kind}`)).toMatchObject([{ by, who: '' }]);
+      const { bytes } = await as.admin.get(`${trailOf(here)}/export?kind=${kind}`);
+      const [, row] = await readSheet(Buffer.from(bytes));
+      expect(row?.[1]).toBe(label);
+    }
   });
 
   it('names both people of a handover', async () => {

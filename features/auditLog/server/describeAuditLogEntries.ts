@@ -10,6 +10,7 @@ import type { UserRequestContext } from '../../../kit/server/http/router.ts';
 import type { AuditLogEntry } from '../auditLog.ts';
 import { can } from '../policy.ts';
 import { createAuditLogTranslator } from './auditLogTranslator.ts';
+import { findActorKind } from './findActorKind.ts';
 
 const coreDisplayNames: Readonly<Record<string, FindDisplayNames>> = {
   user: (db, _buildings, ids) => findPeopleNames(db, ids),
@@ -101,7 +102,7 @@ export async function describeAuditLogEntries(
       kind,
       changes,
       details,
-      by: actorId === null ? 'none' : actorName === '' ? 'erased' : 'person',
+      by: findActorKind(actorId, actorName, kind),
       what: translator.translateKind(kind),
       about: `${entity}:${entityId}`,
       thing: entityNames.get(`${entity}:${entityId}`) ?? translator.formatEntityId(entityId),

@@ -25,13 +25,12 @@ export async function exportAuditLog(
   );
   const entries = await describeAuditLogEntries(context, rows as RecordedActivity[], features);
   const say = (key: string, params: object = {}) => translate(language, `auditLog:${key}`, { ...params });
-  const actorLabels = { person: '', erased: say('by.erased'), none: say('by.none') };
   const bytes = await writeSpreadsheet({
     sheetName: say('sheet.name'),
     columns: COLUMNS.map((column) => ({ heading: say(`columns.${column}`), width: WIDTHS[column] })),
     rows: entries.map(({ at, by, who, what, thing, changes, details }) => [
       getLocalNow(timeZone, new Date(at)),
-      who || actorLabels[by],
+      by === 'person' ? who : say(`by.${by}`),
       what,
       thing,
       changes.map((change) => say('sheet.change', change)).join('\n'),

@@ -88,9 +88,9 @@ function InstallationSummary({ state }: { state: InstallationStatus }) {
           {problems.map((problem) => (
             <li key={problem.text}>
               {problem.text}{' '}
-              {problem.isAboutMails && (
-                <Anchor component={ScreenLink} inherit to="/resident/outbox">
-                  {t('auditLog:operation.showMails')}
+              {problem.link && (
+                <Anchor component={ScreenLink} inherit to={problem.link.to}>
+                  {problem.link.label}
                 </Anchor>
               )}
             </li>
@@ -103,28 +103,30 @@ function InstallationSummary({ state }: { state: InstallationStatus }) {
 
 interface Problem {
   text: string;
-  isAboutMails?: boolean;
+  link?: { to: string; label: string };
 }
 
 function useProblems({ checks, backup, jobs, mails }: InstallationStatus): Problem[] {
   const { t, language } = useI18n();
   const backupLimit = new Date(Date.now() - OLD_BACKUP_DAYS * 86_400_000).toISOString();
-  const describe = (problem: string, count?: number): Problem => ({
+  const describe = (problem: string, count?: number, link?: Problem['link']): Problem => ({
     text: t(
       `auditLog:operation.problems.${problem}`,
       count === undefined ? {} : { count, shown: formatCount(count, language) },
     ),
-    isAboutMails: ['mails', 'keptMails'].includes(problem),
+    ...(link && { link }),
   });
+  const mailsLink = { to: '/resident/outbox', label: t('auditLog:operation.showMails') };
+  const jobsLink = { to: '/resident/operation#jobs', label: t('auditLog:operation.showJobs') };
   return [
     ...healthCheckNames
       .filter((check) => checks[check] !== 'ok')
       .map((check) => describe(checks[check] === 'off' ? `${check}Off` : check)),
-    ...(mails.kept > 0 ? [describe('keptMails', mails.kept)] : []),
-    ...(mails.failed > 0 ? [describe('mails', mails.failed)] : []),
+    ...(mails.kept > 0 ? [describe('keptMails', mails.kept, mailsLink)] : []),
+    ...(mails.failed > 0 ? [describe('mails', mails.failed, mailsLink)] : []),
     ...(!backup ? [describe('noBackup')] : []),
     ...(backup && backup.at < backupLimit ? [describe('oldBackup')] : []),
-    ...(jobs.givenUp > 0 ? [describe('jobs', jobs.givenUp)] : []),
+    ...(jobs.givenUp > 0 ? [describe('jobs', jobs.givenUp, jobsLink)] : []),
   ];
 }
 
@@ -132,7 +134,13 @@ function InstallationDetails({ state }: { state: InstallationStatus }) {
   const { t, language } = useI18n();
   const moment = useFormatAuditLogMoment();
   const { backup, mails, jobs } = state;
-  const count = (number: number) => formatCount(number, language);
+  const listCounts = (key: string, counts: Readonly<Record<string, number>>) =>
+    Object.entries(counts)
+      .filter(([, count]) => count > 0)
+      .map(([name, count]) =>
+        t(`auditLog:operation.${key}.${name}`, { count, shown: formatCount(count, language) }),
+      )
+      .join(', ') || t('auditLog:operation.nothingWaiting');
   return (
     <Box component="section" p="lg" data-panel aria-label={t('menu:operation.title')}>
       <InstallationSummary state={state} />
@@ -155,23 +163,13 @@ function InstallationDetails({ state }: { state: InstallationStatus }) {
           <dt>{t('auditLog:operation.mails')}</dt>
           <dd>
             <Anchor component={ScreenLink} inherit to="/resident/outbox">
-              {t('auditLog:operation.mailsText', {
-                queued: count(mails.queued),
-                failed: count(mails.failed),
-                kept: count(mails.kept),
-              })}
+              {listCounts('mailCounts', mails)}
             </Anchor>
           </dd>
         </div>
         <div>
           <dt>{t('auditLog:operation.tasks')}</dt>
-          <dd>
-            {t('auditLog:operation.tasksText', {
-              waiting: count(jobs.waiting),
-              retrying: count(jobs.retrying),
-              givenUp: count(jobs.givenUp),
-            })}
-          </dd>
+          <dd>{listCounts('taskCounts', jobs)}</dd>
         </div>
         <div>
           <dt>{t('auditLog:operation.version')}</dt>
@@ -204,30 +202,32 @@ function DeadJobList({ hint }: { hint: string }) {
   const exportAction = useExportAction(exportDeadJobs, pages.input);
   const forgetting = useRowDialog('forget', pages);
   actions.current = { forget: forgetting.open };
+  const isEmpty = pages.data?.length === 0;
   return (
     <>
       <Group justify="space-between" mt="lg" mb="xs">
-        <Title order={2} fz="h3">
+        <Title order={2} fz="h3" id="jobs" tabIndex={-1}>
           {t('auditLog:operation.jobs')}
         </Title>
-        <ActionButton action={exportAction} />
+        {!isEmpty && <ActionButton action={exportAction} />}
       </Group>
       {hint && (
         <Text c="dimmed" maw="44rem" mb="sm">
           {hint}
         </Text>
       )}
-      <ListContent
-        query={pages}
-        label={t('auditLog:operation.jobs')}
-        columns={columns}
-        initialSort={OLDEST_FIRST}
-        describeCount={(words) => t('auditLog:operation.count', words)}
-        emptyState={{
-          icon: IconCheck,
-          empty: { title: t('auditLog:operation.none'), text: t('auditLog:operation.noneText') },
-        }}
-      />
+      {isEmpty ? (
+        <Text c="dimmed">{t('auditLog:operation.none')}</Text>
+      ) : (
+        <ListContent
+          query={pages}
+          label={t('auditLog:operation.jobs')}
+          columns={columns}
+          initialSort={OLDEST_FIRST}
+          describeCount={(words) => t('auditLog:operation.count', words)}
+          emptyState={{ icon: IconCheck, empty: { title: t('auditLog:operation.none'), text: '' } }}
+        />
+      )}
       <RemoveDeadJobDialog {...forgetting} />
     </>
   );
