@@ -79,7 +79,7 @@ function OrderFacts({ order }: { order: Order }) {
   return (
     <Box flex="1 1 16rem" miw={0}>
       <h2 className={classes.item}>
-        {words.formatItem(order)} <span className={classes.price}>{words.formatTotal(order)}</span>
+        {words.formatItem(order)} · <span className={classes.price}>{words.formatTotal(order)}</span>
       </h2>
       <p className={classes.line}>
         {t('concierge:order.wished', { when: words.formatWishedMoment(order) })} ·{' '}

@@ -45,6 +45,14 @@ export function useOrderColumns(actions: OrderActionHandlers): readonly Column<O
         card: 'title',
       },
       {
+        key: 'total',
+        title: title('total'),
+        render: words.formatTotal,
+        width: 5,
+        align: 'end',
+        card: 'none',
+      },
+      {
         key: 'orderer',
         title: title('orderer'),
         render: ({ orderer }) =>
@@ -133,12 +141,7 @@ const phoneOnly = { table: 'none', print: null } as const;
 function OrderItem({ order, withOrderer }: { order: Order; withOrderer: boolean }) {
   const words = useOrderTexts();
   const { orderer } = order;
-  const item = (
-    <span className={classes.item}>
-      <RowTitle>{words.formatItem(order)}</RowTitle>{' '}
-      <span className={classes.price}>{words.formatTotal(order)}</span>
-    </span>
-  );
+  const item = <RowTitle>{words.formatItem(order)}</RowTitle>;
   if (!withOrderer || !orderer) return item;
   return (
     <TwoLineText first={item} second={[orderer.name, orderer.companyName].filter(Boolean).join(' · ')} />
