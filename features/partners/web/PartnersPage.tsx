@@ -26,6 +26,8 @@ export default function PartnersPage() {
   });
   const findPage = (partner: PartnerKey): PartnerPageAddress =>
     pages.data?.find((page) => page.partner === partner) ?? { partner, url: '' };
+  const set = available.filter((partner) => findPage(partner).url);
+  const unset = available.filter((partner) => !findPage(partner).url);
   const dialog = useUrlDialog<PartnerPageAddress>({
     name: 'edit',
     serialize: ({ partner }) => partner,
@@ -49,12 +51,13 @@ export default function PartnersPage() {
       {(pages.isPending || !modules) && !pages.isError && <PageSkeleton rows={partnerKeys.length} />}
       {pages.data && modules && (
         <>
-          <PartnerList partners={available.filter((partner) => findPage(partner).url)} {...list} />
-          <PartnerList
-            heading={t('partners:without')}
-            partners={available.filter((partner) => !findPage(partner).url)}
-            {...list}
-          />
+          <PartnerList partners={set} {...list} />
+          {unset.length > 0 && (
+            <details className={classes.others} open={set.length === 0}>
+              <summary>{t('partners:without', { count: unset.length })}</summary>
+              <PartnerList partners={unset} {...list} />
+            </details>
+          )}
         </>
       )}
       <PartnerAddressDialog {...dialog} />
@@ -63,41 +66,37 @@ export default function PartnersPage() {
 }
 
 interface PartnerListProps {
-  heading?: string;
   partners: readonly PartnerKey[];
   findPage: (partner: PartnerKey) => PartnerPageAddress;
   onEdit: ((page: PartnerPageAddress) => void) | null;
 }
 
-function PartnerList({ heading, partners, findPage, onEdit }: PartnerListProps) {
+function PartnerList({ partners, findPage, onEdit }: PartnerListProps) {
   const { t } = useI18n();
   if (partners.length === 0) return null;
   return (
-    <section className={classes.partners}>
-      {heading && <h2>{heading}</h2>}
-      <ul data-panel>
-        {partners.map((partner) => {
-          const page = findPage(partner);
-          const name = t(`partners:names.${partner}`);
-          return (
-            <li key={partner}>
-              <div>
-                <TwoLineText first={<strong>{name}</strong>} second={page.url} />
-              </div>
-              {onEdit && (
-                <Button
-                  variant="default"
-                  flex="none"
-                  aria-label={t(page.url ? 'partners:changeFor' : 'partners:setFor', { name })}
-                  onClick={() => onEdit(page)}
-                >
-                  {t(page.url ? 'ui.edit' : 'partners:set')}
-                </Button>
-              )}
-            </li>
-          );
-        })}
-      </ul>
-    </section>
+    <ul className={classes.partners} data-panel>
+      {partners.map((partner) => {
+        const page = findPage(partner);
+        const name = t(`partners:names.${partner}`);
+        return (
+          <li key={partner}>
+            <div>
+              <TwoLineText first={<strong>{name}</strong>} second={page.url} />
+            </div>
+            {onEdit && (
+              <Button
+                variant="default"
+                flex="none"
+                aria-label={t(page.url ? 'partners:changeFor' : 'partners:setFor', { name })}
+                onClick={() => onEdit(page)}
+              >
+                {t(page.url ? 'ui.edit' : 'partners:set')}
+              </Button>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
