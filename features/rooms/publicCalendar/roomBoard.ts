@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { localDateSchema, localTimeSchema, periodEndTimeSchema } from '../../../kit/time.ts';
 
-const takenPeriod = z.object({ start: localTimeSchema, end: periodEndTimeSchema });
-export type RoomBoardTakenPeriod = z.output<typeof takenPeriod>;
+const dayPeriod = z.object({ start: localTimeSchema, end: periodEndTimeSchema });
+export type RoomBoardTakenPeriod = z.output<typeof dayPeriod>;
 
 /** The rooms of today on the public calendar page, without titles and names. */
 export const roomBoardDataSchema = z.object({
@@ -12,8 +12,10 @@ export const roomBoardDataSchema = z.object({
     z.object({
       name: z.string(),
       capacity: z.int(),
+      /** Usual hours of today; null on days without. */
+      open: dayPeriod.nullable(),
       /** Booked or closed, sorted by time. */
-      held: z.array(takenPeriod),
+      held: z.array(dayPeriod),
     }),
   ),
 });

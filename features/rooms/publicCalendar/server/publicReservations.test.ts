@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addDays } from '../../../../kit/time.ts';
+import { weekdays } from '../../../../core/buildings/building.ts';
+import { addDays, getWeekday } from '../../../../kit/time.ts';
 import { NOW, TODAY } from '../../../../test/support/fixtures/fixture.ts';
 import { clearReservations, MONDAY, makeRoomFixture } from '../../../../test/support/fixtures/roomFixture.ts';
 
@@ -34,7 +35,7 @@ describe('the public board', () => {
     return { ...body, held: body.rooms.find(({ name }: { name: string }) => name === opera.name).held };
   };
 
-  it("shows only name, seats and today's taken times of every room", async () => {
+  it("shows only name, seats, hours and today's taken times of every room", async () => {
     await reserve({ date: TODAY, start: '14:00', end: '15:00' });
     await reserve({ date: TODAY });
     await reserve({ date: addDays(TODAY, 1) });
@@ -44,7 +45,26 @@ describe('the public board', () => {
       { start: '09:00', end: '10:00' },
       { start: '14:00', end: '15:00' },
     ]);
-    expect(rooms).toContainEqual({ name: concorde.name, capacity: concorde.capacity, held: [] });
+    const { name, capacity } = concorde;
+    expect(rooms).toContainEqual({ name, capacity, open: null, held: [] });
+  });
+
+  it('answers the hours of each room, else those of the building today', async () => {
+    const run = (statement: string, ...values: unknown[]) => app.database.pool.query(statement, values);
+    const today = weekdays[getWeekday(TODAY)] ?? 'monday';
+    const setHours = (hours: object | null) =>
+      run('UPDATE buildings SET opening_hours = $1 WHERE id = $2', hours, here.id);
+    const setOwn = (opens: string | null, closes: string | null) =>
+      run('UPDATE rooms SET opens_at = $1, closes_at = $2 WHERE id = $3', opens, closes, opera.id);
+    await setHours({ [today]: { opens: '08:00', closes: '20:00' } });
+    await setOwn('10:00', '22:30');
+    const { rooms } = await heldToday();
+    const openOf = (room: { name: string }) =>
+      rooms.find(({ name }: { name: string }) => name === room.name).open;
+    expect(openOf(opera)).toEqual({ start: '10:00', end: '22:30' });
+    expect(openOf(concorde)).toEqual({ start: '08:00', end: '20:00' });
+    await setOwn(null, null);
+    await setHours(null);
   });
 
   it('shows no closed room as free and starts over at midnight in the building', async () => {

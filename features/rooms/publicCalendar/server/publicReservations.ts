@@ -1,5 +1,7 @@
 import { and, asc, between, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { toLocalEpochMinutes } from '../../../../core/booking/occupancy.ts';
+import { createOpenHoursLookup, resolveOpenHours } from '../../../../core/buildings/openHours.ts';
+import { findOpeningHours } from '../../../../core/buildings/server/queries.ts';
 import { readRowsWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../../kit/server/http/dayRange.ts';
 import type { PublicCalendarContext } from '../../../../kit/server/http/router.ts';
@@ -82,10 +84,17 @@ export async function readRoomBoard({ db, building, now }: PublicCalendarContext
   const date = getToday(building.timeZone, now);
   const table = rooms.in(building);
   const boardRooms = await db
-    .select({ id: table.id, name: table.name, capacity: table.capacity })
+    .select({
+      id: table.id,
+      name: table.name,
+      capacity: table.capacity,
+      opens: table.opens,
+      closes: table.closes,
+    })
     .from(table)
     .where(isNull(table.retiredAt))
     .orderBy(asc(table.position), asc(table.id));
+  const getBuildingHours = createOpenHoursLookup(await findOpeningHours(db, building.id));
   const holds = await findRoomHolds(db, building, [date]);
   const midnight = toLocalEpochMinutes(date, '00:00');
   const getTakenPeriods = (id: number) =>
@@ -101,6 +110,11 @@ export async function readRoomBoard({ db, building, now }: PublicCalendarContext
   return {
     date,
     timeZone: building.timeZone,
-    rooms: boardRooms.map(({ id, name, capacity }) => ({ name, capacity, held: getTakenPeriods(id) })),
+    rooms: boardRooms.map(({ id, name, capacity, ...own }) => ({
+      name,
+      capacity,
+      open: resolveOpenHours(getBuildingHours, own)(date) ?? null,
+      held: getTakenPeriods(id),
+    })),
   };
 }

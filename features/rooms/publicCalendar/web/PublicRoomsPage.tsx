@@ -15,6 +15,7 @@ import {
 } from '../../../../kit/time.ts';
 import type { CallError } from '../../../../kit/web/api/callError.ts';
 import { callQuery } from '../../../../kit/web/api/queries.ts';
+import { toHourRange } from '../../../../kit/web/calendar/hours.ts';
 import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
 import { FailureMessage } from '../../../../kit/web/feedback/FailureMessage.tsx';
 import { formatDay } from '../../../../kit/web/i18n/format.ts';
@@ -125,6 +126,7 @@ function PublicCalendar({ building }: { building: number }) {
             rooms={[...rooms]}
             days={listDays([{ start: from, end: last }])}
             slots={data}
+            usual={toHourRange(board.data.rooms.flatMap(({ open }) => open ?? []))}
             closed={closed}
             now={getLocalNow(board.data.timeZone, new Date())}
           />

@@ -14,6 +14,7 @@ async function showTable(...slots: ReturnType<typeof slot>[]) {
       rooms={['Atrium', 'Opéra']}
       days={DAYS}
       slots={slots}
+      usual={{ from: 8, to: 19 }}
       closed={new Map([['2026-11-11', 'Armistice']])}
       now={now}
     />,

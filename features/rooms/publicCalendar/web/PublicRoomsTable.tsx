@@ -2,7 +2,7 @@ import type { ClosingDayNamesByDate } from '../../../../core/booking/web/useClos
 import type { LocalDate, LocalTime } from '../../../../kit/time.ts';
 import { DayTimeline } from '../../../../kit/web/calendar/DayTimeline.tsx';
 import { GridDayHeading } from '../../../../kit/web/calendar/GridDayHeading.tsx';
-import { extendHours, getPastEnd } from '../../../../kit/web/calendar/hours.ts';
+import { extendHours, getPastEnd, type HourRange } from '../../../../kit/web/calendar/hours.ts';
 import { formatDay, formatTimeRange, formatWeekday } from '../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import type { PublicTakenRoomSlot } from '../takenSlot.ts';
@@ -12,16 +12,21 @@ interface PublicRoomsTableProps {
   rooms: readonly string[];
   days: readonly LocalDate[];
   slots: readonly PublicTakenRoomSlot[];
+  /** Usual hours, extended by the slots. */
+  usual: HourRange;
   closed: ClosingDayNamesByDate;
   /** In the building's time zone. */
   now: { date: LocalDate; time: LocalTime };
 }
 
 /** A row for each room with its taken hours by day; a day without any is free. */
-export function PublicRoomsTable({ rooms, days, slots, closed, now }: PublicRoomsTableProps) {
+export function PublicRoomsTable({ rooms, days, slots, usual, closed, now }: PublicRoomsTableProps) {
   const { t, language } = useI18n();
   // Closures of several days begin at midnight and must not widen the bars.
-  const hours = extendHours(slots.filter(({ date, start }) => days.includes(date) && start !== '00:00'));
+  const hours = extendHours(
+    slots.filter(({ date, start }) => days.includes(date) && start !== '00:00'),
+    usual,
+  );
   const slotsByCell = Map.groupBy(slots, ({ room, date }) => `${date} ${room}`);
   return (
     <div className={classes.box} data-panel>

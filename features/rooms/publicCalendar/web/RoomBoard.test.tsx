@@ -14,17 +14,18 @@ const board = {
   date: day,
   timeZone: 'Asia/Tokyo',
   rooms: [
-    { name: 'Opéra', capacity: 6, held: [{ start: '11:30', end: '12:30' }] },
+    { name: 'Opéra', capacity: 6, open: null, held: [{ start: '11:30', end: '12:30' }] },
     {
       name: 'Passy',
       capacity: 4,
+      open: { start: '08:00', end: '20:00' },
       held: [
         { start: '09:00', end: '10:00' },
         { start: '10:00', end: '11:00' },
         { start: '22:00', end: '24:00' },
       ],
     },
-    { name: 'Seine', capacity: 14, held: [] },
+    { name: 'Seine', capacity: 14, open: null, held: [] },
   ],
 };
 
@@ -54,6 +55,18 @@ it('shows free rooms, until when, and taken hours by the clock of the building',
   expect(late?.getBoundingClientRect().right).toBeCloseTo(right, 0);
 });
 
+it('does not announce free rooms after the hours of the day, and ends the scale with them', async () => {
+  await renderBoard(() => ({ body: board }), `${day}T11:00:00Z`);
+  const over = translate('rooms:calendar.over');
+  await expect.element(room('Seine').getByText(over, { exact: true })).toBeVisible();
+  await expect.element(room('Opéra').getByText(over, { exact: true })).toBeVisible();
+  await expect
+    .element(page.getByText(translate('rooms:public.board.free'), { exact: true }))
+    .not.toBeInTheDocument();
+  const { right } = page.getByText('24:00', { exact: true }).element().getBoundingClientRect();
+  expect(right).toBeCloseTo(room('Seine').getByRole('img').element().getBoundingClientRect().right, -1);
+});
+
 it('keeps the clock on one line in a narrow window', async () => {
   await page.viewport(280, 640);
   document.body.style.overflowWrap = 'anywhere';
@@ -79,7 +92,12 @@ it('offers a retry when reading fails', async () => {
 it('scrolls by whole rows by itself, starts again at the end and pauses for the pointer', async () => {
   await page.viewport(1280, 800);
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date(EARLY) });
-  const rooms = Array.from({ length: 20 }, (_, at) => ({ name: `Salle ${at}`, capacity: 4, held: [] }));
+  const rooms = Array.from({ length: 20 }, (_, at) => ({
+    name: `Salle ${at}`,
+    capacity: 4,
+    open: null,
+    held: [],
+  }));
   serve(() => ({ body: { ...board, rooms } }));
   await showWithWords(
     <div style={{ display: 'flex', flexDirection: 'column', height: '30rem' }}>

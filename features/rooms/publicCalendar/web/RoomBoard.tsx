@@ -5,10 +5,10 @@ import { BookingClosingDaysNotice } from '../../../../core/booking/web/BookingCl
 import { listClosingDays } from '../../../../core/buildings/api.ts';
 import type { ClosingDay } from '../../../../core/buildings/closingDay.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
-import { getLocalNow } from '../../../../kit/time.ts';
+import { getLocalNow, toMinutes } from '../../../../kit/time.ts';
 import { callQuery } from '../../../../kit/web/api/queries.ts';
 import { DayTimeline } from '../../../../kit/web/calendar/DayTimeline.tsx';
-import { extendHours, type HourRange } from '../../../../kit/web/calendar/hours.ts';
+import { extendHours, type HourRange, toHourRange } from '../../../../kit/web/calendar/hours.ts';
 import { RowsSkeleton } from '../../../../kit/web/calendar/RowsSkeleton.tsx';
 import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
 import { FailedState } from '../../../../kit/web/feedback/FailedState.tsx';
@@ -67,9 +67,14 @@ function Rooms({
   }, [timeZone]);
   const list = useAutoPaging<HTMLUListElement>();
   if (rooms.length === 0) return <EmptyState icon={IconPresentation} title={t('rooms:public.board.none')} />;
-  const hours = extendHours(rooms.flatMap(({ held }) => held));
+  const usual = toHourRange(rooms.flatMap(({ open }) => open ?? []));
+  const hours = extendHours(
+    rooms.flatMap(({ held }) => held),
+    usual,
+  );
   // Just after midnight the board still shows yesterday, which is over.
   const time = now.date === date ? now.time : '24:00';
+  const isOver = toMinutes(time) >= usual.to * 60;
   return (
     <section className={classes.board} aria-labelledby="board-day">
       <h2 id="board-day" className={classes.day}>
@@ -88,7 +93,7 @@ function Rooms({
       <div className={`${classes.room} ${classes.head}`} aria-hidden>
         <span className={classes.hours}>
           {listHourMarks(hours).map(({ hour, at }) => (
-            <span key={hour} style={{ insetInlineStart: `${at}%` }}>
+            <span key={hour} style={{ insetInlineStart: `${at}%`, transform: `translateX(-${at}%)` }}>
               {formatTime(`${hour}:00`)}
             </span>
           ))}
@@ -101,7 +106,7 @@ function Rooms({
             <span className={classes.name}>
               {name} <span className={classes.seats}>{t('rooms:calendar.seats', { count: capacity })}</span>
             </span>
-            <RoomAvailability takenPeriods={held} time={time} isClosed={closed.length > 0} />
+            <RoomAvailability takenPeriods={held} time={time} isClosed={closed.length > 0} isOver={isOver} />
             <span className={classes.bar}>
               <DayTimeline
                 hours={hours}
@@ -121,21 +126,27 @@ function Rooms({
   );
 }
 
-const listHourMarks = ({ from, to }: HourRange) =>
-  [8, 10, 12, 14, 16, 18]
-    .filter((hour) => hour >= from && hour < to)
-    .map((hour) => ({ hour, at: ((hour - from) / (to - from)) * 100 }));
+function listHourMarks({ from, to }: HourRange) {
+  const step = to - from > 14 ? 4 : 2;
+  const first = Math.ceil(from / step) * step;
+  return Array.from({ length: Math.floor((to - first) / step) + 1 }, (_, at) => first + at * step).map(
+    (hour) => ({ hour, at: ((hour - from) / (to - from)) * 100 }),
+  );
+}
 
 interface RoomAvailabilityProps {
   takenPeriods: readonly RoomBoardTakenPeriod[];
   time: string;
   isClosed: boolean;
+  /** The usual hours of the day have ended. */
+  isOver: boolean;
 }
 
-/** On a closing day, a free room is not announced. */
-function RoomAvailability({ takenPeriods, time, isClosed }: RoomAvailabilityProps) {
+/** On a closing day and after hours, a free room is not announced. */
+function RoomAvailability({ takenPeriods, time, isClosed, isOver }: RoomAvailabilityProps) {
   const { t } = useI18n();
   const { isFree, until } = getRoomAvailabilityAt(takenPeriods, time);
+  if (isFree && isOver && !isClosed) return <span className={classes.over}>{t('rooms:calendar.over')}</span>;
   const isOpen = isFree && !isClosed;
   const state = isFree ? 'free' : 'taken';
   const Icon = isOpen ? IconCircleCheck : IconCircleMinus;

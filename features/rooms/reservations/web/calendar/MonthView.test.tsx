@@ -59,9 +59,9 @@ it('shows nothing for past days', async () => {
 });
 
 it.each([
-  ['fr', '18:45', 'Terminé'],
+  ['fr', '19:00', 'Terminé'],
   ['en', '21:30', 'Over'],
-  ['fr', '16:00', '100\u00a0% libre'],
+  ['fr', '18:59', '100\u00a0% libre'],
 ] as const)('month and week in %s describe today at %s as: %s', async (language, time, words) => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${monday}T${time}:00+01:00`) });
   onTestFinished(() => void vi.useRealTimers());

@@ -15,6 +15,7 @@ import { getRoomAvailabilityAt } from '../../../publicCalendar/availability.ts';
 import { isOwnOrInvited } from '../calendarReservation.ts';
 import { formatTimeRange } from '../reservationTexts.ts';
 import { useRoomTermsTexts } from '../roomTermsTexts.ts';
+import { useDayHours } from '../usualHours.ts';
 import { addHour } from './calendarSelection.ts';
 import listClasses from './DaysList.module.css';
 import classes from './PhoneDay.module.css';
@@ -31,6 +32,8 @@ function PhoneDay(props: Omit<RoomsViewProps, 'onDay'>) {
     .filter(isOwnOrInvited)
     .sort((one, other) => one.start.localeCompare(other.start));
   const isToday = date === now.date;
+  const usualHours = useDayHours(rooms)(date);
+  const isOver = isToday && toMinutes(now.time) >= usualHours.to * 60;
   const fitting = rooms.filter(({ id }) => !misfit?.(id, date));
   const others = rooms.filter((room) => !fitting.includes(room));
   const wantedHours = isKnown ? need.hours : null;
@@ -42,14 +45,15 @@ function PhoneDay(props: Omit<RoomsViewProps, 'onDay'>) {
         ),
       )
     : [[], fitting];
-  const head = isNow ? t('rooms:calendar.freeNowHead') : t('rooms:calendar.rooms');
+  const head = isNow && !isOver ? t('rooms:calendar.freeNowHead') : t('rooms:calendar.rooms');
   const groups = [
     {
       head: wantedHours ? t('rooms:need.free', { period: formatTimeRange(wantedHours) }) : head,
       rooms: free,
+      count: isNow && isOver ? t('rooms:calendar.over') : free.length,
     },
-    { head: t('rooms:calendar.takenNowHead'), rooms: takenRooms },
-    { head: t('rooms:find.others'), rooms: others },
+    { head: t('rooms:calendar.takenNowHead'), rooms: takenRooms, count: takenRooms.length },
+    { head: t('rooms:find.others'), rooms: others, count: others.length },
   ].filter((group) => group.rooms.length > 0);
   return (
     <div className={classes.day}>
@@ -69,10 +73,10 @@ function PhoneDay(props: Omit<RoomsViewProps, 'onDay'>) {
           </ul>
         </section>
       )}
-      {groups.map(({ head: title, rooms: ofGroup }) => (
+      {groups.map(({ head: title, rooms: ofGroup, count }) => (
         <section key={title} aria-label={title}>
           <h3 className={listClasses.day}>
-            {title} <span className={listClasses.count}>{ofGroup.length}</span>
+            {title} <span className={listClasses.count}>{count}</span>
           </h3>
           <ul>
             {ofGroup.map((room) => (
@@ -82,6 +86,7 @@ function PhoneDay(props: Omit<RoomsViewProps, 'onDay'>) {
                 slots={slots.get(room.id, date)}
                 hours={hours}
                 now={isToday ? now.time : undefined}
+                isOver={isOver}
                 past={getPastEnd(date, now)}
                 requiredHours={wantedHours}
                 isKnown={isKnown}
@@ -105,6 +110,8 @@ interface RoomRowProps {
   slots: readonly ReservationTimelineSlot[];
   hours: HourRange;
   now: LocalTime | undefined;
+  /** The usual hours of today have ended. */
+  isOver: boolean;
   past: LocalTime;
   requiredHours: TimeRange | null;
   unfit: string | undefined;
@@ -113,7 +120,8 @@ interface RoomRowProps {
   onBook?: ((period: { start: LocalTime; end: LocalTime }) => void) | undefined;
 }
 
-function RoomRow({ room, slots, hours, now, past, requiredHours, unfit, isKnown, onBook }: RoomRowProps) {
+function RoomRow(props: RoomRowProps) {
+  const { room, slots, hours, now, isOver, past, requiredHours, unfit, isKnown, onBook } = props;
   const { t } = useI18n();
   const terms = useRoomTermsTexts().all([room]);
   const periods = slots.map(formatTimeRange).join(', ');
@@ -122,6 +130,7 @@ function RoomRow({ room, slots, hours, now, past, requiredHours, unfit, isKnown,
     if (now === undefined)
       return periods ? t('rooms:calendar.takenAt', { periods }) : t('rooms:calendar.freeWholeDay');
     const { isFree, until } = getRoomAvailabilityAt(slots, now);
+    if (isFree && isOver) return '';
     const state = isFree ? 'freeUntil' : 'takenUntil';
     return until === null
       ? t(`rooms:calendar.${state}Evening`)

@@ -13,7 +13,10 @@ const monday = addDays(getMonday(getToday('Europe/Paris', new Date())), 7);
 const rooms = [opera, seine];
 const terms = { whoMayBook: 'approval', mayBook: true, maxMinutes: 120, daysAhead: null } as const;
 const onTerms = rooms.map((room) => ({ ...room, terms: { ...terms, opens: null, closes: null } }));
-afterEach(() => history.replaceState(null, '', '/'));
+afterEach(() => {
+  vi.useRealTimers();
+  history.replaceState(null, '', '/');
+});
 
 const reservation = makeReservation(monday, { start: '08:00', end: '19:00' });
 
@@ -126,6 +129,30 @@ it('shows the terms of rooms with special terms, also on a phone', async () => {
   await expect
     .element(page.getByRole('listitem').first().getByText('approval required · 2\u00a0h at most'))
     .toBeVisible();
+});
+
+it.each([
+  ['17:59', true],
+  ['18:00', false],
+] as const)('on a phone at %s, free rooms are announced: %s', async (time, isAnnounced) => {
+  // Office hours end at 19:00; the building is one hour ahead of UTC.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`2026-11-25T${time}:30Z`) });
+  await showWithWords(
+    <PhoneDay
+      date="2026-11-25"
+      reservations={[]}
+      rooms={rooms}
+      need={noRoomRequirements}
+      onOpen={() => {}}
+    />,
+    'rooms',
+  );
+  const heads = page.getByRole('heading');
+  await expect.element(heads.first()).toBeVisible();
+  expect(heads.all().map((head) => head.element().textContent)).toEqual([
+    isAnnounced ? 'Libres maintenant 2' : 'Salles Terminé',
+  ]);
+  expect(document.body.textContent?.includes('Libre jusqu’au soir')).toBe(isAnnounced);
 });
 
 it('pressing a room on a phone offers its first free hour', async () => {

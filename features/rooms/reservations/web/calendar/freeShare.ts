@@ -7,9 +7,6 @@ import type { Room } from '../../../catalogue/room.ts';
 import { useDayHours } from '../usualHours.ts';
 import type { ReservationSlotIndex } from './slots.ts';
 
-/** Minutes; with less time left today, no share is shown. */
-const MIN_MINUTES = 30;
-
 interface FreeShare {
   share: number;
   label: string;
@@ -26,7 +23,7 @@ export function useFreeShare(allRooms: readonly Room[]) {
       const hours = hoursOn(day);
       const from = day === today ? Math.max(hours.from, toMinutes(time) / 60) : hours.from;
       const minutes = (hours.to - from) * 60;
-      if (minutes < MIN_MINUTES) return { share: 0, label: t('rooms:calendar.over') };
+      if (minutes <= 0) return { share: 0, label: t('rooms:calendar.over') };
       const taken = slots.sumTakenMinutes(rooms, day, { ...hours, from });
       const share = Math.max(1 - taken / (rooms.length * minutes), 0);
       return { share, label: t('rooms:calendar.freeShare', { share: formatPercent(share, language) }) };
