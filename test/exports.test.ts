@@ -69,6 +69,12 @@ interface ExportCase {
 const byText = (one: unknown, other: unknown) =>
   String(one).localeCompare(String(other), 'fr', { numeric: true, sensitivity: 'base' });
 
+const isOver = ({ isOver: over }: Fields) => Number(over);
+const byEventsUpcomingFirst = (one: Fields, other: Fields) =>
+  isOver(one) - isOver(other) ||
+  byText(one.eventDateBegin, other.eventDateBegin) * (isOver(one) ? -1 : 1) ||
+  byText(one.eventTimeBegin, other.eventTimeBegin) * (isOver(one) ? -1 : 1);
+
 const parcelGroups = ['at_desk kept', 'announced', 'received', 'refused returned missing'];
 const getParcelGroup = ({ state }: Fields) =>
   parcelGroups.findIndex((group) => group.split(' ').includes(String(state)));
@@ -125,6 +131,17 @@ const cases: ExportCase[] = [
     list: `${building}/logbook/handovers?sort=written`,
     exported: `${building}/logbook/handovers/export?sort=written`,
     column: ['Texte', ({ text }: Fields) => text],
+  },
+  {
+    list: '/event/deleteGetPatchEvent/1/?eventType=Conference&start=2026-11-01&end=2026-12-31',
+    exported: `${building}/events/export?eventType=Conference&start=2026-11-01&end=2026-12-31`,
+    column: ['Nom', name],
+  },
+  {
+    list: '/event/deleteGetPatchEvent/1/?eventType=Conference&start=2026-10-24&end=2027-10-20',
+    exported: `${building}/events/export?eventType=Conference&start=2026-10-24`,
+    column: ['Participants', ({ userNb }: Fields) => userNb],
+    order: byEventsUpcomingFirst,
   },
   {
     list: `${building}/standing`,

@@ -43,6 +43,7 @@ const lists: Record<string, { caller?: Caller; more?: string }> = {
   [visitsOf(here)]: {},
   [`/parcel/crudParcel/${building}/`]: {},
   [`/event/deleteGetPatchEvent/${building}/`]: { more: '&eventType=Conference' },
+  [`/api/buildings/${building}/events/export`]: { more: '&eventType=Conference' },
   [`/salle/deleteGetPatchReservation/${building}/`]: {},
   [`/api/buildings/${building}/reservations/shown`]: {},
   [`/salle/deleteGetPatchPlaceReservation/${building}/`]: {},

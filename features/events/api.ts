@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Codec, objectCodec, okAnswerCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
-import { downloadCodec, endpoint, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
+import { downloadCodec, endpoint, spreadsheetDownload, XLSX_MEDIA_TYPE } from '../../kit/endpoint.ts';
 import { pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import {
   type BuildingEvent,
@@ -8,6 +8,7 @@ import {
   eventAttendanceTickSchema,
   eventAttendeeSchema,
   eventEditSchema,
+  eventExportFilterSchema,
   eventListQuerySchema,
   eventReferenceSchema,
   eventSearchFilterSchema,
@@ -74,6 +75,18 @@ export const listEventSearchResults = endpoint({
   building: 'path',
   query: pageQueryCodec(['start'], 'start', eventSearchFilterSchema),
   answer: pageCodec(event),
+});
+
+export const exportEvents = endpoint({
+  name: 'exportEvents',
+  method: 'GET',
+  path: '/api/buildings/:building/events/export',
+  summary: 'Export the events of a period, or all upcoming and recent ones, as a spreadsheet; for staff',
+  access: 'user',
+  topic,
+  building: 'path',
+  query: eventExportFilterSchema,
+  ...spreadsheetDownload,
 });
 
 export const registerForEvent = endpoint({

@@ -6,6 +6,7 @@ import { euroAmountSchema, wholeNumberSchema } from '../../kit/numberFields.ts';
 import { plainLineSchema } from '../../kit/plainLine.ts';
 import { plainTextSchema } from '../../kit/plainText.ts';
 import { pkInputSchema, pkSchema, rowIdSchema } from '../../kit/rowId.ts';
+import { MAX_SEARCH_LENGTH } from '../../kit/search.ts';
 import {
   addDays,
   type LocalDate,
@@ -165,17 +166,25 @@ export const buildingEventSchema = z.object({
 
 export type BuildingEvent = z.output<typeof buildingEventSchema>;
 
-export const eventListQuerySchema = z
+const eventPeriodSchema = z
   .object({
     kind: withWireName(publishedEventKindSchema, 'eventType'),
     from: withWireName(localDateSchema.optional(), 'start'),
     to: withWireName(localDateSchema.optional(), 'end'),
-    id: pkInputSchema.optional(),
   })
   .refine((range) => !range.from || !range.to || range.from <= range.to, {
     error: 'end_before_start',
     path: ['to'],
   });
+
+export const eventListQuerySchema = eventPeriodSchema.safeExtend({ id: pkInputSchema.optional() });
+
+/** The events of a period or, without `to`, the upcoming ones, then the past ones since `from`. */
+export const eventExportFilterSchema = eventPeriodSchema.safeExtend({
+  search: z.string().max(MAX_SEARCH_LENGTH).default(''),
+});
+
+export type EventExportFilter = z.output<typeof eventExportFilterSchema>;
 
 const eventTimes = ['ahead', 'over'] as const;
 

@@ -14,6 +14,7 @@ import { can } from '../policy.ts';
 import { exportAttendees, listAttendees, tickAttendance, writeToAttendees } from './attendance.ts';
 import { downloadEventCalendarFile, findEventCalendarEntries } from './calendarEntries.ts';
 import { createEventMailHandlers } from './eventMailJobs.ts';
+import { exportEvents } from './exportEvents.ts';
 import { eventFigures } from './figures.ts';
 import { listEventSearchResults } from './listEventSearchResults.ts';
 import { cancelEvent, createEvent, editEvent } from './manageEvents.ts';
@@ -33,6 +34,7 @@ export const eventsFeature: Feature = {
   routes: [
     route(api.listEvents, listEvents),
     route(api.listEventSearchResults, listEventSearchResults),
+    route(api.exportEvents, exportEvents),
     route(api.registerForEvent, registerForEvent),
     route(api.unregisterFromEvent, unregisterFromEvent),
     route(api.joinWaitingList, joinWaitingList),

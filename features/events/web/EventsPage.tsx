@@ -26,6 +26,7 @@ import { type EventsUrlState, useEventsUrlState } from './eventsUrlState.ts';
 import { OwnRegistrationSection } from './OwnRegistrationSection.tsx';
 import { ResidentEventActions } from './ResidentEventActions.tsx';
 import { useEventDialog, useEventFromUrl } from './useEventFromUrl.ts';
+import { useEventsExportAction } from './useEventsExportAction.ts';
 import { formatEventTimeRange, useEventTexts } from './useEventTexts.ts';
 
 export const createEventsPage = (kind: EventKind) => ({ default: () => <EventsPage kind={kind} /> });
@@ -53,6 +54,7 @@ function EventsPage({ kind }: { kind: EventKind }) {
     may: ({ isOver }) => mayManage && !isOver,
   });
   const { query } = address;
+  const exporting = useEventsExportAction({ kind, today, address, month });
   const add = mayManage && (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={adding.open}>
       {t('events:add.open')}
@@ -74,6 +76,7 @@ function EventsPage({ kind }: { kind: EventKind }) {
         </>
       }
       action={add}
+      moreActions={can.seeAttendees(user) ? [exporting] : []}
     >
       <EventCalendar
         source={{ building: building.id, kind, asAnybody: false }}

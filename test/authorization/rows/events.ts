@@ -109,6 +109,11 @@ export const events: Rows = {
     shows: lists,
     further: offByKind(unknownToAll, listed),
   },
+  'GET /api/buildings/:building/events/export': {
+    allowed: staff,
+    request: (fixture, given) => listed(fixture, given, 'conference'),
+    further: offByKind(instead(staff, 404), listed),
+  },
   'PATCH /event/registerEvent/': {
     allowed: everybody,
     resources: 'shared',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { BuildingEvent } from '../event.ts';
-import { filterLoadedEventsBySearch } from './filterLoadedEventsBySearch.ts';
+import type { BuildingEvent } from './event.ts';
+import { filterEventsBySearch } from './filterEventsBySearch.ts';
 
 const event = (over: Partial<BuildingEvent>) =>
   ({
@@ -23,7 +23,5 @@ describe('searching', () => {
     ['energie', [talk]],
     [' en est-on', [talk]],
     ['pilates', []],
-  ])('an event for “%s”', (text, found) =>
-    expect(filterLoadedEventsBySearch([yoga, talk], text)).toEqual(found),
-  );
+  ])('an event for “%s”', (text, found) => expect(filterEventsBySearch([yoga, talk], text)).toEqual(found));
 });
