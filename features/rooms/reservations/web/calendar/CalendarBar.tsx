@@ -56,7 +56,7 @@ export function CalendarBar({ view, date, today, onShow, filter, need, search, m
             <Menu.Target>
               <Button
                 variant="default"
-                px="sm"
+                px="xs"
                 aria-label={`${t('rooms:calendar.view')}: ${t(`rooms:calendar.views.${view}`)}`}
                 rightSection={<IconChevronDown size={16} stroke={1.5} aria-hidden />}
               >

@@ -24,6 +24,9 @@ it('scrolls to now: past reservations are above and dimmed', async () => {
   await expect.element(row(41)).toBeInViewport();
   await expect.element(row(41)).not.toHaveAttribute('data-over');
   await expect.element(row(1)).not.toBeInViewport();
+  const line = page.getByText(/^Maintenant, /).element();
+  const head = page.getByRole('heading').element().getBoundingClientRect();
+  await expect.poll(() => Math.abs(line.getBoundingClientRect().top - head.bottom)).toBeLessThan(1);
   await expect.element(row(1)).toHaveAttribute('data-over');
 });
 

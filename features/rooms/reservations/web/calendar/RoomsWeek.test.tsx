@@ -201,10 +201,10 @@ it('counts the reservations of a weekend until it is unfolded, and writes names 
   await expect
     .element(page.getByRole('row').filter({ hasText: 'Seine' }).getByText('1', { exact: true }))
     .not.toBeInTheDocument();
-  expect(document.querySelectorAll('[data-words="HP"]')).toHaveLength(1);
+  expect(document.querySelectorAll('[data-words="H"]')).toHaveLength(1);
   await cell.getByRole('button').click();
   await expect.element(cell.getByText('2', { exact: true })).not.toBeInTheDocument();
-  expect(document.querySelectorAll('[data-words="HP"]')).toHaveLength(2);
+  expect(document.querySelectorAll('[data-words="H"]')).toHaveLength(2);
   expect(onDay).not.toHaveBeenCalled();
   await cell.getByRole('button').click();
   expect(onDay).toHaveBeenCalledWith(saturday, 7);

@@ -141,15 +141,19 @@ function RoomsWeek(props: RoomsWeekProps) {
       showAt(id, to);
     },
   });
+  const legend = (
+    <GridLegend mine={t('rooms:calendar.legend.mine')} others={t('rooms:calendar.legend.others')} />
+  );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles the keys of the cells inside
     <div className={classes.around} onKeyDown={keys.onKeyDown} onBlur={keys.onBlur}>
+      {onPhone && legend}
       <DaysGrid
         label={t('rooms:calendar.label')}
         rowsLabel={
           <>
             {t('rooms:calendar.rooms')}
-            <GridLegend mine={t('rooms:calendar.legend.mine')} others={t('rooms:calendar.legend.others')} />
+            {legend}
           </>
         }
         rows={lines}

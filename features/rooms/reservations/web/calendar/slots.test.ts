@@ -10,23 +10,13 @@ const periods = [
   ['14:00', '24:00'],
 ] as const;
 
-it('a hyphenated first name gives one initial', () => {
-  const holder = { id: 6, firstName: 'Jean-Luc', lastName: 'Martin', companyName: '' };
-  const slots = new ReservationSlotIndex(
-    [makeReservation(day, { holder })],
-    { formatName: () => 'Jean-Luc Martin' },
-    { listsNames: true },
-  );
-  expect(slots.get(opera.id, day)[0]?.variants).toEqual(['J', 'JM', 'Jean-Luc Martin']);
-});
-
 it('counts taken minutes within the hours only', () => {
   const reservations = periods.map(([start, end]) => makeReservation(day, { start, end }));
   const slots = new ReservationSlotIndex(reservations, { formatName: () => '' });
   expect(slots.sumTakenMinutes([opera, seine], day, { from: 8, to: 19 })).toBe(60 + 90 + 300);
 });
 
-it('lists initials for known holders only, and the whole title of own reservations', () => {
+it('lists the initial and the name of known holders only, and the whole title of own reservations', () => {
   const hugo = { id: 5, firstName: 'Hugo', lastName: 'Petit', companyName: '' };
   const reservations = [
     makeReservation(day, {
@@ -48,7 +38,7 @@ it('lists initials for known holders only, and the whole title of own reservatio
   );
   expect(slots.get(opera.id, day).map(({ variants }) => variants)).toEqual([
     ['Comité de direction'],
-    ['H', 'HP', 'Hugo Petit'],
+    ['H', 'Hugo Petit'],
     undefined,
     undefined,
   ]);

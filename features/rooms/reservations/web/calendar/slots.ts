@@ -12,14 +12,6 @@ export interface ReservationTimelineSlot extends DayTimelineSlot {
 
 const MIN_NAMED_MINUTES = 60;
 
-/** From short to long, such as `H`, `HP`, `Hugo Petit`. */
-function listNameVariants(name: string): string[] {
-  const initials = name.match(/(?<![\p{L}’-])\p{L}/gu)?.slice(0, 2) ?? [];
-  return [
-    ...new Set([initials.slice(0, 1), initials].map((each) => each.join('').toUpperCase()).concat(name)),
-  ];
-}
-
 const NO_SLOTS: readonly ReservationTimelineSlot[] = [];
 
 /** A constant, for memoisation. */
@@ -46,7 +38,7 @@ export class ReservationSlotIndex {
         start,
         end,
         label,
-        ...(isNamed && { variants: relation === 'named' ? listNameVariants(label) : [label] }),
+        ...(isNamed && { variants: relation === 'named' ? [label.charAt(0).toUpperCase(), label] : [label] }),
         reservation,
         tone,
         movable: mayChange,

@@ -84,7 +84,7 @@ export default function RoomPage() {
     <Page
       title={room?.name ?? t('rooms:title')}
       filters={
-        <Anchor component={Link} to="/resident/Reservations" className={classes.back}>
+        <Anchor component={Link} to="/resident/Reservations" inherit className={classes.back}>
           <IconArrowLeft size={18} stroke={1.5} aria-hidden />
           {t('rooms:room.all')}
         </Anchor>
