@@ -62,6 +62,8 @@ interface ExportCase {
   by?: typeof admin;
   /** Keeps the rows that match the filters of the export. Default: all. */
   keep?: (row: Fields) => boolean;
+  /** Rows of the spreadsheet for one of the list. */
+  split?: (row: Fields) => Fields[];
   /** Order of the screen, if the browser sorts. */
   order?: (one: Fields, other: Fields) => number;
 }
@@ -277,6 +279,13 @@ const cases: ExportCase[] = [
     keep: ({ title }) => String(title).includes('Livret'),
   },
   {
+    list: '/1/category/crudCategory/',
+    exported: `${building}/concierge-products/export`,
+    column: ['Nom', name],
+    by: resident,
+    split: ({ products }) => products as Fields[],
+  },
+  {
     list: `${building}/privacy/requests?search=roy&sort=-due`,
     exported: `${building}/privacy/requests/export?search=roy&sort=-due`,
     column: ['Nom', name],
@@ -316,7 +325,15 @@ const cases: ExportCase[] = [
 
 describe('the export of a list', () => {
   it.each(cases)('$exported has the rows of $list', async (options) => {
-    const { list, exported, column, by = admin, keep = () => true, order = () => 0 } = options;
+    const {
+      list,
+      exported,
+      column,
+      by = admin,
+      keep = () => true,
+      order = () => 0,
+      split = (row) => [row],
+    } = options;
     const [heading, toValue] = column;
     const pageSize = list.startsWith('/api') ? `${list.includes('?') ? '&' : '?'}limit=200` : '';
     const listed = await by.get(`${list}${pageSize}`);
@@ -326,7 +343,7 @@ describe('the export of a list', () => {
     const [headings = [], ...rows] = (sheet as unknown as { data: unknown[][] }).data;
     const at = headings.indexOf(heading);
     expect(headings).toContain(heading);
-    const values = listed.body.fields.filter(keep).toSorted(order).map(toValue);
+    const values = listed.body.fields.filter(keep).toSorted(order).flatMap(split).map(toValue);
     expect(values.length).toBeGreaterThan(0);
     expect(rows.map((row) => row[at])).toEqual(values);
   });

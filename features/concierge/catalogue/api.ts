@@ -1,6 +1,7 @@
 import { okAnswerCodec, unpagedListAnswerCodec } from '../../../kit/codec.ts';
-import { endpoint } from '../../../kit/endpoint.ts';
+import { endpoint, spreadsheetDownload } from '../../../kit/endpoint.ts';
 import {
+  catalogueExportFilterSchema,
   conciergeConfigurationSchema,
   conciergeIntroductionEditSchema,
   newProductCategorySchema,
@@ -33,6 +34,17 @@ export const listProductCategories = endpoint({
   summary: 'List the categories of the catalogue with their products; prices in euros',
   module: conciergeModule,
   answer: unpagedListAnswerCodec(productCategorySchema),
+});
+
+export const exportCatalogue = endpoint({
+  name: 'exportCatalogue',
+  ...inBuilding,
+  method: 'GET',
+  path: '/api/buildings/:building/concierge-products/export',
+  summary: 'Export the products of the catalogue with their prices as a spreadsheet',
+  module: conciergeModule,
+  query: catalogueExportFilterSchema,
+  ...spreadsheetDownload,
 });
 
 const catalogueCall = {

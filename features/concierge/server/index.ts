@@ -10,6 +10,7 @@ import { route } from '../../../kit/server/http/router.ts';
 import * as activity from '../activity.ts';
 import * as catalogueApi from '../catalogue/api.ts';
 import * as catalogue from '../catalogue/server/editCatalogue.ts';
+import { exportCatalogue } from '../catalogue/server/exportCatalogue.ts';
 import * as documentsApi from '../documents/api.ts';
 import type { BuildingDocumentKind } from '../documents/document.ts';
 import {
@@ -76,6 +77,7 @@ export const conciergeFeature: Feature = {
   routes: [
     route(catalogueApi.readConciergeConfiguration, findConciergeConfiguration),
     route(catalogueApi.listProductCategories, findProductCategories),
+    route(catalogueApi.exportCatalogue, exportCatalogue),
     route(catalogueApi.saveConciergeIntroduction, catalogue.saveConciergeIntroduction),
     route(catalogueApi.removeConciergeIntroduction, catalogue.removeConciergeIntroduction),
     route(catalogueApi.addProductCategory, catalogue.addProductCategory),

@@ -5,9 +5,11 @@ import { callQuery } from '../../../kit/web/api/queries.ts';
 import { useUrlDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { SearchField } from '../../../kit/web/list/SearchField.tsx';
+import { useExportAction } from '../../../kit/web/list/useExportAction.ts';
 import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { Page } from '../../../kit/web/ui/Page.tsx';
+import { exportCatalogue } from '../catalogue/api.ts';
 import type { ConciergeConfiguration, ProductCategory } from '../catalogue/catalogue.ts';
 import {
   DeleteCatalogueItemDialog,
@@ -40,7 +42,7 @@ const countSearchableItems = (
 export default function ConciergePage() {
   const { t } = useI18n();
   const concierge = useConciergeData();
-  const { user } = useSession();
+  const { user, building } = useSession();
   const mayEdit = can.edit(user);
   const { configuration, categories, documents, isFetching } = concierge;
   const editing = useCatalogueDialogs({ data: categories, isFetching });
@@ -64,6 +66,8 @@ export default function ConciergePage() {
   const count = isLoaded
     ? countSearchableItems(configuration ? categories : [], filterConciergeDocuments(documents))
     : 0;
+  const hasProducts = configuration && categories?.some(({ products }) => products.length > 0);
+  const exportAction = useExportAction(exportCatalogue, { building: building.id, search: query });
   return (
     <Page
       title={t('concierge:title')}
@@ -76,8 +80,8 @@ export default function ConciergePage() {
           />
         )
       }
-      moreActions={
-        hasActions
+      moreActions={[
+        ...(hasActions
           ? [
               {
                 label: t(configuration ? 'concierge:services.edit' : 'concierge:services.open'),
@@ -86,8 +90,11 @@ export default function ConciergePage() {
               },
               ...orderingSwitch.actions,
             ]
-          : []
-      }
+          : []),
+        ...(hasProducts && can.processOrders(user)
+          ? [{ ...exportAction, label: t('concierge:catalogue.export') }]
+          : []),
+      ]}
     >
       {isEmpty && (
         <EmptyConcierge

@@ -7,6 +7,7 @@ import { useSession } from '../../../kit/web/session/session.ts';
 import { ActionButton } from '../../../kit/web/ui/ActionButton.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import type { ConciergeConfiguration, Product, ProductCategory } from '../catalogue/catalogue.ts';
+import { filterCatalogueBySearch } from '../catalogue/filterCatalogueBySearch.ts';
 import type { useCatalogueDialogs } from '../catalogue/web/CatalogueDialogs.tsx';
 import { CatalogueView } from '../catalogue/web/CatalogueView.tsx';
 import { exportBuildingDocuments } from '../documents/api.ts';
@@ -16,11 +17,7 @@ import { DocumentList } from '../documents/web/DocumentList.tsx';
 import { MyOrders } from '../orders/web/MyOrders.tsx';
 import classes from './ConciergePage.module.css';
 import { NoSearchResults } from './ConciergeStates.tsx';
-import {
-  filterCatalogueBySearch,
-  filterConciergeDocuments,
-  conciergeDocumentKinds as kinds,
-} from './searchConcierge.ts';
+import { filterConciergeDocuments, conciergeDocumentKinds as kinds } from './searchConcierge.ts';
 
 const DOCUMENTS = 'documents';
 const SERVICES = 'services';

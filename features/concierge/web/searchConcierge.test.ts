@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ProductCategory } from '../catalogue/catalogue.ts';
+import { filterCatalogueBySearch } from '../catalogue/filterCatalogueBySearch.ts';
 import type { BuildingDocument } from '../documents/document.ts';
 import { filterDocumentsBySearch } from '../documents/filterDocumentsBySearch.ts';
-import { filterCatalogueBySearch } from './searchConcierge.ts';
 
 const product = (id: number, name: string, description = '') => ({ id, name, description, price: 100 });
 const catalogue: ProductCategory[] = [

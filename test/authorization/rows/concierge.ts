@@ -35,6 +35,11 @@ export const concierge: Rows = {
     request: async ({ resources }, { at }) => ({ about: await resources.category(at) }),
     shows: hasCategory,
   },
+  'GET /api/buildings/:building/concierge-products/export': {
+    allowed: everybody,
+    module,
+    request: () => ({}),
+  },
   'PUT /api/buildings/:building/concierge-configuration': {
     allowed: administrators,
     module,

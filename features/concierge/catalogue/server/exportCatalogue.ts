@@ -1,0 +1,23 @@
+import type { BuildingContext } from '../../../../kit/server/http/router.ts';
+import { exportList } from '../../../../kit/server/spreadsheet/exportList.ts';
+import { findProductCategories } from '../../server/queries.ts';
+import type { CatalogueExportFilter } from '../catalogue.ts';
+import { filterCatalogueBySearch } from '../filterCatalogueBySearch.ts';
+
+async function listShownProducts(context: BuildingContext, { search }: CatalogueExportFilter) {
+  const categories = filterCatalogueBySearch(await findProductCategories(context), search);
+  return categories.flatMap(({ name: category, products }) =>
+    products.map((product) => ({ ...product, category })),
+  );
+}
+
+export const exportCatalogue = exportList(listShownProducts, {
+  feature: 'concierge',
+  title: 'catalogue.sheet',
+  columns: {
+    'product.category': ({ category }) => category,
+    'product.name': ({ name }) => name,
+    'product.price': ({ price }) => price / 100,
+    'product.description': ({ description }) => description,
+  },
+});
