@@ -63,7 +63,7 @@ export function RecipientCell({ parcel }: { parcel: Parcel }) {
   return (
     <>
       <span className={classes.name}>
-        <RowTitle>{recipient}</RowTitle>
+        <RowTitle>{recipient}</RowTitle> <ParcelNotesAndComment parcel={parcel} />
       </span>
       <Facts
         facts={[
@@ -71,7 +71,6 @@ export function RecipientCell({ parcel }: { parcel: Parcel }) {
           ['email', renderRecipientEmail(email)],
         ]}
       />
-      <ParcelNotesAndComment parcel={parcel} />
     </>
   );
 }

@@ -8,12 +8,19 @@ import { ParcelStateChip } from './ParcelStateChip.tsx';
 import { getNextParcelState } from './ParcelStateMenu.tsx';
 import type { ParcelStateCallbacks } from './useParcelStateCallbacks.ts';
 
-export function ParcelSummaryText({ parcel, saysDay }: { parcel: Parcel; saysDay: boolean }) {
+interface ParcelSummaryTextProps {
+  parcel: Parcel;
+  saysDay: boolean;
+  /** The sender, or the recipient where the title is the sender. */
+  name: string;
+}
+
+export function ParcelSummaryText({ parcel, saysDay, name }: ParcelSummaryTextProps) {
   const { t } = useI18n();
   return (
     <>
       {saysDay && `${formatDate(parcel.date)} · `}
-      {parcel.sender}
+      {name}
       {parcel.shelf && ` · ${t('parcels:list.shelf', { shelf: parcel.shelf })}`}
       {parcel.answer && isWaitingForCollection(parcel) && (
         <>

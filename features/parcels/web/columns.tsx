@@ -28,7 +28,7 @@ import { NextParcelStateButton, ParcelSummaryText } from './PhoneCells.tsx';
 
 type Columns = Column<Parcel>[];
 
-const timeAndRecipient = ({ title, saysDay }: ParcelColumnContext): Columns => [
+const timeAndRecipient = ({ title, ofStaff, saysDay }: ParcelColumnContext): Columns => [
   {
     key: 'date',
     title: title('time'),
@@ -55,7 +55,8 @@ const timeAndRecipient = ({ title, saysDay }: ParcelColumnContext): Columns => [
     grow: true,
     card: 'title',
     render: (parcel) => <RecipientCell parcel={parcel} />,
-    renderOnPhone: ({ recipient }) => recipient,
+    // Residents see only their own parcels.
+    renderOnPhone: ({ recipient, sender }) => (ofStaff ? recipient : sender),
     print: ({ recipient }) => recipient,
     sortBy: parcelSortValues.recipient,
   },
@@ -143,7 +144,13 @@ const state = ({ t, title, user, actions, ofStaff, saysDay }: ParcelColumnContex
       card: 'summary',
       ...joinedInTable,
       ...notOnPaper,
-      render: (parcel) => <ParcelSummaryText parcel={parcel} saysDay={saysDay} />,
+      render: (parcel) => (
+        <ParcelSummaryText
+          parcel={parcel}
+          saysDay={saysDay}
+          name={ofStaff ? parcel.sender : parcel.recipient}
+        />
+      ),
     },
   ];
 };

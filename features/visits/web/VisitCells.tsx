@@ -54,6 +54,7 @@ export function VisitorCell({ visit, withEmail, onReadComment }: VisitorCellProp
     <>
       <span className={classes.name}>
         <RowTitle>{visitor}</RowTitle> <Heads visit={visit} />
+        {comment && <VisitCommentButton visit={visit} onOpen={onReadComment} />}
       </span>
       <Facts
         facts={[
@@ -62,7 +63,6 @@ export function VisitorCell({ visit, withEmail, onReadComment }: VisitorCellProp
           ['email', withEmail && renderVisitorEmail(visitorEmail)],
         ]}
       />
-      {comment && <VisitCommentButton visit={visit} onOpen={onReadComment} />}
     </>
   );
 }
