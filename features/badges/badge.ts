@@ -149,7 +149,13 @@ export const badgeSchema = z.object({
 
 export type Badge = z.output<typeof badgeSchema>;
 
-export const badgeSorts = ['number', 'since'] as const;
+export const badgeSorts = ['number', 'since', 'state'] as const;
+
+/** What reception has to settle comes first. */
+export const badgeStateOrder = ['overdue', 'lost', 'given', 'free', 'withdrawn'] as const;
+export const getBadgeStatePosition = ({ state, loan }: Pick<Badge, 'state' | 'loan'>): number =>
+  badgeStateOrder.indexOf(loan?.isOverdue ? 'overdue' : state);
+
 export type BadgeSort = (typeof badgeSorts)[number];
 export const badgeViews = [...badgeStates, 'overdue'] as const;
 export const badgeFilterSchema = z.object({ show: z.enum(badgeViews).optional() });

@@ -2,18 +2,25 @@ import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { companies } from '../../../core/people/server/tables.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
-import { instantSortValue, readPage, textSortValue } from '../../../kit/server/database/cursorPagination.ts';
+import {
+  enumPositionSql,
+  instantSortValue,
+  integerSortValue,
+  readPage,
+  textSortValue,
+} from '../../../kit/server/database/cursorPagination.ts';
 import { readRowsWithinLimit } from '../../../kit/server/database/rowLimit.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import type { BuildingContext } from '../../../kit/server/http/router.ts';
-import type {
-  Badge,
-  BadgeFilter,
-  BadgeSort,
-  BadgeState,
-  BadgeStockEntry,
-  LentBadgesAnswer,
-  PastLoan,
+import {
+  type Badge,
+  type BadgeFilter,
+  type BadgeSort,
+  type BadgeState,
+  type BadgeStockEntry,
+  badgeStateOrder,
+  type LentBadgesAnswer,
+  type PastLoan,
 } from '../badge.ts';
 import { can } from '../policy.ts';
 import {
@@ -80,7 +87,13 @@ export async function listBadges(
       ),
     )
     .as('list');
-  const sorts = { number: textSortValue(list.number), since: instantSortValue(list.since) };
+  const displayedState = sql`case when ${list.state} = 'given' and ${list.isOverdue} then 'overdue'
+    else ${list.state} end`;
+  const sorts = {
+    number: textSortValue(list.number),
+    since: instantSortValue(list.since),
+    state: integerSortValue(enumPositionSql(badgeStateOrder, displayedState)),
+  };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, query);
   return { ...page, rows: rows.map((row) => toBadge(row as Row)) };
 }

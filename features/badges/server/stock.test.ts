@@ -87,6 +87,27 @@ it('a badge is overdue when its visitor left, the day is over or the visit is de
   expect((await list('?show=overdue')).total).toBe(3);
 });
 
+it('badges sorted by state begin with overdue, then lost ones', async () => {
+  await stock('V001', 'V005');
+  const [left, present] = [await inside(), await inside()];
+  await give(left.id, 'V005');
+  await give(present.id, 'V001');
+  await pool.query('update visits set departed_at = now() where id = $1', [left.id]);
+  for (const [number, status] of [
+    ['V002', 'withdrawn'],
+    ['V004', 'lost'],
+  ])
+    await reception.patch(`${base}/${(await findBadge(number as string)).pk}`, { status });
+  const numbers = ({ fields }: { fields: { number: string }[] }) => fields.map(({ number }) => number);
+  const sorted = ['V005', 'V004', 'V001', 'V003', 'V002'];
+  expect(numbers(await list('?sort=state'))).toEqual(sorted);
+  expect(numbers(await list('?sort=-state'))).toEqual(sorted.toReversed());
+  const first = await list('?sort=state&limit=2');
+  expect(numbers(await list(`?sort=state&limit=3&after=${encodeURIComponent(first.next)}`))).toEqual(
+    sorted.slice(2),
+  );
+});
+
 it('badges still out are recorded once an evening after 20:00', async () => {
   await stock('V001', 'V002');
   await give((await inside()).id, 'V001');

@@ -32,7 +32,7 @@ import {
 } from './useBadgeColumns.tsx';
 import { useBadgePrintDialog } from './useBadgePrintDialog.ts';
 
-const LATEST_FIRST = { column: 'since', direction: 'descending' } as const;
+const OVERDUE_FIRST = { column: 'state', direction: 'ascending' } as const;
 
 export default function BadgesPage() {
   const { t } = useI18n();
@@ -51,7 +51,7 @@ export default function BadgesPage() {
       printing.open(loan?.visit ? { kind: 'visits', ids: [loan.visit] } : { kind: 'badges', ids: [id] }),
   };
   const columns = useBadgeColumns(rowActions);
-  const all = useSortedPages(listBadges, { ...at, search, ...(show && { show }) }, columns, LATEST_FIRST);
+  const all = useSortedPages(listBadges, { ...at, search, ...(show && { show }) }, columns, OVERDUE_FIRST);
   const giving = useRowDialog('give', all);
   const swapping = useRowDialog('swap', all);
   const history = useRowDialog('history', all);
@@ -101,7 +101,7 @@ export default function BadgesPage() {
       query={all}
       label={t('badges:list.label')}
       columns={columns}
-      initialSort={LATEST_FIRST}
+      initialSort={OVERDUE_FIRST}
       describeCount={(words) => t('badges:list.count', words)}
       tabs={{
         label: t('badges:list.show'),

@@ -18,7 +18,7 @@ import { useSession } from '../../../kit/web/session/session.ts';
 import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
-import type { Badge, BadgeState, Loan } from '../badge.ts';
+import { type Badge, type BadgeState, getBadgeStatePosition, type Loan } from '../badge.ts';
 import classes from './Badges.module.css';
 import type { BadgeActionHandlers } from './useBadgeActions.ts';
 
@@ -88,6 +88,7 @@ export function useBadgeColumns(actions: BadgeRowHandlers): Column<Badge>[] {
       width: 9.25,
       card: 'aside',
       render: chip,
+      sortBy: getBadgeStatePosition,
     },
     {
       key: 'holder',
