@@ -5,7 +5,6 @@ import { plainLineSchema } from '../../kit/plainLine.ts';
 import { plainTextSchema } from '../../kit/plainText.ts';
 import { rowIdSchema } from '../../kit/rowId.ts';
 import { DAY_MS } from '../../kit/time.ts';
-import { formatDuration } from './formatDuration.ts';
 
 defineErrors('evacuations', {
   evacuation_running: 409,
@@ -161,8 +160,11 @@ export const pastEvacuationSchema = z.object({
 });
 export type PastEvacuation = z.output<typeof pastEvacuationSchema>;
 
-export const formatEvacuationDuration = ({ startedAt, endedAt }: PastEvacuation): string =>
-  formatDuration(Date.parse(endedAt) - Date.parse(startedAt));
+/** Whole minutes; seconds of a shorter one. The units are the same in both languages. */
+export function formatEvacuationDuration({ startedAt, endedAt }: PastEvacuation): string {
+  const seconds = Math.max(0, Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1000));
+  return seconds < 60 ? `${seconds}\u00a0s` : `${Math.round(seconds / 60)}\u00a0min`;
+}
 
 export const formatEvacuationLeaders = ({ startedBy, endedBy }: PastEvacuation): string =>
   [...new Set([startedBy, endedBy])].filter(Boolean).join(', ');

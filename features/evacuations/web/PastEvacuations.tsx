@@ -93,8 +93,6 @@ function useColumns(): Column<PastEvacuation>[] {
       width: 5.25,
       align: 'end',
       render: formatEvacuationDuration,
-      // Without its label, a duration looks like a time of day.
-      renderOnPhone: (row) => `${heading('duration')} ${formatEvacuationDuration(row)}`,
     },
     {
       key: 'found',
