@@ -105,10 +105,16 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
         ),
       width: 6.5,
       grow: true,
-      card: 'second',
     },
     ...(onPhone
       ? [
+          {
+            key: 'period',
+            title: heading('period'),
+            render: ({ startDate, endDate }) => `${formatDate(startDate)} – ${formatDate(endDate)}`,
+            width: 8,
+            card: 'second',
+          } satisfies Column<Announcement>,
           {
             key: 'mail',
             title: heading('mail'),
@@ -122,6 +128,7 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
       title: heading('read'),
       render: describeReadCounts,
       width: 6.25,
+      card: 'second',
     },
     {
       key: 'actions',

@@ -132,6 +132,17 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
       grow: true,
     },
     {
+      key: 'openDocuments',
+      title: heading('documents'),
+      render: ({ documents }) => (
+        <ContractorDocumentChips documents={documents.filter(({ state }) => state !== 'valid')} />
+      ),
+      width: 8,
+      table: 'none',
+      print: null,
+      card: 'second',
+    },
+    {
       key: 'actions',
       title: heading('actions'),
       render: (row) => (
