@@ -69,7 +69,7 @@ function ReaderList({ announcement }: { announcement: Announcement }) {
           </ul>
           {moreButton}
           <DialogFooter nowrap>
-            <ActionButton action={exportAction} />
+            {announcement.management?.audience !== 0 && <ActionButton action={exportAction} />}
           </DialogFooter>
         </>
       )}

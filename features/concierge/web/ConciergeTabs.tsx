@@ -135,9 +135,11 @@ export function ConciergeTabs({
         </Tabs.Panel>
       )}
       <Tabs.Panel value={DOCUMENTS} pt="md">
-        <Group justify="flex-end" mb="sm" data-screen-only>
-          <ActionButton action={exportAction} />
-        </Group>
+        {matchingDocuments.length > 0 && (
+          <Group justify="flex-end" mb="sm" data-screen-only>
+            <ActionButton action={exportAction} />
+          </Group>
+        )}
         <DocumentList
           allDocuments={documents}
           query={query}

@@ -46,7 +46,7 @@ export function PastEvacuations() {
         <Title order={2} fz="h3">
           {t('evacuations:register.title')}
         </Title>
-        <ActionButton action={exportAction} />
+        {past.data?.length !== 0 && <ActionButton action={exportAction} />}
       </Group>
       <ListContent
         query={past}

@@ -42,6 +42,7 @@ export function AttendeesDialog({ item: event, onWrite, ...view }: AttendeesDial
     enabled: view.opened && !view.isGone && event !== null,
   });
   const exporting = useExportAction(exportAttendees, { building: building.id, event: event?.id ?? 0 });
+  const hasPeople = data !== undefined && data.registered.length + data.waiting.length > 0;
   return (
     <ViewDialog {...view} title={event?.name} size="lg">
       {error && !view.isGone && (
@@ -51,10 +52,10 @@ export function AttendeesDialog({ item: event, onWrite, ...view }: AttendeesDial
       )}
       {!data && !error && <Skeleton height={320} />}
       {data && event && <AttendeeLists key={event.id} event={event} {...data} />}
-      {data && event && !view.isGone && (
+      {hasPeople && event && !view.isGone && (
         <DialogFooter nowrap>
           <ActionButton action={exporting} />
-          {can.writeToAttendees(user) && data.registered.length + data.waiting.length > 0 && (
+          {can.writeToAttendees(user) && (
             <Button
               variant="default"
               leftSection={<IconMail size={18} stroke={1.5} aria-hidden />}

@@ -63,6 +63,7 @@ export function LegalHoldsList({ head }: { head: ReactNode }) {
     },
   ];
   const all = useSortedPages(listLegalHolds, { building: building.id, search: '' }, columns, NEWEST_FIRST);
+  const exportAction = useExportAction(exportLegalHolds, all.input);
   const lifting = useRowDialog('lift', all);
   dialogs.current = lifting.open;
   return (
@@ -70,7 +71,7 @@ export function LegalHoldsList({ head }: { head: ReactNode }) {
       title={t('menu:dataProtection.title')}
       intro={t('privacy:hold.intro')}
       width="list"
-      moreActions={[useExportAction(exportLegalHolds, all.input)]}
+      moreActions={all.data?.length === 0 ? [] : [exportAction]}
     >
       {head}
       <ListContent

@@ -5,6 +5,7 @@ import { page } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
 import { CallError } from '../api/callError.ts';
 import { invalidateTopic, queryClient } from '../api/queries.ts';
+import type { ScreenAction } from '../ui/ActionButton.tsx';
 import type { Column } from './column.ts';
 import { ListScreen } from './ListScreen.tsx';
 import { useListPeriod } from './period.ts';
@@ -55,9 +56,12 @@ const tabs: FilterTabOptions<Person> = {
   ],
 };
 
-type ScreenProps = { body: boolean; inAll?: number; tabbed?: boolean };
+type ScreenProps = { body: boolean; inAll?: number; tabbed?: boolean; actions?: readonly ScreenAction[] };
 
-function Screen({ body, inAll, tabbed }: ScreenProps) {
+const exporting: ScreenAction = { label: 'Exporter', icon: IconUsers, needsRows: true, run: () => {} };
+const importing: ScreenAction = { label: 'Importer', icon: IconUsers, run: () => {} };
+
+function Screen({ body, inAll, tabbed, actions = [] }: ScreenProps) {
   const period = useListPeriod();
   const all = useQuery({ queryKey: ['people'], queryFn: ask, enabled: !period.isTooLong });
   const read = inAll === undefined ? all : { ...all, total: inAll };
@@ -66,6 +70,7 @@ function Screen({ body, inAll, tabbed }: ScreenProps) {
     period,
     searchLabel: 'Chercher quelqu’un',
     action: <button type="button">Ajouter</button>,
+    moreActions: actions,
     query: read,
     createSearch: find,
     emptyState: {
@@ -106,6 +111,33 @@ beforeEach(() => {
   queryClient.clear();
   history.replaceState(null, '', '/screen');
   asked = 0;
+});
+
+describe('the export of a list', () => {
+  const exportButton = () => page.getByRole('button', { name: 'Exporter' });
+
+  it('is offered if the list has rows', async () => {
+    answer = people('Ada');
+    await show(<Screen body={false} actions={[exporting]} />);
+    await says('Ada');
+    await expect.element(exportButton()).toBeEnabled();
+  });
+
+  it('is not offered if the list is empty', async () => {
+    answer = [];
+    await show(<Screen body={false} actions={[exporting]} />);
+    await says('Personne encore');
+    await expect.element(exportButton()).not.toBeInTheDocument();
+  });
+
+  it('is disabled in a menu if the list is empty', async () => {
+    answer = [];
+    await show(<Screen body={false} actions={[exporting, importing]} />);
+    await says('Personne encore');
+    await page.getByRole('button', { name: 'Autres actions' }).click();
+    await expect.element(page.getByRole('menuitem', { name: 'Exporter' })).toBeDisabled();
+    await expect.element(page.getByRole('menuitem', { name: 'Importer' })).toBeEnabled();
+  });
 });
 
 describe.each([

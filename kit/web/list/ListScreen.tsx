@@ -3,6 +3,7 @@ import { DateRangeField } from '../field/DateRangeField.tsx';
 import { formatDate } from '../i18n/format.ts';
 import { useI18n } from '../i18n/i18n.ts';
 import { textParam, useUrlState } from '../navigation/useUrlState.ts';
+import type { ScreenAction } from '../ui/ActionButton.tsx';
 import { Page } from '../ui/Page.tsx';
 import type { ToolbarProps } from '../ui/Toolbar.tsx';
 import type { ListedRow } from './column.ts';
@@ -22,7 +23,17 @@ type ListScreenProps<Row extends ListedRow> = ListContentProps<Row> &
 
 /** A screen with one list, with period, search and actions in its toolbar. */
 export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
-  const { title, intro, searchLabel, onEnter, filters, action, moreActions, children, ...content } = props;
+  const {
+    title,
+    intro,
+    searchLabel,
+    onEnter,
+    filters,
+    action,
+    moreActions = [],
+    children,
+    ...content
+  } = props;
   const { t } = useI18n();
   const { period } = content;
   const [{ q: query }] = useUrlState({ q: textParam() });
@@ -49,13 +60,19 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
         )
       }
       action={action}
-      moreActions={moreActions ?? []}
+      moreActions={content.query.data?.length === 0 ? offerWithoutRows(moreActions) : moreActions}
     >
       <ListContent {...content} />
       {children}
     </Page>
   );
 }
+
+/** A menu keeps its entries, so that it has the same place for every list. */
+const offerWithoutRows = (actions: readonly ScreenAction[]): readonly ScreenAction[] =>
+  actions.length === 1
+    ? actions.filter(({ needsRows }) => !needsRows)
+    : actions.map((action) => (action.needsRows ? { ...action, disabled: true } : action));
 
 const formatRange = ({ start, end }: DateRange) =>
   start === end ? formatDate(start) : `${formatDate(start)} – ${formatDate(end)}`;

@@ -11,6 +11,7 @@ export function useExportAction<E extends EndpointSpec>(endpoint: E, input: Call
     label: t('ui.export'),
     hint: t('ui.exportHint'),
     icon: IconDownload,
+    needsRows: true,
     run: () => downloadFromEndpoint(endpoint, input),
   };
 }

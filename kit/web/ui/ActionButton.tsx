@@ -8,6 +8,8 @@ export interface ScreenAction {
   hint?: string;
   icon: Icon;
   disabled?: boolean;
+  /** `ListScreen` offers it only if the list has rows. */
+  needsRows?: boolean;
   /** Stays a button beside the menu of the other actions. Not on phones. */
   isPinned?: boolean;
   run: () => void | Promise<void>;

@@ -31,7 +31,7 @@ export default function DocumentsPage() {
     <Page
       title={t('concierge:documentsTitle')}
       filters={isSearchFieldNeeded(count, query) && <SearchField label={t('concierge:searchDocuments')} />}
-      moreActions={[exportAction]}
+      moreActions={count > 0 ? [exportAction] : []}
       action={can.edit(user) && <AddBuildingDocumentButton onClick={() => editing.open({})} />}
     >
       {data && (
