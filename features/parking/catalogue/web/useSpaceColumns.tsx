@@ -101,6 +101,7 @@ export function useSpaceColumns(actions: SpaceActions): Column<ManagedSpace>[] {
           : t(`parking:bays.who.${mayBook}`),
       width: 10.75,
       grow: true,
+      card: 'second',
     },
     ...(can.administerSpaces(user)
       ? [

@@ -9,9 +9,11 @@ import { useSession } from '../../../../kit/web/session/session.ts';
 import { linkRooms } from '../api.ts';
 import type { Room } from '../room.ts';
 import classes from './RoomSettings.module.css';
+import { useFloorText } from './useFloorText.ts';
 
 export function LinkedRoomsDiagram({ rooms, mayChange }: { rooms: readonly Room[]; mayChange: boolean }) {
   const { t } = useI18n();
+  const floorText = useFloorText();
   const { building } = useSession();
   const link = useCommand(linkRooms);
   const [first, setFirst] = useState<number | null>(null);
@@ -73,7 +75,7 @@ export function LinkedRoomsDiagram({ rooms, mayChange }: { rooms: readonly Room[
           <section key={floor}>
             {floors.size > 1 && (
               <Text component="h2" size="sm" fw={600} mt="md" mb="xs">
-                {floor ? t('rooms:settings.floor', { floor }) : t('rooms:settings.noFloor')}
+                {floor ? floorText(floor) : t('rooms:settings.noFloor')}
               </Text>
             )}
             <ul className={classes.tiles}>

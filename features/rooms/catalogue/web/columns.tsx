@@ -13,6 +13,7 @@ import { useBreakpoint } from '../../../../kit/web/ui/useBreakpoint.ts';
 import { can } from '../../policy.ts';
 import type { AdministeredRoom } from '../room.ts';
 import classes from './RoomSettings.module.css';
+import { useFloorText } from './useFloorText.ts';
 import { useOfferName } from './useRoomOffers.ts';
 
 interface RoomActions {
@@ -26,6 +27,7 @@ export function useRoomColumns({ edit, more, handle }: RoomActions): Column<Admi
   const { user } = useSession();
   const title = (column: string) => t(`rooms:settings.columns.${column}`);
   const offerName = useOfferName();
+  const floorText = useFloorText();
   // The column would be too narrow for names.
   const isNarrow = useBreakpoint('belowWide');
   const limits = ({ maxMinutes, daysAhead, opens, closes }: AdministeredRoom) =>
@@ -61,7 +63,7 @@ export function useRoomColumns({ edit, more, handle }: RoomActions): Column<Admi
             <div>
               <TwoLineText
                 first={<RowTitle>{room.name}</RowTitle>}
-                second={room.floor && t('rooms:settings.floor', { floor: room.floor })}
+                second={room.floor && floorText(room.floor)}
               />
             </div>
           </div>
