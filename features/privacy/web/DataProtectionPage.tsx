@@ -1,10 +1,11 @@
 import { Box } from '@mantine/core';
-import { useMemo } from 'react';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { FilterTabs } from '../../../kit/web/list/FilterTabs.tsx';
 import type { FilterTabOptions } from '../../../kit/web/list/tabs.ts';
+import { useTabCounts } from '../../../kit/web/list/useTabCounts.ts';
 import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
+import { listDataRequests } from '../dataRequestApi.ts';
 import { can } from '../policy.ts';
 import { DataRequestsList } from './DataRequestsList.tsx';
 import { LegalHoldsList } from './LegalHoldsList.tsx';
@@ -15,27 +16,32 @@ import { SubjectsList } from './SubjectsList.tsx';
 const parts = ['requests', 'holds', 'periods', 'register'] as const;
 
 export default function DataProtectionPage() {
-  const { t } = useI18n();
   const { user } = useSession();
   const [{ show }] = useUrlState({ show: textParam() });
-  const tabs: FilterTabOptions<never> = useMemo(
-    () => ({
-      label: t('menu:dataProtection.title'),
-      allLabel: t('privacy:protection.parts.people'),
-      choices: parts.map((value) => ({ value, label: t(`privacy:protection.parts.${value}`) })),
-      counts: {},
-    }),
-    [t],
-  );
+  if (!can.administer(user)) return <RetentionPeriodsTab head={null} />;
   const head = (
     <Box mb="md" data-screen-only>
-      <FilterTabs tabs={tabs} rows={undefined} />
+      <DataProtectionTabs />
     </Box>
   );
-  if (!can.administer(user)) return <RetentionPeriodsTab head={null} />;
   if (show === 'periods') return <RetentionPeriodsTab head={head} />;
   if (show === 'requests') return <DataRequestsList head={head} />;
   if (show === 'holds') return <LegalHoldsList head={head} />;
   if (show === 'register') return <ProcessingRegisterTable head={head} />;
   return <SubjectsList head={head} />;
+}
+
+function DataProtectionTabs() {
+  const { t } = useI18n();
+  const { building } = useSession();
+  const counts = useTabCounts(listDataRequests, {
+    requests: { building: building.id, search: '', status: 'open', sort: 'due' },
+  });
+  const tabs: FilterTabOptions<never> = {
+    label: t('menu:dataProtection.title'),
+    allLabel: t('privacy:protection.parts.people'),
+    choices: parts.map((value) => ({ value, label: t(`privacy:protection.parts.${value}`) })),
+    counts,
+  };
+  return <FilterTabs tabs={tabs} rows={undefined} />;
 }
