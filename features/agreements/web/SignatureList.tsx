@@ -56,8 +56,7 @@ function useColumns(): Column<Signature>[] {
   const isNarrow = useBreakpoint('belowWide');
   return useMemo(() => {
     const title = (key: string) => t(`agreements:admin.columns.${key}`);
-    const moment = (instant: string) =>
-      t('agreements:admin.moment', formatDateAndTime(instant, building.timeZone));
+    const moment = (instant: string) => t('ui.moment', formatDateAndTime(instant, building.timeZone));
     const formatProof = (signature: Signature) => t(`agreements:admin.how.${getProofStatus(signature)}`);
     const kind = (signature: Signature) => t(`agreements:admin.kinds.${signature.kind}`);
     const email: Column<Signature> = {

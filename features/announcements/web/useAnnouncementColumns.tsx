@@ -3,6 +3,7 @@ import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate, formatDateAndTime, formatTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useFormatMoment } from '../../../kit/web/i18n/useFormatMoment.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
@@ -28,6 +29,7 @@ interface AnnouncementActions {
 export function useAnnouncementColumns(actions: AnnouncementActions): Column<Announcement>[] {
   const { t, language } = useI18n();
   const { building } = useSession();
+  const { formatMoment } = useFormatMoment();
   const { showReaders, edit, remove, mayWrite } = actions;
   const onPhone = useBreakpoint('phone');
   const heading = (column: string) => t(`announcements:columns.${column}`);
@@ -80,7 +82,7 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
       render: ({ startDate, startTime }) => (
         <TwoLineText first={formatDate(startDate)} second={formatTime(startTime)} />
       ),
-      renderOnPhone: ({ startDate, startTime }) => `${formatDate(startDate)} ${formatTime(startTime)}`,
+      renderOnPhone: ({ startDate, startTime }) => formatMoment(startDate, startTime),
       sortBy: ({ startDate, startTime }) => `${startDate} ${startTime}`,
       width: 6,
     },
@@ -90,7 +92,7 @@ export function useAnnouncementColumns(actions: AnnouncementActions): Column<Ann
       render: ({ endDate, endTime }) => (
         <TwoLineText first={formatDate(endDate)} second={formatTime(endTime)} />
       ),
-      renderOnPhone: ({ endDate, endTime }) => `${formatDate(endDate)} ${formatTime(endTime)}`,
+      renderOnPhone: ({ endDate, endTime }) => formatMoment(endDate, endTime),
       sortBy: ({ endDate, endTime }) => `${endDate} ${endTime}`,
       width: 6,
     },

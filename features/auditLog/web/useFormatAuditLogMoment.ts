@@ -1,9 +1,8 @@
-import { formatDateAndTime } from '../../../kit/web/i18n/format.ts';
-import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useFormatMoment } from '../../../kit/web/i18n/useFormatMoment.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 
 export function useFormatAuditLogMoment(): (instant: string) => string {
-  const { t } = useI18n();
+  const { formatInstant } = useFormatMoment();
   const { building } = useSession();
-  return (instant) => t('auditLog:moment', formatDateAndTime(instant, building.timeZone));
+  return (instant) => formatInstant(instant, building.timeZone);
 }

@@ -9,8 +9,9 @@ import {
 } from '@tabler/icons-react';
 import { getLocalNow } from '../../../kit/time.ts';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
-import { formatDate, formatTime } from '../../../kit/web/i18n/format.ts';
+import { formatTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useFormatMoment } from '../../../kit/web/i18n/useFormatMoment.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { RowButton } from '../../../kit/web/list/RowButton.tsx';
 import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
@@ -45,10 +46,11 @@ export const combineBadgeWithLoan = ({ number }: Badge, { id, visit, holder }: L
 /** Time only if today. */
 export function useTimeOrDateFormatter(): (instant: string) => string {
   const { timeZone } = useSession().building;
+  const { formatMoment } = useFormatMoment();
   return (instant) => {
     const { date, time } = getLocalNow(timeZone, new Date(instant));
     const isToday = date === getLocalNow(timeZone, new Date()).date;
-    return isToday ? formatTime(time) : `${formatDate(date)} ${formatTime(time)}`;
+    return isToday ? formatTime(time) : formatMoment(date, time);
   };
 }
 

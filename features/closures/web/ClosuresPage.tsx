@@ -8,8 +8,9 @@ import { ConfirmDialog } from '../../../kit/web/dialog/ConfirmDialog.tsx';
 import { type DialogState, useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
-import { formatDate, formatDay, formatTime } from '../../../kit/web/i18n/format.ts';
+import { formatDay, formatTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useFormatMoment } from '../../../kit/web/i18n/useFormatMoment.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListScreen } from '../../../kit/web/list/ListScreen.tsx';
 import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
@@ -117,8 +118,7 @@ function useClosureColumns({ edit, end }: ClosureActions): Column<Closure>[] {
   const { t, language } = useI18n();
   const { user } = useSession();
   const title = (column: string) => t(`closures:columns.${column}`);
-  const moment = (date: string, time: string) =>
-    t('closures:moment', { date: formatDate(date), time: formatTime(time) });
+  const { formatMoment: moment } = useFormatMoment();
   return [
     {
       key: 'what',

@@ -6,6 +6,7 @@ import type { DialogState } from '../../../kit/web/dialog/dialogState.ts';
 import { FailureMessage } from '../../../kit/web/feedback/FailureMessage.tsx';
 import { formatDateAndTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useFormatMoment } from '../../../kit/web/i18n/useFormatMoment.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { RecordPanel } from '../../../kit/web/ui/RecordPanel.tsx';
 import { readPastEvacuation } from '../api.ts';
@@ -49,10 +50,8 @@ export function PastEvacuationPanel({ current: past, ...view }: DialogState<Past
 
 export function useFormatEvacuationMoment() {
   const { building } = useSession();
-  return (at: string) => {
-    const { date, time } = formatDateAndTime(at, building.timeZone);
-    return `${date}, ${time}`;
-  };
+  const { formatInstant } = useFormatMoment();
+  return (at: string) => formatInstant(at, building.timeZone);
 }
 
 function Details({ past }: { past: PastEvacuation }) {

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { IconLinkOff, IconMailForward, IconQrcode } from '@tabler/icons-react';
 import { getLocalNow } from '../../../kit/time.ts';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
-import { formatDate, formatDateAndTime } from '../../../kit/web/i18n/format.ts';
+import { formatDate } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useFormatMoment } from '../../../kit/web/i18n/useFormatMoment.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
@@ -15,9 +16,9 @@ import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import type { Invitation, InvitationState } from '../invitation.ts';
 
 export function useInstantFormatter(): (instant: string) => string {
-  const { t } = useI18n();
+  const { formatInstant } = useFormatMoment();
   const { building } = useSession();
-  return (instant) => t('invitations:moment', formatDateAndTime(instant, building.timeZone));
+  return (instant) => formatInstant(instant, building.timeZone);
 }
 
 const stateRoles: Readonly<Record<InvitationState, StateTone>> = {

@@ -8,6 +8,7 @@ import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { DateField } from '../../../kit/web/field/DateField.tsx';
 import { formatDate, formatDateAndTime, formatLongDay, formatTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useFormatMoment } from '../../../kit/web/i18n/useFormatMoment.ts';
 import { schemaParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { useToday } from '../../../kit/web/session/useToday.ts';
@@ -102,6 +103,7 @@ function RegisterTable({ lines }: { lines: readonly LogbookRegisterLine[] }) {
 
 function RegisterLineText({ line }: { line: LogbookRegisterLine }) {
   const { t } = useI18n();
+  const { formatMoment } = useFormatMoment();
   const { building } = useSession();
   const { act, text, place, name, company, followUpBy, followUpUntil, about, emptied, mistaken, pictures } =
     line;
@@ -124,14 +126,14 @@ function RegisterLineText({ line }: { line: LogbookRegisterLine }) {
       {about && (
         <Text size="sm" c="dimmed">
           {t('logbook:day.about', {
-            when: `${formatDate(about.date)} ${formatTime(about.time)}`,
+            when: formatMoment(about.date, about.time),
             text: about.text || t('logbook:emptiedShort'),
           })}
         </Text>
       )}
       {isLate && (
         <Text size="sm" c="dimmed">
-          {t('logbook:writtenAt', { when: `${formatDate(written.date)} ${formatTime(written.time)}` })}
+          {t('logbook:writtenAt', { when: formatMoment(written.date, written.time) })}
         </Text>
       )}
       {pictures > 0 && (

@@ -103,7 +103,7 @@ export function buildNearbyVisitHit(
   { t, actions, here }: Pick<HitContext, 't' | 'actions'> & { here: number },
 ): ReceptionSearchResult {
   const { date, time, hostName, hostCompany, hostPhone, building, buildingName, mayMove } = visit;
-  const day = `${formatDate(date)} ${formatTime(time)}`;
+  const day = t('ui.moment', { date: formatDate(date), time: formatTime(time) });
   const ask = t(mayMove ? 'reception:around.ask' : 'reception:around.call', {
     host: hostName,
     phone: hostPhone,

@@ -1,11 +1,11 @@
 import {
-  formatDate,
   formatDay,
   formatEuros,
   formatTime,
   formatWeekdayWithDate,
 } from '../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import { useFormatMoment } from '../../../../kit/web/i18n/useFormatMoment.ts';
 import type { SessionUser } from '../../../../kit/web/session/session.ts';
 import { can } from '../../policy.ts';
 import type { Order } from '../order.ts';
@@ -15,6 +15,7 @@ export const getOrdersAddress = (user: SessionUser): string =>
 
 export function useOrderTexts() {
   const { t, language } = useI18n();
+  const { formatInstant } = useFormatMoment();
   const formatPrice = (cents: number) =>
     cents === 0 ? t('concierge:catalogue.free') : formatEuros(cents / 100, language);
   return {
@@ -36,10 +37,7 @@ export function useOrderTexts() {
       date && time
         ? t('concierge:mail.moment', { day: formatWeekdayWithDate(date, language), time: formatTime(time) })
         : t('concierge:order.soon'),
-    formatOrderedAt: ({ orderedAt }: Pick<Order, 'orderedAt'>, timeZone: string) => {
-      const local = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-      const [date = '', time = ''] = local.format(new Date(orderedAt)).split(' ');
-      return `${formatDate(date)}, ${formatTime(time)}`;
-    },
+    formatOrderedAt: ({ orderedAt }: Pick<Order, 'orderedAt'>, timeZone: string) =>
+      formatInstant(orderedAt, timeZone),
   };
 }
