@@ -191,6 +191,7 @@ async function makePeople(make: Factories, clock: DemoClock): Promise<People> {
     firstName: string,
     lastName: string,
     phone = '',
+    managesCompany = false,
   ) =>
     make.user({
       email: emailOf(name),
@@ -200,6 +201,7 @@ async function makePeople(make: Factories, clock: DemoClock): Promise<People> {
       firstName,
       lastName,
       phone,
+      managesCompany,
       createdAt,
     });
 
@@ -216,7 +218,7 @@ async function makePeople(make: Factories, clock: DemoClock): Promise<People> {
   );
   const vip = await person('vip', 'vip', helios.id, [1], 'Claire', 'Fontaine', '01 99 00 41 10');
   const collab = await person('collab', 'limited', helios.id, [1], 'Hugo', 'Petit', '06 39 98 14 07');
-  const vip2 = await person('vip2', 'vip', bank.id, [1], 'Antoine', 'Mercier', '01 99 00 62 30');
+  const vip2 = await person('vip2', 'vip', bank.id, [1], 'Antoine', 'Mercier', '01 99 00 62 30', true);
   const collab2 = await person('collab2', 'limited', bank.id, [1], 'Léa', 'Girard', '06 39 98 62 31');
   const other = await person('other', 'vip', atelier.id, [2], 'Paul', 'Vandamme', '03 53 01 08 20');
   const everywhere = await person('both', 'vip', helios.id, both, 'Manon', 'Lambert', '01 99 00 41 11');
@@ -265,7 +267,7 @@ const ACCOUNTS: Readonly<Record<string, string>> = {
   'accueil@parvis.test': 'reception',
   'vip@parvis.test': 'VIP resident of Hélios Conseil',
   'collab@parvis.test': 'resident of Hélios Conseil',
-  'vip2@parvis.test': 'VIP resident of Banque Rive Gauche',
+  'vip2@parvis.test': 'manager of Banque Rive Gauche',
   'collab2@parvis.test': 'resident of Banque Rive Gauche',
   'other@parvis.test': 'VIP resident of Atelier Nord, in Lille only',
   'both@parvis.test': 'VIP resident of Hélios Conseil, in both buildings',
