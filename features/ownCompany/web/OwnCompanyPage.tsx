@@ -32,6 +32,13 @@ export default function OwnCompanyPage() {
   const modules = useModules();
   const at = building.id;
   const company = useQuery(callQuery(readOwnCompany, { at }));
+  const visits = useQuery({ ...callQuery(listCompanyVisits, { at }), enabled: modules.has('visits') });
+  const reservations = useQuery({
+    ...callQuery(listCompanyRoomReservations, { at }),
+    enabled: modules.has('rooms'),
+  });
+  // Together, because each section moves those below it when it fills.
+  const isLoading = [company, visits, reservations].some((query) => query.isLoading);
   return (
     <Page
       title={user.company.name}
@@ -44,18 +51,30 @@ export default function OwnCompanyPage() {
         </Group>
       }
     >
-      <div className={classes.columns}>
-        <SummarySection title={t('ownCompany:people.title')} query={company} rows={1}>
-          {(read) => <PeopleSummary company={read} />}
-        </SummarySection>
-        {modules.has('rooms') && (
-          <SummarySection title={t('ownCompany:quota.title')} query={company} rows={1}>
-            {(read) => <QuotaSummary company={read} />}
+      {isLoading ? (
+        <PageSkeleton rows={6} />
+      ) : (
+        <div className={classes.columns}>
+          <SummarySection title={t('ownCompany:people.title')} query={company}>
+            {(read) => <PeopleSummary company={read} />}
           </SummarySection>
-        )}
-        {modules.has('visits') && <VisitsToday at={at} />}
-        {modules.has('rooms') && <ReservationsByDay at={at} />}
-      </div>
+          {modules.has('rooms') && (
+            <SummarySection title={t('ownCompany:quota.title')} query={company}>
+              {(read) => <QuotaSummary company={read} />}
+            </SummarySection>
+          )}
+          {modules.has('visits') && (
+            <SummarySection title={t('ownCompany:visits.title')} query={visits}>
+              {(read) => <VisitsToday visits={read} />}
+            </SummarySection>
+          )}
+          {modules.has('rooms') && (
+            <SummarySection title={t('ownCompany:rooms.title')} query={reservations}>
+              {(read) => <ReservationsByDay reservations={read} />}
+            </SummarySection>
+          )}
+        </div>
+      )}
     </Page>
   );
 }
@@ -63,24 +82,20 @@ export default function OwnCompanyPage() {
 interface SummarySectionProps<Read> {
   title: string;
   query: UseQueryResult<Read, CallError>;
-  rows: number;
   children: (data: Read) => ReactNode;
 }
 
-function SummarySection<Read>({ title, query, rows, children }: SummarySectionProps<Read>) {
+function SummarySection<Read>({ title, query, children }: SummarySectionProps<Read>) {
   return (
     <Box component="section" p="md" data-panel aria-label={title}>
       <Text component="h2" fw={600} mb="xs">
         {title}
       </Text>
-      {query.data !== undefined ? (
-        children(query.data)
-      ) : query.isError ? (
+      {query.data !== undefined && children(query.data)}
+      {query.isLoadingError && (
         <p>
           <FailureMessage error={query.error} />
         </p>
-      ) : (
-        <PageSkeleton rows={rows} />
       )}
     </Box>
   );
@@ -94,7 +109,7 @@ function PeopleSummary({ company: { people, closed, floors } }: { company: OwnCo
       <Text size="sm" c="dimmed">
         {[
           closed > 0 ? t('ownCompany:people.closed', { count: closed }) : '',
-          floors && t('ownCompany:people.floors', { floors }),
+          floors && t('ownCompany:people.floors', { floors, count: /^\d+$/.test(floors) ? 1 : 2 }),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -113,10 +128,8 @@ function PeopleSummary({ company: { people, closed, floors } }: { company: OwnCo
 
 function QuotaSummary({ company: { quota, quotaUsed } }: { company: OwnCompany }) {
   const { t } = useI18n();
-  if (quota === null) {
-    const hoursUsed = formatHourCount(quotaUsed);
-    return <Text mb="xs">{t('ownCompany:quota.unlimited', { used: hoursUsed })}</Text>;
-  }
+  if (quota === null)
+    return <Text>{t('ownCompany:quota.unlimited', { used: formatHourCount(quotaUsed) })}</Text>;
   const words = t('ownCompany:quota.used', formatQuotaHours({ used: quotaUsed, limit: quota }));
   return (
     <>
@@ -126,65 +139,53 @@ function QuotaSummary({ company: { quota, quotaUsed } }: { company: OwnCompany }
   );
 }
 
-function VisitsToday({ at }: { at: number }) {
+function VisitsToday({ visits }: { visits: readonly CompanyVisit[] }) {
   const { t } = useI18n();
-  const visitsQuery = useQuery(callQuery(listCompanyVisits, { at }));
+  if (visits.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('ownCompany:visits.none')}
+      </Text>
+    );
   return (
-    <SummarySection title={t('ownCompany:visits.title')} query={visitsQuery} rows={3}>
-      {(visits) =>
-        visits.length === 0 ? (
-          <Text size="sm" c="dimmed">
-            {t('ownCompany:visits.none')}
-          </Text>
-        ) : (
-          <ul>
-            {visits.map(({ id, time, visitor, organization, host, status }) => (
-              <li key={id} className={classes.row}>
-                <time className={classes.hour}>{formatTime(time)}</time>
-                <Box flex={1} miw={0}>
-                  {organization ? t('ownCompany:visits.of', { visitor, organization }) : visitor}
-                  <Text size="sm" c="dimmed">
-                    {t('ownCompany:visits.host', { host })}
-                  </Text>
-                </Box>
-                <StateChip tone={stateRoles[status]}>{t(`ownCompany:visits.states.${status}`)}</StateChip>
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    </SummarySection>
+    <ul>
+      {visits.map(({ id, time, visitor, organization, host, status }) => (
+        <li key={id} className={classes.row}>
+          <time className={classes.hour}>{formatTime(time)}</time>
+          <Box flex={1} miw={0}>
+            {organization ? t('ownCompany:visits.of', { visitor, organization }) : visitor}
+            <Text size="sm" c="dimmed">
+              {t('ownCompany:visits.host', { host })}
+            </Text>
+          </Box>
+          <StateChip tone={stateRoles[status]}>{t(`ownCompany:visits.states.${status}`)}</StateChip>
+        </li>
+      ))}
+    </ul>
   );
 }
 
-function ReservationsByDay({ at }: { at: number }) {
+function ReservationsByDay({ reservations }: { reservations: readonly CompanyRoomReservation[] }) {
   const { t, language } = useI18n();
   const today = useToday();
-  const reservationsQuery = useQuery(callQuery(listCompanyRoomReservations, { at }));
-  return (
-    <SummarySection title={t('ownCompany:rooms.title')} query={reservationsQuery} rows={3}>
-      {(reservations) =>
-        reservations.length === 0 ? (
-          <Text size="sm" c="dimmed">
-            {t('ownCompany:rooms.none')}
-          </Text>
-        ) : (
-          [...Map.groupBy(reservations, ({ date }) => date)].map(([date, dayReservations]) => (
-            <div key={date}>
-              <Text component="h3" size="sm" fw={600} mt="sm">
-                {date === today ? t('ownCompany:rooms.today') : formatDay(date, language)}
-              </Text>
-              <ul>
-                {dayReservations.map((reservation) => (
-                  <ReservationRow key={reservation.id} reservation={reservation} />
-                ))}
-              </ul>
-            </div>
-          ))
-        )
-      }
-    </SummarySection>
-  );
+  if (reservations.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('ownCompany:rooms.none')}
+      </Text>
+    );
+  return [...Map.groupBy(reservations, ({ date }) => date)].map(([date, dayReservations]) => (
+    <div key={date}>
+      <Text component="h3" size="sm" fw={600} mt="sm">
+        {date === today ? t('ownCompany:rooms.today') : formatDay(date, language)}
+      </Text>
+      <ul>
+        {dayReservations.map((reservation) => (
+          <ReservationRow key={reservation.id} reservation={reservation} />
+        ))}
+      </ul>
+    </div>
+  ));
 }
 
 function ReservationRow({ reservation }: { reservation: CompanyRoomReservation }) {
