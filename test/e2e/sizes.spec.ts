@@ -4,6 +4,7 @@ import { matchRoutes } from 'react-router';
 import { writeSpreadsheet } from '../../kit/server/spreadsheet/writeSpreadsheet.ts';
 import { addDays, getToday } from '../../kit/time.ts';
 import { listScreenPaths } from '../../scripts/webClient.ts';
+import { takeLayoutShifts, watchLayoutShifts } from './support/layoutShift.ts';
 import { navigate } from './support/navigate.ts';
 import { expect, HAUSSMANN, test } from './support/portal.ts';
 import { screens, unknownLinks, viewers, visitDialogs, visitScreens } from './support/screens.ts';
@@ -40,16 +41,30 @@ test('list of screens has an address for every path of the product', async () =>
 
 for (const viewer of viewers)
   test.describe(`for ${viewer ?? 'visitors'}`, () => {
-    test.use({ as: async ({ make }, use) => use(viewer && (await makeViewer(make, viewer)).email) });
+    test.use({
+      // Init scripts of a pooled page would stay.
+      fresh: true,
+      as: async ({ make }, use) => use(viewer && (await makeViewer(make, viewer)).email),
+    });
 
-    test('every screen fits every size', { tag: '@both' }, async ({ page, isMobile, browserErrors }) => {
+    test('every screen opens without layout shift and fits every size', { tag: '@both' }, async ({
+      page,
+      isMobile,
+      browserErrors,
+    }) => {
       browserErrors.allow(unknownLinks);
+      await watchLayoutShifts(page);
       await visitScreens(page, viewer, async (address) => {
+        // Links of mails open these pages, so nothing of another page can move.
+        if (viewer === null) await page.goto(address);
+        await waitForScreen(page);
+        soft(await takeLayoutShifts(page), `${address}: layout shifts`).toEqual([]);
         for (const size of isMobile ? [PHONE] : DESKTOPS) {
           await page.setViewportSize(size);
           await waitForScreen(page);
           await expectFit(page, address, isMobile);
         }
+        await takeLayoutShifts(page);
       });
     });
   });

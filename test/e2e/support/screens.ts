@@ -72,7 +72,6 @@ const forResidents = of(
   ...[
     'home',
     'table?q=nobody%20at%20all',
-    'Reservations?view=day',
     'Reservations?view=week',
     'Reservations?view=week&weekend=1',
     'Reservations?view=week&own=mine',
@@ -83,6 +82,8 @@ const forResidents = of(
     'place',
     'place?weekend=1',
     'Colis',
+    // After another screen: a change of the view moves the calendar.
+    'Reservations?view=day',
     'Events',
     'Events?view=month',
     'EventSport',
