@@ -35,7 +35,7 @@ interface UnfoundPerson {
 }
 
 export interface EvacuationRecord {
-  building: { name: string; address: string; timeZone: string };
+  building: { name: string; address: string; timeZone: string; logoKey: string | null };
   kind: EvacuationKind;
   startedAt: Date;
   endedAt: Date;
@@ -96,7 +96,7 @@ export async function findUnsealedRecord(
   const presentPeople = people.filter(({ leftAt }) => leftAt === null);
   const floors = await listFloorsWithWardenLink(db, scope, id);
   const counts = await findFloorCounts(db, scope, id, floors);
-  const { name, address, timeZone } = building;
+  const { name, address, timeZone, logoKey } = building;
   const time = (at: Date | null) => at && getLocalNow(timeZone, at).time;
 
   const groups = new Map<string, FloorRecord>();
@@ -123,7 +123,7 @@ export async function findUnsealedRecord(
   const sum = (of: (person: (typeof presentPeople)[number]) => number) =>
     presentPeople.reduce((total, person) => total + of(person), 0);
   return {
-    building: { name, address, timeZone },
+    building: { name, address, timeZone, logoKey: logoKey ?? null },
     kind,
     startedAt,
     endedAt,

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { buildings } from '../../../core/buildings/server/tables.ts';
 import { codeVariants } from '../../../test/support/codeVariants.ts';
+import { countPdfPictures } from '../../../test/support/countPdfPictures.ts';
 import { makeFixture, NOW, TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
 import type { Caller } from '../../../test/support/testApp.ts';
 
@@ -324,8 +328,10 @@ it('after the end links are dead, ticks are refused and the database rejects cha
   at(0);
 });
 
-it('the record is sealed once, downloaded by administrators, and each download is logged', async () => {
+it('the record with the logo is sealed once, downloaded by administrators, and each download is logged', async () => {
   await app.jobs.drain();
+  const logoKey = await app.files.putPublic(await readFile('demo/files/haussmann.png'));
+  await app.db.update(buildings).set({ logoKey }).where(eq(buildings.id, here.id));
   const id = await begin();
   const [martin, group] = [await person('MARTIN'), await person('LYCÉE')];
   await sendTicks(id, tickOf(martin, 'present'), tickOf(group, 'present', { found: 22 }));
@@ -360,7 +366,8 @@ it('the record is sealed once, downloaded by administrators, and each download i
   expect(details.people).toContainEqual(
     expect.objectContaining({ name: 'MARTIN Zoé', state: 'present', saidBy: 'Nadia Haddad' }),
   );
-  expect((await as.deputy.get(record)).status).toBe(200);
+  const download = await as.deputy.get(record);
+  expect([download.status, await countPdfPictures(download.bytes)]).toEqual([200, 1]);
   const read = await pool.query(`select actor_id from facts where kind = 'evacuation.record_read'`);
   expect(read.rows).toEqual([{ actor_id: people.deputy.id }]);
   const words = await pool.query(

@@ -23,7 +23,9 @@ export function createEvacuationSealHandler({ files, translate }: JobDependencie
       const record = await findUnsealedRecord(db, scope, id);
       if (!record) return;
       const document = buildEvacuationDocument(record, language, translate);
-      const { sha256, folder } = await sealPdf(files.sealed, document, now());
+      const { logoKey } = record.building;
+      const logo = logoKey ? await files.readPublic(logoKey) : null;
+      const { sha256, folder } = await sealPdf(files.sealed, { ...document, logo }, now());
       await transaction(async (tx) => {
         const table = evacuations.in(scope);
         const [present] = await tx

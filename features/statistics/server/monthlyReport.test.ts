@@ -1,7 +1,11 @@
+import { readFile } from 'node:fs/promises';
+import { eq } from 'drizzle-orm';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { beforeEach, expect, it } from 'vitest';
+import { buildings } from '../../../core/buildings/server/tables.ts';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
+import { countPdfPictures } from '../../../test/support/countPdfPictures.ts';
 import { makeFixture, NOW, readMails } from '../../../test/support/fixtures/fixture.ts';
 import { readZip } from '../../../test/support/readZip.ts';
 
@@ -59,6 +63,20 @@ it('the report is mailed on the first of the month, with two pages about the mon
   expect(pages[0]).toMatch(/Visiteurs annoncés\s+2\s+0/);
   expect(pages[0]).toMatch(/jeudi/);
   expect(pages[1]).toMatch(/Opéra\s+100\s+100\s+100/);
+});
+
+it('the report shows the logo of the building', async () => {
+  const logoKey = await app.files.putPublic(await readFile('demo/files/haussmann.png'));
+  await subscribe();
+  const readPictures = async () => {
+    const [mail] = await sendReports();
+    return countPdfPictures(Buffer.from(mail?.attachments[0]?.content ?? '', 'base64'));
+  };
+  expect(await readPictures()).toBe(0);
+  await app.db.delete(mails);
+  await app.db.update(buildings).set({ logoKey }).where(eq(buildings.id, here.id));
+  expect(await readPictures()).toBe(1);
+  await app.db.update(buildings).set({ logoKey: null }).where(eq(buildings.id, here.id));
 });
 
 it('the report is sent once, and only on the first morning of the building', async () => {

@@ -54,7 +54,7 @@ export function createEnqueueReportsJob(features: () => readonly Feature[]): Job
 
 /** Mails the report only to people who still administer the building. */
 export function createReportMailHandler(
-  { env, translate }: JobDependencies,
+  { env, files, translate }: JobDependencies,
   features: () => readonly Feature[],
 ): JobHandler {
   const composeMail = createMailComposer('statistics', { env, translate });
@@ -73,9 +73,9 @@ export function createReportMailHandler(
     const reader = { db, language, translate };
     const question = { scope, modules: new Set(row.modules), start, end };
     const statistics = await collectStatistics(reader, question, features());
-    const pdf = await renderPdfInThread(
-      buildReportDocument({ building: building.name, statistics, language, translate, now: now() }),
-    );
+    const report = { building: building.name, statistics, language, translate, now: now() };
+    const logo = building.logoKey ? await files.readPublic(building.logoKey) : null;
+    const pdf = await renderPdfInThread({ ...buildReportDocument(report), logo });
     const params = () => ({
       name: person.firstName,
       building: building.name,

@@ -10,6 +10,8 @@ export interface PdfDocument {
   blocks: PdfBlock[];
   /** May contain `PAGE_NUMBER` and `PAGE_COUNT`. */
   footer: string;
+  /** PNG or JPEG. */
+  logo?: Uint8Array | null;
   /** Last line if the font lacks a character of a text. */
   unprintableNote?: string;
 }

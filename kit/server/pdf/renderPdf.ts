@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { disableLinks } from '../../webAddresses.ts';
+import { drawLogo } from './drawLogo.ts';
 import { findUnprintableCharacters, pdfFontFiles, replaceUnprintableCharacters } from './fonts.ts';
 import {
   PAGE_COUNT,
@@ -35,7 +36,7 @@ type Section = ReturnType<Draw['struct']>;
 
 /** Tagged PDF. Takes about 0.1 s of CPU, mostly to open the fonts; longer for very long words. */
 export async function renderPdf(document: PdfDocument): Promise<Buffer> {
-  const { language, title, subject, date, sideMargin, blocks, footer, unprintableNote } = document;
+  const { language, title, subject, date, sideMargin, blocks, footer, logo, unprintableNote } = document;
   const doc = new PDFDocument({
     size: 'A4',
     margins: { top: 56, bottom: BOTTOM_MARGIN, left: sideMargin, right: sideMargin },
@@ -60,6 +61,7 @@ export async function renderPdf(document: PdfDocument): Promise<Buffer> {
     drawText(doc, root, { style: pdfStyles.note, text: unprintableNote });
   root.end();
   drawFooters(doc, footer);
+  if (logo) drawLogo(doc, logo);
   doc.end();
   const parts: Buffer[] = [];
   for await (const part of doc) parts.push(part as Buffer);
