@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDateAndTime } from '../../../kit/web/i18n/format.ts';
-import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { type Translate, useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
 import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
@@ -61,7 +61,7 @@ export function usePeopleColumns(actionsOf: GetPersonActions): Column<ListedPers
 }
 
 interface ColumnContext {
-  t: ReturnType<typeof useI18n>['t'];
+  t: Translate;
   timeZone: string;
   isOfSeveral: boolean;
   onPhone: boolean;

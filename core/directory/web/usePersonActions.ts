@@ -10,7 +10,7 @@ import {
 import { useMemo } from 'react';
 import { useCommand } from '../../../kit/web/api/queries.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
-import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { type Translate, useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
 import { confirmEmailOnBehalfOfPerson, reactivatePerson, sendPasswordLink, signOutPerson } from '../api.ts';
@@ -40,7 +40,7 @@ export function usePersonActions(dialogs: PersonDialogOpeners): GetPersonActions
 type PersonMutation = (input: { id: number }) => Promise<unknown>;
 
 interface PersonActionContext {
-  t: ReturnType<typeof useI18n>['t'];
+  t: Translate;
   userId: number;
   dialogs: PersonDialogOpeners;
   send: PersonMutation;

@@ -10,7 +10,7 @@ import {
 import { getLocalNow } from '../../../kit/time.ts';
 import { StateChip, type StateTone } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatTime } from '../../../kit/web/i18n/format.ts';
-import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { type Translate, useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { useFormatMoment } from '../../../kit/web/i18n/useFormatMoment.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { RowButton } from '../../../kit/web/list/RowButton.tsx';
@@ -156,11 +156,7 @@ function UsualAction({ row, actions }: { row: Badge; actions: BadgeRowHandlers }
   return button(state === 'lost' ? 'found' : 'inService', () => actions.change(row, 'inService'));
 }
 
-function getMenuActions(
-  row: Badge,
-  actions: BadgeRowHandlers,
-  t: ReturnType<typeof useI18n>['t'],
-): ScreenAction[] {
+function getMenuActions(row: Badge, actions: BadgeRowHandlers, t: Translate): ScreenAction[] {
   const { loan, state } = row;
   const change = (status: 'lost' | 'withdrawn') => async () => void (await actions.change(row, status));
   const lost: ScreenAction = { label: t('badges:menu.lost'), icon: IconQuestionMark, run: change('lost') };

@@ -1,5 +1,5 @@
 import { IconChecks, IconSignature } from '@tabler/icons-react';
-import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { type Translate, useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
 import { StatusMenu } from '../../../kit/web/ui/StatusMenu.tsx';
 import { isWaitingForCollection, type Parcel, parcelTransitions } from '../parcel.ts';
@@ -10,7 +10,7 @@ export const getNextParcelState = (parcel: Parcel): 'atDesk' | 'received' | null
   parcel.state === 'announced' ? 'atDesk' : isWaitingForCollection(parcel) ? 'received' : null;
 
 interface StateActions extends Pick<ParcelStateCallbacks, 'move' | 'getOthersOfRecipient'> {
-  t: ReturnType<typeof useI18n>['t'];
+  t: Translate;
   parcel: Parcel;
   openHandOver: (parcel: Parcel) => void;
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconMessage2, IconPencil, IconPhoto, IconTrash } from '@tabler/icons-react';
-import type { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import type { Translate } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import type { SessionUser } from '../../../kit/web/session/session.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
@@ -21,7 +21,7 @@ export interface ParcelRowCallbacks extends ParcelStateCallbacks {
 
 export interface ParcelColumnContext {
   title: (column: string) => string;
-  t: ReturnType<typeof useI18n>['t'];
+  t: Translate;
   user: SessionUser;
   actions: ParcelRowCallbacks;
   ofStaff: boolean;

@@ -16,6 +16,7 @@ import { formatDateAndTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
+import { onFirstClick } from '../../../kit/web/ui/onFirstClick.ts';
 import classes from './Reception.module.css';
 import type { ReceptionScreenPart } from './receptionParts.ts';
 
@@ -81,8 +82,7 @@ function LastAction() {
       variant="default"
       size="md"
       leftSection={isUndo && <IconArrowBackUp size={20} stroke={1.75} aria-hidden />}
-      // The second click of a double click lands here when a panel has closed.
-      onClick={({ detail }) => detail < 2 && run()}
+      onClick={onFirstClick(run)}
     >
       {label}
     </Button>

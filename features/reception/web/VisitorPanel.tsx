@@ -7,6 +7,7 @@ import type { RecordDialogProps } from '../../../kit/web/dialog/dialogState.ts';
 import { formatTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
 import rows from '../../../kit/web/list/RowDetails.module.css';
+import { onFirstClick } from '../../../kit/web/ui/onFirstClick.ts';
 import { PanelActions } from '../../../kit/web/ui/PanelActions.tsx';
 import { RecordPanel } from '../../../kit/web/ui/RecordPanel.tsx';
 import { toPhoneUrl } from '../../../kit/web/ui/toPhoneUrl.ts';
@@ -39,12 +40,10 @@ export function VisitorPanel({ item: visit, now, tools, ...view }: VisitorPanelP
             <Button
               variant={nextStep.isMain ? 'filled' : 'default'}
               aria-label={nextStep.ariaLabel}
-              onClick={({ detail }) => {
-                // The second click of a double click would take the step after this one.
-                if (detail > 1) return;
+              onClick={onFirstClick(() => {
                 nextStep.run();
                 close();
-              }}
+              })}
             >
               {nextStep.label}
             </Button>

@@ -1,10 +1,8 @@
 import { formatTime } from '../../../kit/web/i18n/format.ts';
-import type { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import type { Translate } from '../../../kit/web/i18n/i18n.ts';
 import type { ReceptionVisit } from '../receptionVisit.ts';
 
-type T = ReturnType<typeof useI18n>['t'];
-
-export const describeMissingVisitDocuments = ({ standing }: ReceptionVisit, t: T): string[] =>
+export const describeMissingVisitDocuments = ({ standing }: ReceptionVisit, t: Translate): string[] =>
   (standing?.lacking ?? []).map(({ kind, name, lacks }) =>
     t(`reception:lacks.${lacks}`, { what: name || t(`reception:documents.${kind}`) }),
   );
@@ -20,7 +18,7 @@ export const formatOrganizationAndHost = ({
 
 export const formatVisitorMessageAtReception = (
   { status, visitorSays, visitorSaysAt, lateMinutes }: ReceptionVisit,
-  t: T,
+  t: Translate,
 ): string =>
   visitorSays && status === 'waiting'
     ? t(`reception:says.${visitorSays}`, {

@@ -10,16 +10,14 @@ import {
   IconUsersGroup,
   IconX,
 } from '@tabler/icons-react';
-import type { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import type { Translate } from '../../../kit/web/i18n/i18n.ts';
 import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
 import type { ReceptionVisit } from '../receptionVisit.ts';
 import { isAdmissionUndecided, isVisitorInside } from './receptionDay.ts';
 import type { VisitRowContext } from './visitRowContext.ts';
 
-type T = ReturnType<typeof useI18n>['t'];
-
 /** The step that Enter in the search field takes; null after the departure or while a refusal is undecided. */
-export function getNextStep(visit: ReceptionVisit, { actions }: VisitRowContext, t: T) {
+export function getNextStep(visit: ReceptionVisit, { actions }: VisitRowContext, t: Translate) {
   const { status, visitor } = visit;
   if ((status === 'waiting' && !isAdmissionUndecided(visit)) || status === 'missed')
     return {
@@ -38,7 +36,7 @@ export function getNextStep(visit: ReceptionVisit, { actions }: VisitRowContext,
 }
 
 /** Actions of a visit other than its next step. */
-export function getVisitActions(visit: ReceptionVisit, tools: VisitRowContext, t: T): ScreenAction[] {
+export function getVisitActions(visit: ReceptionVisit, tools: VisitRowContext, t: Translate): ScreenAction[] {
   const { actions } = tools;
   const { status, departedAt, agreement, partySize } = visit;
   // Only named members can be ticked; otherwise just the number is corrected.

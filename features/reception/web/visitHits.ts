@@ -1,6 +1,6 @@
 import { IconCalendarSearch, IconUser, IconUsersGroup } from '@tabler/icons-react';
 import { formatDate, formatTime } from '../../../kit/web/i18n/format.ts';
-import type { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import type { Translate } from '../../../kit/web/i18n/i18n.ts';
 import { formatMemberName, isMemberPresent, type Member } from '../../visits/shared.ts';
 import type { NearbyVisitSearchResult, ReceptionVisit } from '../receptionVisit.ts';
 import { findMatchingMembers } from './matchReceptionVisits.ts';
@@ -10,7 +10,7 @@ import { describeMissingVisitDocuments, formatVisitorMessageAtReception } from '
 import type { ReceptionVisitActions } from './visitRowContext.ts';
 
 interface HitContext {
-  t: ReturnType<typeof useI18n>['t'];
+  t: Translate;
   actions: ReceptionVisitActions;
   now: string;
   onCount: (visit: ReceptionVisit) => void;
@@ -73,7 +73,7 @@ export function getNextVisitAction(visit: ReceptionVisit, actions: ReceptionVisi
 }
 
 /** Everything to notice before a check-in, because Enter checks in without looking at the row. */
-function buildNotice(visit: ReceptionVisit, t: ReturnType<typeof useI18n>['t']): string {
+function buildNotice(visit: ReceptionVisit, t: Translate): string {
   const { partySize, vip, needsHelp, comment, agreement, admission, hostAnswer } = visit;
   const { hostAnsweredBy: name } = visit;
   const isOff = visit.status === 'canceled';

@@ -1,6 +1,6 @@
 import { IconShieldCheck } from '@tabler/icons-react';
 import type { LocalDate } from '../../../kit/time.ts';
-import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { type Translate, useI18n } from '../../../kit/web/i18n/i18n.ts';
 import type { ScreenAction } from '../../../kit/web/ui/ActionButton.tsx';
 import { StatusMenu } from '../../../kit/web/ui/StatusMenu.tsx';
 import {
@@ -13,7 +13,7 @@ import {
 import { VisitStatusChip, visitStatusIcons } from './VisitStatusChip.tsx';
 
 interface StatusActions {
-  t: ReturnType<typeof useI18n>['t'];
+  t: Translate;
   visit: Visit;
   today: LocalDate;
   /** Resolves to false if the change was cancelled or failed. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPencil, IconTrash, IconUsersGroup } from '@tabler/icons-react';
 import type { LocalDate } from '../../../kit/time.ts';
-import type { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import type { Translate } from '../../../kit/web/i18n/i18n.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import type { SessionUser } from '../../../kit/web/session/session.ts';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
@@ -24,7 +24,7 @@ export interface VisitActionHandlers {
 
 export interface VisitColumnContext {
   title: (column: string) => string;
-  t: ReturnType<typeof useI18n>['t'];
+  t: Translate;
   user: SessionUser;
   today: LocalDate;
   actions: VisitActionHandlers;

@@ -120,3 +120,5 @@ export function useI18n() {
   const screenLanguage = screenLanguages.find((each) => each === i18n.language) ?? 'fr';
   return { t, language, screenLanguage };
 }
+
+export type Translate = ReturnType<typeof useI18n>['t'];

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { onFirstClick } from '../ui/onFirstClick.ts';
 import classes from './ActionRow.module.css';
 
 interface ActionRowProps {
@@ -48,8 +49,7 @@ export function RowActionButton({ label, ariaLabel, isMain = false, run }: RowAc
       className={classes.usual}
       data-main={isMain || undefined}
       aria-label={ariaLabel}
-      // The row has left with the first click of a double click, and the next one has taken its place.
-      onClick={({ detail }) => detail < 2 && run()}
+      onClick={onFirstClick(run)}
     >
       {label}
     </button>

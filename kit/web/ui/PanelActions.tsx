@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { type ScreenAction, useRunAction } from './ActionButton.tsx';
+import { onFirstClick } from './onFirstClick.ts';
 import classes from './PanelActions.module.css';
 
 interface PanelActionsProps {
@@ -23,12 +24,10 @@ export function PanelActions({ actions, close }: PanelActionsProps) {
             leftSection={<action.icon size={20} stroke={1.5} aria-hidden />}
             title={action.hint}
             disabled={action.disabled ?? false}
-            onClick={({ detail }) => {
-              // Ignore the second click of a double click.
-              if (detail > 1) return;
+            onClick={onFirstClick(() => {
               runAction(action);
               close();
-            }}
+            })}
           >
             {action.label}
           </Button>

@@ -4,6 +4,7 @@ import { DialogFooter } from '../../../../kit/web/dialog/DialogFooter.tsx';
 import { formatDay, formatTime } from '../../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../../kit/web/i18n/i18n.ts';
 import type { ScreenAction } from '../../../../kit/web/ui/ActionButton.tsx';
+import { onFirstClick } from '../../../../kit/web/ui/onFirstClick.ts';
 import { PanelActions } from '../../../../kit/web/ui/PanelActions.tsx';
 import { RecordPanel } from '../../../../kit/web/ui/RecordPanel.tsx';
 import type { Parcel } from '../../parcel.ts';
@@ -63,12 +64,10 @@ export function RecipientParcelsPanel() {
           <Button
             variant={isRefused ? 'default' : 'filled'}
             aria-label={ariaLabel}
-            onClick={({ detail }) => {
-              // The second click of a double click would take the step after this one.
-              if (detail > 1) return;
+            onClick={onFirstClick(() => {
               takeNextStep(parcels);
               close();
-            }}
+            })}
           >
             {label}
           </Button>

@@ -1,11 +1,12 @@
-import type { useI18n } from '../../../../kit/web/i18n/i18n.ts';
+import type { Translate } from '../../../../kit/web/i18n/i18n.ts';
 import type { Parcel } from '../../parcel.ts';
 import { useParcelStateCallbacks } from '../../web/useParcelStateCallbacks.ts';
 import { useHandOverParcelDialog, useReceptionParcels } from './useReceptionParcels.ts';
 
-type T = ReturnType<typeof useI18n>['t'];
-
-export function getNextStepTexts(parcels: readonly Parcel[], t: T): { label: string; ariaLabel: string } {
+export function getNextStepTexts(
+  parcels: readonly Parcel[],
+  t: Translate,
+): { label: string; ariaLabel: string } {
   const { recipient, state } = parcels[0] ?? {};
   const words = { recipient, count: parcels.length };
   return state === 'refused'
