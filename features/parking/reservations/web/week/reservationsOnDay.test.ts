@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SpaceReservation } from '../../reservation.ts';
 import {
   clipPeriodToDay,
+  countFreeSpaces,
   findFreeSpaceHours,
   groupReservationsBySpaceAndDay,
   isSpaceFreeRestOfDay,
@@ -80,6 +81,9 @@ describe('free time', () => {
     expect(isSpaceFreeRestOfDay(night, monday, at('17:59'))).toBe(true);
     expect(written(findFreeSpaceHours(night, monday, at('20:30')))).toEqual(['20:30–22:00']);
     expect(isSpaceFreeRestOfDay(night, monday, at('18:00'))).toBe(false);
+    const spaces = [{ id: 1, name: 'A1', kinds: [], mayReserve: true }];
+    const count = (time: string) => countFreeSpaces(spaces, () => [], monday, at(time));
+    expect(['22:59', '23:01'].map(count)).toEqual([1, undefined]);
   });
 });
 

@@ -80,27 +80,32 @@ export function findFreeSpaceHours(
   );
 }
 
+/** True for past days and if too little of today is left to book. */
+function isDayOver(day: LocalDate, now: ParkingTimeContext): boolean {
+  if (day !== now.date) return day < now.date;
+  const { to } = getBookableHours(day, now);
+  return hasNoHoursLeftToPropose(day, now) && to * 60 - toMinutes(now.time) < MIN_FREE_MINUTES;
+}
+
 export function isSpaceFreeRestOfDay(
   stays: readonly TimeRange[],
   day: LocalDate,
   now: ParkingTimeContext,
 ): boolean {
-  if (day < now.date) return false;
+  if (isDayOver(day, now)) return false;
   const hours = getBookableHours(day, now);
-  if (hasNoHoursLeftToPropose(day, now) && hours.to * 60 - toMinutes(now.time) < MIN_FREE_MINUTES)
-    return false;
   const from = day === now.date ? now.time : '00:00';
   return stays.every((stay) => stay.end <= from || isPeriodOutsideHours(stay, hours));
 }
 
-/** Undefined for past days. */
+/** Undefined if the day is over. */
 export const countFreeSpaces = (
   spaces: readonly ParkingSpace[],
   getStays: (space: number, day: LocalDate) => readonly TimeRange[],
   day: LocalDate,
   now: ParkingTimeContext,
 ): number | undefined =>
-  day < now.date
+  isDayOver(day, now)
     ? undefined
     : spaces.filter(({ id }) => isSpaceFreeRestOfDay(getStays(id, day), day, now)).length;
 
