@@ -48,7 +48,7 @@ export function useOrderColumns(actions: OrderActionHandlers): readonly Column<O
         key: 'total',
         title: title('total'),
         render: words.formatTotal,
-        width: 5,
+        width: 4.5,
         align: 'end',
         card: 'none',
       },
@@ -71,7 +71,7 @@ export function useOrderColumns(actions: OrderActionHandlers): readonly Column<O
           />
         ),
         sortBy: ({ date, time, orderedAt }) => (date && time ? `${date} ${time}` : orderedAt),
-        width: 9.5,
+        width: 12,
         grow: true,
       },
       {
