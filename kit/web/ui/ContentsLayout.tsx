@@ -1,3 +1,4 @@
+import { useScrollSpy } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useI18n } from '../i18n/i18n.ts';
 import classes from './ContentsLayout.module.css';
@@ -8,16 +9,26 @@ interface ContentsLayoutProps {
   children: ReactNode;
 }
 
+/** Pixels from the top of the window to the first line that a link of the list scrolls to. */
+const BELOW_BAR = 100;
+
 /** A long page with a list of its sections: beside it on a desktop, above it on narrow screens. */
 export function ContentsLayout({ sections, children }: ContentsLayoutProps) {
   const { t } = useI18n();
+  const { active, data } = useScrollSpy({
+    selector: sections.map(({ id }) => `#${CSS.escape(id)}`).join(),
+    offset: BELOW_BAR,
+  });
+  const currentId = data[active]?.id;
   return (
     <div className={classes.layout}>
       <nav aria-label={t('ui.contents')} className={classes.contents} data-screen-only>
         <ul>
           {sections.map(({ id, title }) => (
             <li key={id}>
-              <a href={`#${id}`}>{title}</a>
+              <a href={`#${id}`} aria-current={id === currentId ? 'location' : undefined}>
+                {title}
+              </a>
             </li>
           ))}
         </ul>
