@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { arrayCodec, type Codec, type Declared, lazyCodec, type ObjectCodec, toCodec } from './codec.ts';
-import { MAX_SEARCH_LENGTH } from './search.ts';
+import { searchTextSchema } from './searchField.ts';
 
 /** Maximum rows of one page (docs/specification.md §4). */
 export const MAX_PAGE_SIZE = 200;
@@ -70,7 +70,7 @@ export const sortSchema = <const S extends string>(sorts: readonly S[]) =>
   z.enum(sorts.flatMap((sort): Sort<S>[] => [sort, `-${sort}`]));
 
 const buildOrderFields = (sorts: readonly string[], usual: string) => ({
-  search: z.string().max(MAX_SEARCH_LENGTH).default(''),
+  search: searchTextSchema,
   sort: sortSchema(sorts).default(usual),
 });
 

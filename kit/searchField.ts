@@ -1,6 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { plainLineSchema } from './plainLine.ts';
 import { isSearchLongEnough, MAX_SEARCH_LENGTH } from './search.ts';
+
+/** The optional search of a list or an export. */
+export const searchTextSchema = z.string().max(MAX_SEARCH_LENGTH).default('');
 
 export const searchFieldSchema = (minLetters: number) =>
   plainLineSchema

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { okAnswerCodec } from '../../kit/codec.ts';
 import {
   AUDIT_TOPIC,
@@ -9,7 +8,7 @@ import {
   XLSX_MEDIA_TYPE,
 } from '../../kit/endpoint.ts';
 import { exportQueryCodec, pageCodec, pageQueryCodec } from '../../kit/page.ts';
-import { MAX_SEARCH_LENGTH } from '../../kit/search.ts';
+import { searchTextSchema } from '../../kit/searchField.ts';
 import {
   activityKindListSchema,
   auditLogEntrySchema,
@@ -22,7 +21,7 @@ const buildingPath = '/api/buildings/:building/audit';
 const installationPath = '/api/audit';
 const topic = AUDIT_TOPIC;
 const auditLogQuery = pageQueryCodec(auditLogSorts, '-at', auditLogFilterSchema);
-const exportQuery = auditLogFilterSchema.extend({ search: z.string().max(MAX_SEARCH_LENGTH).default('') });
+const exportQuery = auditLogFilterSchema.extend({ search: searchTextSchema });
 
 const signedIn = { access: 'user', topic } as const;
 

@@ -3,7 +3,7 @@ import { okAnswerCodec, unpagedListAnswerCodec } from '../../kit/codec.ts';
 import { endpoint, spreadsheetDownload } from '../../kit/endpoint.ts';
 import { exportQueryCodec, pageCodec, pageQueryCodec } from '../../kit/page.ts';
 import { rowIdSchema } from '../../kit/rowId.ts';
-import { MAX_SEARCH_LENGTH } from '../../kit/search.ts';
+import { searchTextSchema } from '../../kit/searchField.ts';
 import {
   BADGE_RANGE_MAX,
   badgeFilterSchema,
@@ -127,7 +127,7 @@ export const findPossibleBadgeHolders = endpoint({
   method: 'GET',
   path: `${all}/holders`,
   summary: 'Find who may be given a badge: visitors in the building and residents',
-  query: z.object({ search: z.string().max(MAX_SEARCH_LENGTH).default('') }),
+  query: z.object({ search: searchTextSchema }),
   answer: unpagedListAnswerCodec(possibleBadgeHolderSchema),
 });
 

@@ -6,7 +6,7 @@ import { euroAmountSchema, wholeNumberSchema } from '../../kit/numberFields.ts';
 import { plainLineSchema } from '../../kit/plainLine.ts';
 import { plainTextSchema } from '../../kit/plainText.ts';
 import { pkInputSchema, pkSchema, rowIdSchema } from '../../kit/rowId.ts';
-import { MAX_SEARCH_LENGTH } from '../../kit/search.ts';
+import { searchTextSchema } from '../../kit/searchField.ts';
 import {
   addDays,
   type LocalDate,
@@ -181,7 +181,7 @@ export const eventListQuerySchema = eventPeriodSchema.safeExtend({ id: pkInputSc
 
 /** The events of a period or, without `to`, the upcoming ones, then the past ones since `from`. */
 export const eventExportFilterSchema = eventPeriodSchema.safeExtend({
-  search: z.string().max(MAX_SEARCH_LENGTH).default(''),
+  search: searchTextSchema,
 });
 
 export type EventExportFilter = z.output<typeof eventExportFilterSchema>;

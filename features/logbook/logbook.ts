@@ -5,7 +5,7 @@ import { checkedPersonNameSchema } from '../../kit/personName.ts';
 import { plainLineSchema } from '../../kit/plainLine.ts';
 import { plainTextSchema } from '../../kit/plainText.ts';
 import { pkSchema, rowIdSchema } from '../../kit/rowId.ts';
-import { MAX_SEARCH_LENGTH } from '../../kit/search.ts';
+import { searchTextSchema } from '../../kit/searchField.ts';
 import { dayRangeQuerySchema, localDateSchema, localTimeSchema } from '../../kit/time.ts';
 
 /** The order defines the shortcut keys 1 to 8. */
@@ -185,7 +185,7 @@ export type LogbookFilter = z.output<typeof logbookFilterSchema>;
 /** Lines of a period. With `show`, the dates are ignored; with `show` or `search`, whole threads. */
 export const logbookExportFilterSchema = dayRangeQuerySchema.safeExtend({
   show: z.enum(logbookViews).optional(),
-  search: z.string().max(MAX_SEARCH_LENGTH).default(''),
+  search: searchTextSchema,
 });
 
 export type LogbookExportFilter = z.output<typeof logbookExportFilterSchema>;

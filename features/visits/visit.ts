@@ -9,7 +9,7 @@ import { checkedPersonNameSchema, uncheckedPersonNameSchema } from '../../kit/pe
 import { plainLineSchema } from '../../kit/plainLine.ts';
 import { plainTextSchema } from '../../kit/plainText.ts';
 import { rowIdSchema } from '../../kit/rowId.ts';
-import { MAX_SEARCH_LENGTH } from '../../kit/search.ts';
+import { searchTextSchema } from '../../kit/searchField.ts';
 import { type LocalDate, localDateSchema, localTimeSchema, startEndQuerySchema } from '../../kit/time.ts';
 import { versionFieldSchema } from '../../kit/version.ts';
 
@@ -210,7 +210,7 @@ export type VisitSort = Sort<(typeof visitSorts)[number]>;
 
 /** Visits of some days, with the search, the tab and the order of the list. */
 export const visitExportFilterSchema = startEndQuerySchema.safeExtend({
-  search: z.string().max(MAX_SEARCH_LENGTH).default(''),
+  search: searchTextSchema,
   status: z.enum(visitStatuses).optional(),
   sort: sortSchema(visitSorts).default('time'),
 });

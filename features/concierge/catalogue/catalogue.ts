@@ -5,7 +5,7 @@ import { euroAmountSchema } from '../../../kit/numberFields.ts';
 import { plainLineSchema } from '../../../kit/plainLine.ts';
 import { plainTextSchema } from '../../../kit/plainText.ts';
 import { pkSchema, rowIdSchema } from '../../../kit/rowId.ts';
-import { MAX_SEARCH_LENGTH } from '../../../kit/search.ts';
+import { searchTextSchema } from '../../../kit/searchField.ts';
 import { versionFieldSchema } from '../../../kit/version.ts';
 
 defineErrors('concierge', {
@@ -64,7 +64,7 @@ export const productCategorySchema = z.object({
 export type ProductCategory = z.output<typeof productCategorySchema>;
 
 export const catalogueExportFilterSchema = z.object({
-  search: z.string().max(MAX_SEARCH_LENGTH).default(''),
+  search: searchTextSchema,
 });
 export type CatalogueExportFilter = z.output<typeof catalogueExportFilterSchema>;
 

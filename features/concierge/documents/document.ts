@@ -5,7 +5,7 @@ import { pictureSourcesSchema } from '../../../kit/fileDetails.ts';
 import { plainLineSchema } from '../../../kit/plainLine.ts';
 import { plainTextSchema } from '../../../kit/plainText.ts';
 import { pkSchema, rowIdSchema } from '../../../kit/rowId.ts';
-import { MAX_SEARCH_LENGTH } from '../../../kit/search.ts';
+import { searchTextSchema } from '../../../kit/searchField.ts';
 import { localDateSchema, localTimeSchema } from '../../../kit/time.ts';
 import { versionFieldSchema } from '../../../kit/version.ts';
 import { CONCIERGE_DESCRIPTION_MAX } from '../catalogue/catalogue.ts';
@@ -22,7 +22,7 @@ export const moduleByBuildingDocumentKind: Record<BuildingDocumentKind, Module> 
 
 /** Search and screen of the list; without `show`, the documents of both screens. */
 export const buildingDocumentExportFilterSchema = z.object({
-  search: z.string().max(MAX_SEARCH_LENGTH).default(''),
+  search: searchTextSchema,
   show: z.enum(['concierge', 'documents']).optional(),
 });
 export type BuildingDocumentExportFilter = z.output<typeof buildingDocumentExportFilterSchema>;

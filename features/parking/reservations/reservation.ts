@@ -10,7 +10,7 @@ import { pastedEmailAddressSchema } from '../../../kit/emailSchema.ts';
 import { defineErrors } from '../../../kit/errors.ts';
 import { plainLineSchema } from '../../../kit/plainLine.ts';
 import { rowIdSchema } from '../../../kit/rowId.ts';
-import { MAX_SEARCH_LENGTH } from '../../../kit/search.ts';
+import { searchTextSchema } from '../../../kit/searchField.ts';
 import { versionFieldSchema } from '../../../kit/version.ts';
 
 defineErrors('parking', {
@@ -86,7 +86,7 @@ export type SpaceReservation = z.output<typeof spaceReservationSchema>;
 
 /** Reservations of some days, with the filters of the week. */
 export const spaceReservationExportFilterSchema = reservationRangeSchema.safeExtend({
-  search: z.string().max(MAX_SEARCH_LENGTH).default(''),
+  search: searchTextSchema,
   /** Ids, separated by commas; default: all. */
   spaces: z
     .string()

@@ -14,7 +14,7 @@ import { checkedPeopleNamesSchema, uncheckedPeopleNamesSchema } from '../../../k
 import { plainLineSchema } from '../../../kit/plainLine.ts';
 import { plainTextSchema } from '../../../kit/plainText.ts';
 import { pkInputSchema, rowIdSchema } from '../../../kit/rowId.ts';
-import { MAX_SEARCH_LENGTH } from '../../../kit/search.ts';
+import { searchTextSchema } from '../../../kit/searchField.ts';
 import {
   type LocalDateSpan,
   listDays,
@@ -251,7 +251,7 @@ export type ReservationOwnerFilter = (typeof reservationOwnerFilters)[number];
 /** Reservations of some days with the filters of the calendar or, with `search`, the results of the search. */
 export const reservationExportFilterSchema = reservationRangeSchema.safeExtend({
   whose: z.enum(reservationOwnerFilters).default('all'),
-  search: z.string().max(MAX_SEARCH_LENGTH).default(''),
+  search: searchTextSchema,
   rooms: z
     .string()
     .max(1_000)
