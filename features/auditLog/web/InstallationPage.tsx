@@ -209,7 +209,7 @@ function DeadJobList({ hint }: { hint: string }) {
         <Title order={2} fz="h3" id="jobs" tabIndex={-1}>
           {t('auditLog:operation.jobs')}
         </Title>
-        {!isEmpty && <ActionButton action={exportAction} />}
+        <ActionButton action={{ ...exportAction, disabled: isEmpty }} />
       </Group>
       {hint && (
         <Text c="dimmed" maw="44rem" mb="sm">

@@ -135,11 +135,9 @@ export function ConciergeTabs({
         </Tabs.Panel>
       )}
       <Tabs.Panel value={DOCUMENTS} pt="md">
-        {matchingDocuments.length > 0 && (
-          <Group justify="flex-end" mb="sm" data-screen-only>
-            <ActionButton action={exportAction} />
-          </Group>
-        )}
+        <Group justify="flex-end" mb="sm" data-screen-only>
+          <ActionButton action={{ ...exportAction, disabled: matchingDocuments.length === 0 }} />
+        </Group>
         <DocumentList
           allDocuments={documents}
           query={query}

@@ -46,7 +46,7 @@ export function PastEvacuations() {
         <Title order={2} fz="h3">
           {t('evacuations:register.title')}
         </Title>
-        {past.data?.length !== 0 && <ActionButton action={exportAction} />}
+        <ActionButton action={{ ...exportAction, disabled: past.data?.length === 0 }} />
       </Group>
       <ListContent
         query={past}

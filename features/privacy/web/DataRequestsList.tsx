@@ -54,7 +54,7 @@ export function DataRequestsList({ head }: { head: ReactNode }) {
       }
       width="list"
       action={add}
-      moreActions={all.data?.length === 0 ? [] : [exportAction]}
+      moreActions={[{ ...exportAction, disabled: all.data?.length === 0 }]}
       filters={
         <>
           <SearchField label={t('privacy:letter.search')} />

@@ -71,7 +71,7 @@ export function LegalHoldsList({ head }: { head: ReactNode }) {
       title={t('menu:dataProtection.title')}
       intro={t('privacy:hold.intro')}
       width="list"
-      moreActions={all.data?.length === 0 ? [] : [exportAction]}
+      moreActions={[{ ...exportAction, disabled: all.data?.length === 0 }]}
     >
       {head}
       <ListContent

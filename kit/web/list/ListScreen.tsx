@@ -68,11 +68,8 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
   );
 }
 
-/** A menu keeps its entries, so that it has the same place for every list. */
 const offerWithoutRows = (actions: readonly ScreenAction[]): readonly ScreenAction[] =>
-  actions.length === 1
-    ? actions.filter(({ needsRows }) => !needsRows)
-    : actions.map((action) => (action.needsRows ? { ...action, disabled: true } : action));
+  actions.map((action) => (action.needsRows ? { ...action, disabled: true } : action));
 
 const formatRange = ({ start, end }: DateRange) =>
   start === end ? formatDate(start) : `${formatDate(start)} – ${formatDate(end)}`;

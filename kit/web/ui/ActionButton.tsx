@@ -8,7 +8,7 @@ export interface ScreenAction {
   hint?: string;
   icon: Icon;
   disabled?: boolean;
-  /** `ListScreen` offers it only if the list has rows. */
+  /** `ListScreen` disables it if the list is empty; the disabled button is invisible. */
   needsRows?: boolean;
   /** Stays a button beside the menu of the other actions. Not on phones. */
   isPinned?: boolean;
@@ -16,14 +16,16 @@ export interface ScreenAction {
 }
 
 export function ActionButton({ action }: { action: ScreenAction }) {
-  const { label, hint, disabled } = action;
+  const { label, hint, disabled = false, needsRows } = action;
   const [working, runAction] = useRunAction();
   return (
     <Button
       variant="default"
       leftSection={<action.icon size={18} stroke={1.5} aria-hidden />}
       title={hint}
-      disabled={disabled ?? false}
+      disabled={disabled}
+      // It keeps its place, so that nothing moves when the rows arrive.
+      style={disabled && needsRows ? { visibility: 'hidden' } : {}}
       loading={working}
       onClick={() => runAction(action)}
     >

@@ -31,7 +31,7 @@ export default function DocumentsPage() {
     <Page
       title={t('concierge:documentsTitle')}
       filters={isSearchFieldNeeded(count, query) && <SearchField label={t('concierge:searchDocuments')} />}
-      moreActions={count > 0 ? [exportAction] : []}
+      moreActions={[{ ...exportAction, disabled: count === 0 }]}
       action={can.edit(user) && <AddBuildingDocumentButton onClick={() => editing.open({})} />}
     >
       {data && (

@@ -157,7 +157,7 @@ export default function RoomSettingsPage() {
           <Toolbar
             filters={<SearchField label={t('rooms:settings.search')} />}
             action={create}
-            moreActions={all.data?.length === 0 ? [] : [exporting]}
+            moreActions={[{ ...exporting, disabled: all.data?.length === 0 }]}
           />
           <ListContent
             query={all}
