@@ -354,7 +354,7 @@ export const rooms: Rows = {
     shows: ({ body }, about) =>
       body.rooms.some(
         (shown: object) =>
-          Object.keys(shown).sort().join() === 'capacity,held,name' &&
+          Object.keys(shown).sort().join() === 'capacity,held,name,open' &&
           (shown as { name: string }).name === about,
       ),
   },
