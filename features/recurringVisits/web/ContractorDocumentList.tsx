@@ -29,20 +29,26 @@ function useDocumentTexts() {
 
 /** One chip for each document, with its state if something must be done. */
 export function ContractorDocumentChips({ documents }: DocumentsProps) {
-  const { t } = useI18n();
-  const { getTitle } = useDocumentTexts();
   return (
     <Group component="ul" gap="2xs">
       {documents.map((document) => (
         <li key={document.id}>
-          <StateChip tone={stateTones[document.state]}>
-            {document.state === 'valid'
-              ? getTitle(document)
-              : `${getTitle(document)} · ${t(`recurringVisits:states.${document.state}`)}`}
-          </StateChip>
+          <ContractorDocumentChip document={document} />
         </li>
       ))}
     </Group>
+  );
+}
+
+export function ContractorDocumentChip({ document }: { document: ContractorDocument }) {
+  const { t } = useI18n();
+  const { getTitle } = useDocumentTexts();
+  return (
+    <StateChip tone={stateTones[document.state]}>
+      {document.state === 'valid'
+        ? getTitle(document)
+        : `${getTitle(document)} · ${t(`recurringVisits:states.${document.state}`)}`}
+    </StateChip>
   );
 }
 

@@ -8,7 +8,11 @@ import { TwoLineText } from '../../../kit/web/list/TwoLineText.tsx';
 import { ActionMenu } from '../../../kit/web/ui/ActionMenu.tsx';
 import { useBreakpoint } from '../../../kit/web/ui/useBreakpoint.ts';
 import type { ContractorDocument, RecurringVisit, RecurringVisitState } from '../recurringVisit.ts';
-import { ContractorDocumentChips, ContractorDocumentList } from './ContractorDocumentList.tsx';
+import {
+  ContractorDocumentChip,
+  ContractorDocumentChips,
+  ContractorDocumentList,
+} from './ContractorDocumentList.tsx';
 
 const stateTones: Readonly<Record<RecurringVisitState, StateTone>> = {
   coming: 'info',
@@ -119,7 +123,6 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
       renderOnPhone: team,
       width: 8,
       table: 'none',
-      card: 'second',
     },
     {
       key: 'documents',
@@ -132,11 +135,14 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
       grow: true,
     },
     {
-      key: 'openDocuments',
-      title: heading('documents'),
-      render: ({ documents }) => (
-        <ContractorDocumentChips documents={documents.filter(({ state }) => state !== 'valid')} />
-      ),
+      key: 'summary',
+      title: heading('team'),
+      render: (row) => {
+        const open = row.documents.filter(({ state }) => state !== 'valid');
+        return open.length > 0
+          ? open.map((document) => <ContractorDocumentChip key={document.id} document={document} />)
+          : team(row);
+      },
       width: 8,
       table: 'none',
       print: null,
