@@ -40,7 +40,7 @@ export function useOrderColumns(actions: OrderActionHandlers): readonly Column<O
         title: title('item'),
         render: (order) => <OrderItem order={order} withOrderer={isNarrow} />,
         renderOnPhone: (order) => `${words.formatItem(order)} · ${words.formatTotal(order)}`,
-        width: 10.5,
+        width: isNarrow ? 9.5 : 10.5,
         grow: true,
         card: 'title',
       },
@@ -71,7 +71,7 @@ export function useOrderColumns(actions: OrderActionHandlers): readonly Column<O
           />
         ),
         sortBy: ({ date, time, orderedAt }) => (date && time ? `${date} ${time}` : orderedAt),
-        width: 12,
+        width: isNarrow ? 8 : 12,
         grow: true,
       },
       {
