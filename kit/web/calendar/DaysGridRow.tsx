@@ -75,7 +75,8 @@ export const DaysGridRow = memo(function DaysGridRow({
         const name = buildDaysGridCellKey(row.id, day.date);
         const past = getPastEnd(day.date, { date: look.today, time: look.time });
         const unfit = getMismatch?.(row.id, day.date);
-        const marked = slots.filter((slot) => slot.text && isPeriodOutsideHours(slot, hours));
+        const outside = day.narrow ? [] : slots.filter((slot) => isPeriodOutsideHours(slot, hours));
+        const marked = outside.filter((slot) => slot.text);
         const marksAt = (side: 'before' | 'after') =>
           marked
             .filter(({ end }) => toMinutes(end) <= hours.from * 60 === (side === 'before'))
@@ -142,7 +143,7 @@ export const DaysGridRow = memo(function DaysGridRow({
               {look.freeText &&
                 day.closed === undefined &&
                 day.date >= look.today &&
-                slots.every((slot) => isPeriodOutsideHours(slot, hours)) && (
+                slots.length === outside.length && (
                   <span className={classes.free} aria-hidden>
                     <span>{look.freeText}</span>
                   </span>
