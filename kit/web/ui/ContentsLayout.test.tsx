@@ -25,3 +25,8 @@ it('marks the section at the top of the window while scrolling', async () => {
   await expect.poll(() => isCurrent('Modules')).toBe(true);
   expect(isCurrent('Horaires')).toBe(false);
 });
+
+it('shows a page without sections', async () => {
+  await showWithWords(<ContentsLayout sections={[]}>Texte</ContentsLayout>);
+  await expect.element(page.getByText('Texte')).toBeVisible();
+});

@@ -9,30 +9,33 @@ interface ContentsLayoutProps {
   children: ReactNode;
 }
 
-/** Pixels from the top of the window to the first line that a link of the list scrolls to. */
+/** Pixels: height of the sticky bar and the space below it. */
 const BELOW_BAR = 100;
 
 /** A long page with a list of its sections: beside it on a desktop, above it on narrow screens. */
 export function ContentsLayout({ sections, children }: ContentsLayoutProps) {
   const { t } = useI18n();
   const { active, data } = useScrollSpy({
-    selector: sections.map(({ id }) => `#${CSS.escape(id)}`).join(),
+    // An empty selector is an error.
+    selector: sections.map(({ id }) => `#${CSS.escape(id)}`).join() || ':not(*)',
     offset: BELOW_BAR,
   });
   const currentId = data[active]?.id;
   return (
     <div className={classes.layout}>
-      <nav aria-label={t('ui.contents')} className={classes.contents} data-screen-only>
-        <ul>
-          {sections.map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`} aria-current={id === currentId ? 'location' : undefined}>
-                {title}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {sections.length > 0 && (
+        <nav aria-label={t('ui.contents')} className={classes.contents} data-screen-only>
+          <ul>
+            {sections.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`} aria-current={id === currentId ? 'location' : undefined}>
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <div className={classes.sections}>{children}</div>
     </div>
   );
