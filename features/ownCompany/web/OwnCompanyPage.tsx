@@ -37,7 +37,7 @@ export default function OwnCompanyPage() {
     ...callQuery(listCompanyRoomReservations, { at }),
     enabled: modules.has('rooms'),
   });
-  // Together, because each section moves those below it when it fills.
+  // Wait for all queries: a section that fills moves those below it.
   const isLoading = [company, visits, reservations].some((query) => query.isLoading);
   return (
     <Page
@@ -103,14 +103,16 @@ function SummarySection<Read>({ title, query, children }: SummarySectionProps<Re
 
 function PeopleSummary({ company: { people, closed, floors } }: { company: OwnCompany }) {
   const { t } = useI18n();
+  // Floors are free text, such as `6`, `3, 4` or `RdC`.
+  const isOne = /^\d+$/.test(floors);
+  const floorText = /^\d/.test(floors)
+    ? t(isOne ? 'ownCompany:people.floor' : 'ownCompany:people.floors', { floors })
+    : floors;
   return (
     <>
       <Text mb="xs">{t('ownCompany:people.count', { count: people })}</Text>
       <Text size="sm" c="dimmed">
-        {[
-          closed > 0 ? t('ownCompany:people.closed', { count: closed }) : '',
-          floors && t('ownCompany:people.floors', { floors, count: /^\d+$/.test(floors) ? 1 : 2 }),
-        ]
+        {[closed > 0 ? t('ownCompany:people.closed', { count: closed }) : '', floorText]
           .filter(Boolean)
           .join(' · ')}
       </Text>
