@@ -47,7 +47,7 @@ for (const viewer of viewers)
       as: async ({ make }, use) => use(viewer && (await makeViewer(make, viewer)).email),
     });
 
-    test('every screen opens without layout shift and fits every size', { tag: '@both' }, async ({
+    test('every screen opens with hardly any layout shift and fits every size', { tag: '@both' }, async ({
       page,
       isMobile,
       browserErrors,
@@ -64,6 +64,7 @@ for (const viewer of viewers)
           await waitForScreen(page);
           await expectFit(page, address, isMobile);
         }
+        // Resizing moves everything.
         await takeLayoutShifts(page);
       });
     });

@@ -34,7 +34,7 @@ function OpenedDialog({ item }: { item: Announcement | null }) {
       <button type="button" onClick={() => setOpened(true)}>
         ouvrir
       </button>
-      <AnnouncementDialog item={item} opened={opened} close={() => setOpened(false)} />
+      <AnnouncementDialog item={opened ? item : null} opened={opened} close={() => setOpened(false)} />
     </>
   );
 }
@@ -55,7 +55,7 @@ async function open(item: Announcement | null = null) {
   const arrived = serve(() => ({ body: { fields: [], total: 0, next: null } }));
   await showWithWords(<OpenedDialog item={item} />, 'announcements');
   await page.getByRole('button', { name: 'ouvrir' }).click();
-  await expect.element(title()).toBeVisible();
+  await expect.element(title()).toHaveFocus();
   return () => arrived.filter(({ method }) => method === 'POST').map(({ body }) => body);
 }
 
