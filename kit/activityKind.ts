@@ -7,6 +7,10 @@ export const camelCaseNameSchema = z.string().regex(/^[a-z][a-zA-Z]*$/);
 /** Whose personal values an activity has. Visitors are identified by their visit. */
 export type ActivityPersonKind = 'user' | 'visitor';
 
+export const actorsWithoutAccount = ['visitor', 'link', 'commandLine'] as const;
+/** `link`: somebody with a mailed link or a public form. */
+export type ActorWithoutAccount = (typeof actorsWithoutAccount)[number];
+
 export interface Activity {
   readonly kind: ActivityKind;
   readonly building: number | null;
@@ -25,6 +29,7 @@ export interface ActivityKind {
   readonly topics: readonly string[];
   readonly details: z.ZodObject | undefined;
   readonly personal: { readonly personKind: ActivityPersonKind; readonly values: z.ZodObject } | undefined;
+  readonly withoutAccount: ActorWithoutAccount | undefined;
 }
 
 interface Declaration<Topic, Details, Values> {
@@ -34,6 +39,8 @@ interface Declaration<Topic, Details, Values> {
   details?: Details;
   /** Stored separately and erased with the person (docs/specification.md §26). */
   personal?: { personKind: ActivityPersonKind; values: Values };
+  /** Causes the activity if it has no actor. By default a job does. */
+  withoutAccount?: ActorWithoutAccount;
 }
 
 /** The arguments of one activity: everything that its kind declares is required. */
@@ -66,7 +73,7 @@ export function activityKind<
   Values extends z.ZodObject = never,
 >(
   name: string,
-  { entity, topic, details, personal }: Declaration<Topic, Details, Values>,
+  { entity, topic, details, personal, withoutAccount }: Declaration<Topic, Details, Values>,
 ): ActivityKind & { details: Details } & ((
     input: NoInfer<ActivityInput<Topic, Details, Values>>,
   ) => Activity) {
@@ -80,7 +87,7 @@ export function activityKind<
     ...input,
   });
   const factory = Object.defineProperty(make, 'name', { value: name });
-  const kind = Object.assign(factory, { entity, topics, details, personal });
+  const kind = Object.assign(factory, { entity, topics, details, personal, withoutAccount });
   return kind as never;
 }
 

@@ -1,3 +1,6 @@
 import { activityKind } from '../../kit/activityKind.ts';
 
-export const passwordReset = activityKind('user.password_reset', { entity: 'user' });
+export const passwordReset = activityKind('user.password_reset', {
+  entity: 'user',
+  withoutAccount: 'commandLine',
+});

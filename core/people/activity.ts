@@ -12,6 +12,7 @@ export const profileChanged = activityKind('user.profile_changed', {
 });
 export const emailChanged = activityKind('user.email_changed', {
   ...aPerson,
+  withoutAccount: 'link',
   personal: { personKind: 'user', values: z.object({ email: z.string().nullable() }) },
 });
 export const userDeleted = activityKind('user.deleted', aPerson);

@@ -7,9 +7,13 @@ const buildingOnly = { entity: 'building' };
 
 export const agreementSigned = activityKind('nda.signed', {
   ...signatureOnly,
+  withoutAccount: 'visitor',
   details: z.object({ version: z.int(), proven: z.boolean() }),
 });
-export const signatureConfirmedByMailLink = activityKind('nda.confirmed', signatureOnly);
+export const signatureConfirmedByMailLink = activityKind('nda.confirmed', {
+  ...signatureOnly,
+  withoutAccount: 'visitor',
+});
 export const agreementTextPublished = activityKind('nda.text_published', { entity: 'nda_text' });
 /** Reads are recorded too: the data names people. */
 export const signaturesListed = activityKind('nda.signatures_listed', {

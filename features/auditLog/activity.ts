@@ -5,6 +5,7 @@ import { INSTALLATION_TOPIC } from '../../kit/endpoint.ts';
 export const backupMade = activityKind('installation.backed_up', {
   entity: 'installation',
   topic: INSTALLATION_TOPIC,
+  withoutAccount: 'commandLine',
   details: z.object({ bytes: z.int(), files: z.int() }),
 });
 export const deadJobRetried = activityKind('job.retried', { entity: 'job', topic: INSTALLATION_TOPIC });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { actorsWithoutAccount } from '../../kit/activityKind.ts';
 import { withWireName } from '../../kit/codec.ts';
 import { LARGEST_ID, pkSchema } from '../../kit/rowId.ts';
 import { localDateSchema } from '../../kit/time.ts';
@@ -32,8 +33,8 @@ export type AuditLogFilter = z.output<typeof auditLogFilterSchema>;
 const change = z.object({ field: z.string(), before: z.string(), after: z.string() });
 const detail = z.object({ field: z.string(), value: z.string() });
 
-/** Without an account: a visitor, somebody with a mailed link or a public form, or a job (`none`). */
-const actorKinds = ['person', 'erased', 'visitor', 'link', 'none'] as const;
+/** `none`: a job. */
+const actorKinds = ['person', 'erased', ...actorsWithoutAccount, 'none'] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
 export const auditLogEntrySchema = z.object({

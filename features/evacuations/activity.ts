@@ -14,10 +14,12 @@ export const evacuationStarted = activityKind('evacuation.started', {
 /** `link`: the link of the warden, null if recorded by reception. */
 export const evacuationTicked = activityKind('evacuation.ticked', {
   ...aboutEvacuation,
+  withoutAccount: 'link',
   details: z.object({ count: z.int(), link: z.int().nullable() }),
 });
 export const evacuationCounted = activityKind('evacuation.counted', {
   ...aboutEvacuation,
+  withoutAccount: 'link',
   details: z.object({ inside: z.int(), outside: z.int(), link: z.int().nullable() }),
 });
 export const evacuationEnded = activityKind('evacuation.ended', {

@@ -28,6 +28,7 @@ export const parcelStateChanged = activityKind('parcel.moved', {
 /** `answer` null: the answer was withdrawn. */
 export const parcelAnswered = activityKind('parcel.answered', {
   ...aboutParcel,
+  withoutAccount: 'link',
   details: z.object({ answer: z.enum(parcelAnswerKinds).nullable() }),
 });
 export const parcelReminded = activityKind('parcel.reminded', {

@@ -13,6 +13,7 @@ const buildingEntity = { entity: 'building' };
 
 export const deletionRequested = activityKind('user.deletion_requested', {
   ...personEntity,
+  withoutAccount: 'link',
   details: z.object({ proven: z.boolean() }),
 });
 export const deletionDeclined = activityKind('user.deletion_declined', personEntity);
@@ -77,6 +78,7 @@ export const visitorHoldLifted = activityKind('visitors.hold_lifted', visitorHol
 const dataRequestEntity = { entity: 'privacy_request', topic: dataRequestsTopic } as const;
 export const dataRequestRecorded = activityKind('privacy_request.recorded', {
   ...dataRequestEntity,
+  withoutAccount: 'link',
   details: z.object({ kind: z.enum(dataRequestKinds) }),
 });
 export const dataRequestClosed = activityKind('privacy_request.closed', {

@@ -52,6 +52,7 @@ export const visitHandedOver = activityKind('visit.handed_over', {
 /** `count`: named members; `heads`: size of the group. Names are never recorded. */
 export const visitMembersNamed = activityKind('visit.members_named', {
   ...visitEntry,
+  withoutAccount: 'visitor',
   details: z.object({ count: z.int(), heads: z.int() }),
 });
 export const visitGroupCounted = activityKind('visit.group_counted', {
@@ -77,25 +78,35 @@ export const visitAgreementRefused = activityKind('visit.agreement_refused', {
 });
 export const visitAdmissionDecided = activityKind('visit.admission_decided', {
   ...arrivalEntry,
+  withoutAccount: 'link',
   details: z.object({ admission: z.enum(agreementRefusalDecisions).nullable() }),
 });
 /** The papers of the visitor have not been checked yet. */
-export const visitUnverifiedSignatureAdded = activityKind('visit.nda_claimed', visitEntry);
+export const visitUnverifiedSignatureAdded = activityKind('visit.nda_claimed', {
+  ...visitEntry,
+  withoutAccount: 'visitor',
+});
 export const visitAgreementSigned = activityKind('visit.nda_signed', {
   ...visitEntry,
+  withoutAccount: 'visitor',
   details: z.object({ how: z.enum(signatureProofKinds) }),
 });
 /** Reported on the visitor's own page; `onTime` withdraws the earlier report. */
 export const visitMessageReceived = activityKind('visit.visitor_says', {
   ...visitEntry,
+  withoutAccount: 'visitor',
   details: z.object({
     what: z.enum(['late', 'here', 'onTime']),
     minutes: z.literal(visitorDelayMinutes).nullable(),
   }),
 });
-export const visitCanceledByVisitor = activityKind('visit.canceled_by_visitor', visitEntry);
+export const visitCanceledByVisitor = activityKind('visit.canceled_by_visitor', {
+  ...visitEntry,
+  withoutAccount: 'visitor',
+});
 export const visitHostAnswered = activityKind('visit.host_answered', {
   ...arrivalEntry,
+  withoutAccount: 'link',
   details: z.object({ answer: z.enum(hostAnswers), by: z.int() }),
 });
 export const visitAssistantsNotified = activityKind('visit.deputies_asked', {

@@ -1,6 +1,7 @@
 import { readSheet } from 'read-excel-file/node';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { profileChanged } from '../../../core/people/activity.ts';
+import { setPasswordFromCommandLine } from '../../../core/access/server/resetPassword.ts';
+import { emailChanged, profileChanged } from '../../../core/people/activity.ts';
 import { recordActivity } from '../../../kit/server/activity/recordActivity.ts';
 import {
   CREATE,
@@ -108,7 +109,7 @@ describe('the audit log of a building', () => {
     expect(logged.thing).toBe('Claire Fontaine, DHL');
   });
 
-  it('tells visitors and jobs without an account apart, also in the export', async () => {
+  it('tells who acted without an account, also in the export', async () => {
     const details = { version: 1, proven: true };
     await recordActivity(app.db, null, app.now(), [
       agreementSigned({ building: here.id, id: 7, details }),
@@ -167,6 +168,22 @@ describe('the audit log of the installation', () => {
       changes: [{ field: 'Prénom', before: 'Claire', after: 'Clara' }],
     });
     expect((await buildings.get(trailOf(there))).body.fields).toEqual([]);
+  });
+
+  it('tells a confirmed address and a password from the command line from automatic changes', async () => {
+    const buildings = await app.as(await app.make.user({ role: 'admin', buildings: await everyBuilding() }));
+    const person = await app.make.user({ role: 'vip', buildings: [here.id] });
+    const personal = { id: person.id, before: { email: null }, after: { email: person.email } };
+    await recordActivity(app.db, null, app.now(), [
+      emailChanged({ building: null, id: person.id, fields: ['email'], personal }),
+    ]);
+    expect(await setPasswordFromCommandLine(app.db, person.email, 'quatre pommes vertes', app.now())).toBe(
+      true,
+    );
+    const findActor = async (kind: string) =>
+      (await buildings.get(`/api/audit?kind=${kind}`)).body.fields.map(({ by }: { by: string }) => by);
+    expect(await findActor('user.email_changed')).toEqual(['link']);
+    expect(await findActor('user.password_reset')).toEqual(['commandLine']);
   });
 });
 

@@ -4,13 +4,13 @@ import { createNameFinder } from '../../../core/feature/server/createNameFinder.
 import type { Feature, FindDisplayNames } from '../../../core/feature/server/feature.ts';
 import { findPeopleNames } from '../../../core/people/server/findPeopleNames.ts';
 import { companies } from '../../../core/people/server/tables.ts';
+import { type ActivityKind, indexActivityKinds } from '../../../kit/activityKind.ts';
 import { pickTranslation } from '../../../kit/bilingualText.ts';
 import { activities, storedActivityPersonalValues } from '../../../kit/server/database/tables.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';
-import type { AuditLogEntry } from '../auditLog.ts';
+import type { ActorKind, AuditLogEntry } from '../auditLog.ts';
 import { can } from '../policy.ts';
 import { createAuditLogTranslator } from './auditLogTranslator.ts';
-import { findActorKind } from './findActorKind.ts';
 
 const coreDisplayNames: Readonly<Record<string, FindDisplayNames>> = {
   user: (db, _buildings, ids) => findPeopleNames(db, ids),
@@ -59,6 +59,7 @@ export async function describeAuditLogEntries(
   features: readonly Feature[],
 ): Promise<AuditLogEntry[]> {
   const translator = createAuditLogTranslator(context, features);
+  const declaredKinds = indexActivityKinds(features.flatMap(({ activityKinds = [] }) => activityKinds));
   const personalValuesById = await findPersonalValues(context, rows);
   const personIds = rows.flatMap(({ actorId, says, kind }) =>
     [actorId ?? [], findReferencedPeople(says as Values, kind)].flat(),
@@ -102,7 +103,7 @@ export async function describeAuditLogEntries(
       kind,
       changes,
       details,
-      by: findActorKind(actorId, actorName, kind),
+      by: findActorKind(actorId, actorName, declaredKinds.get(kind)),
       what: translator.translateKind(kind),
       about: `${entity}:${entityId}`,
       thing: entityNames.get(`${entity}:${entityId}`) ?? translator.formatEntityId(entityId),
@@ -110,6 +111,12 @@ export async function describeAuditLogEntries(
       holds: causedCounts.get(id) ?? 0,
     };
   });
+}
+
+/** Without an actor, the kind tells whether a visitor, a link, a command or a job caused the activity. */
+function findActorKind(actorId: number | null, name: string, kind: ActivityKind | undefined): ActorKind {
+  if (actorId !== null) return name === '' ? 'erased' : 'person';
+  return kind?.withoutAccount ?? 'none';
 }
 
 const CHANGE_FIELDS = ['before', 'after', 'from', 'to'];
