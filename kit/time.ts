@@ -65,6 +65,8 @@ export function toMinutes(time: LocalTime): number {
   return Number(time.slice(0, colon)) * 60 + Number(time.slice(colon + 1));
 }
 
+export const OFFICE_HOURS = { start: '08:00', end: '19:00' };
+
 /** Inverse of `toMinutes`: 570 → `09:30`, 1440 → `24:00`. */
 export const toTime = (minutes: number): LocalTime =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;

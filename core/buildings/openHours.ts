@@ -1,4 +1,4 @@
-import { getWeekday, type LocalDate, type LocalTime } from '../../kit/time.ts';
+import { getWeekday, type LocalDate, type LocalTime, OFFICE_HOURS } from '../../kit/time.ts';
 import { type BuildingOpeningHours, type WeekdayName, weekdays } from './building.ts';
 
 interface Open {
@@ -19,10 +19,15 @@ export function isOutsideOpeningHours(
   return open === undefined || (time !== undefined && (time < open.start || time >= open.end));
 }
 
+interface OwnOpenHours {
+  opens: LocalTime | null;
+  closes: LocalTime | null;
+}
+
 /** Uses the building's hours for a room without own hours. Opening hours only affect proposals. */
 export const resolveOpenHours = (
   building: GetBuildingOpenHours,
-  { opens, closes }: { opens: LocalTime | null; closes: LocalTime | null },
+  { opens, closes }: OwnOpenHours,
 ): GetBuildingOpenHours =>
   opens === null || closes === null ? building : () => ({ start: opens, end: closes });
 
@@ -34,6 +39,15 @@ export function createOpenHoursLookup(
     const hours = openingHours?.[weekdays[getWeekday(day)] ?? 'monday'];
     return hours ? { start: hours.opens, end: hours.closes } : undefined;
   };
+}
+
+/** Own hours of the room, else the building's, else office hours. Undefined on closed weekdays. */
+export function createUsualHoursLookup(
+  openingHours: Partial<BuildingOpeningHours> | null | undefined,
+  own?: OwnOpenHours,
+): GetBuildingOpenHours {
+  const ofBuilding = openingHours ? createOpenHoursLookup(openingHours) : () => OFFICE_HOURS;
+  return own ? resolveOpenHours(ofBuilding, own) : ofBuilding;
 }
 
 interface WeekdayGroup {

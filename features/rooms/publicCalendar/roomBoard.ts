@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { weekdays } from '../../../core/buildings/building.ts';
 import { localDateSchema, localTimeSchema, periodEndTimeSchema } from '../../../kit/time.ts';
 
 const dayPeriod = z.object({ start: localTimeSchema, end: periodEndTimeSchema });
@@ -12,8 +13,8 @@ export const roomBoardDataSchema = z.object({
     z.object({
       name: z.string(),
       capacity: z.int(),
-      /** Usual hours of today; null on days without. */
-      open: dayPeriod.nullable(),
+      /** Usual hours by weekday, from Monday; null on days without. */
+      open: z.array(dayPeriod.nullable()).length(weekdays.length),
       /** Booked or closed, sorted by time. */
       held: z.array(dayPeriod),
     }),

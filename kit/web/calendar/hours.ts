@@ -1,4 +1,4 @@
-import { type LocalDate, type LocalTime, toMinutes, toTime } from '../../time.ts';
+import { type LocalDate, type LocalTime, OFFICE_HOURS, toMinutes, toTime } from '../../time.ts';
 
 /** Wall-clock times of one day; `24:00` is its end. */
 export interface TimeRange {
@@ -10,8 +10,6 @@ export interface HourRange {
   from: number;
   to: number;
 }
-
-export const OFFICE_HOURS: TimeRange = { start: '08:00', end: '19:00' };
 
 /** The whole hours that cover all periods; office hours without any. */
 export function toHourRange(periods: readonly TimeRange[]): HourRange {

@@ -1,6 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { weekdays } from '../../../../core/buildings/building.ts';
-import { addDays, getWeekday } from '../../../../kit/time.ts';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { addDays, OFFICE_HOURS } from '../../../../kit/time.ts';
 import { NOW, TODAY } from '../../../../test/support/fixtures/fixture.ts';
 import { clearReservations, MONDAY, makeRoomFixture } from '../../../../test/support/fixtures/roomFixture.ts';
 
@@ -46,25 +45,30 @@ describe('the public board', () => {
       { start: '14:00', end: '15:00' },
     ]);
     const { name, capacity } = concorde;
-    expect(rooms).toContainEqual({ name, capacity, open: null, held: [] });
+    expect(rooms).toContainEqual({ name, capacity, open: Array(7).fill(OFFICE_HOURS), held: [] });
   });
 
-  it('answers the hours of each room, else those of the building today', async () => {
+  it('answers the hours of each room by weekday, else those of the building, else office hours', async () => {
     const run = (statement: string, ...values: unknown[]) => app.database.pool.query(statement, values);
-    const today = weekdays[getWeekday(TODAY)] ?? 'monday';
     const setHours = (hours: object | null) =>
       run('UPDATE buildings SET opening_hours = $1 WHERE id = $2', hours, here.id);
     const setOwn = (opens: string | null, closes: string | null) =>
       run('UPDATE rooms SET opens_at = $1, closes_at = $2 WHERE id = $3', opens, closes, opera.id);
-    await setHours({ [today]: { opens: '08:00', closes: '20:00' } });
+    onTestFinished(async () => {
+      await setOwn(null, null);
+      await setHours(null);
+    });
+    const hoursOfRooms = async () => {
+      const { rooms } = await heldToday();
+      return [opera, concorde].map(
+        (room) => rooms.find(({ name }: { name: string }) => name === room.name).open,
+      );
+    };
     await setOwn('10:00', '22:30');
-    const { rooms } = await heldToday();
-    const openOf = (room: { name: string }) =>
-      rooms.find(({ name }: { name: string }) => name === room.name).open;
-    expect(openOf(opera)).toEqual({ start: '10:00', end: '22:30' });
-    expect(openOf(concorde)).toEqual({ start: '08:00', end: '20:00' });
-    await setOwn(null, null);
-    await setHours(null);
+    const own = Array(7).fill({ start: '10:00', end: '22:30' });
+    expect(await hoursOfRooms()).toEqual([own, Array(7).fill(OFFICE_HOURS)]);
+    await setHours({ monday: { opens: '08:00', closes: '20:00' } });
+    expect(await hoursOfRooms()).toEqual([own, [{ start: '08:00', end: '20:00' }, ...Array(6).fill(null)]]);
   });
 
   it('shows no closed room as free and starts over at midnight in the building', async () => {

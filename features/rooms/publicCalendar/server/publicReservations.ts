@@ -1,15 +1,18 @@
 import { and, asc, between, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { toLocalEpochMinutes } from '../../../../core/booking/occupancy.ts';
-import { createOpenHoursLookup, resolveOpenHours } from '../../../../core/buildings/openHours.ts';
+import { createUsualHoursLookup } from '../../../../core/buildings/openHours.ts';
 import { findOpeningHours } from '../../../../core/buildings/server/queries.ts';
 import { readRowsWithinLimit } from '../../../../kit/server/database/rowLimit.ts';
 import { resolveDayRange } from '../../../../kit/server/http/dayRange.ts';
 import type { PublicCalendarContext } from '../../../../kit/server/http/router.ts';
 import {
+  addDays,
   type DayRangeQuery,
+  getMonday,
   getToday,
   type LocalDate,
   type LocalTime,
+  listDays,
   toTime,
 } from '../../../../kit/time.ts';
 import { findRoomHolds } from '../../reservations/server/bookingState.ts';
@@ -94,7 +97,9 @@ export async function readRoomBoard({ db, building, now }: PublicCalendarContext
     .from(table)
     .where(isNull(table.retiredAt))
     .orderBy(asc(table.position), asc(table.id));
-  const getBuildingHours = createOpenHoursLookup(await findOpeningHours(db, building.id));
+  const openingHours = await findOpeningHours(db, building.id);
+  const monday = getMonday(date);
+  const week = listDays([{ start: monday, end: addDays(monday, 6) }]);
   const holds = await findRoomHolds(db, building, [date]);
   const midnight = toLocalEpochMinutes(date, '00:00');
   const getTakenPeriods = (id: number) =>
@@ -113,7 +118,7 @@ export async function readRoomBoard({ db, building, now }: PublicCalendarContext
     rooms: boardRooms.map(({ id, name, capacity, ...own }) => ({
       name,
       capacity,
-      open: resolveOpenHours(getBuildingHours, own)(date) ?? null,
+      open: week.map((day) => createUsualHoursLookup(openingHours, own)(day) ?? null),
       held: getTakenPeriods(id),
     })),
   };

@@ -9,6 +9,7 @@ import {
   addDays,
   getLocalNow,
   getMonday,
+  getWeekday,
   type LocalDate,
   listDays,
   localDateSchema,
@@ -100,6 +101,7 @@ function PublicCalendar({ building }: { building: number }) {
   const count = onPhone ? 1 : belowDesktop ? 3 : isWeekendShown(ahead, today, data) ? 7 : 5;
   const from = count < 5 ? day : ahead;
   const last = addDays(from, count - 1);
+  const days = listDays([{ start: from, end: last }]);
   const closed = useClosingDayNames({ start: from, end: last }, building, today);
   if (error?.status === 404) return <ReservationsNotPublicMessage />;
   const rooms = new Set([
@@ -124,9 +126,11 @@ function PublicCalendar({ building }: { building: number }) {
         ) : (
           <PublicRoomsTable
             rooms={[...rooms]}
-            days={listDays([{ start: from, end: last }])}
+            days={days}
             slots={data}
-            usual={toHourRange(board.data.rooms.flatMap(({ open }) => open ?? []))}
+            usual={toHourRange(
+              board.data.rooms.flatMap(({ open }) => days.flatMap((day) => open[getWeekday(day)] ?? [])),
+            )}
             closed={closed}
             now={getLocalNow(board.data.timeZone, new Date())}
           />

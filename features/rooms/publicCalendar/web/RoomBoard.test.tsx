@@ -10,22 +10,23 @@ afterEach(() => {
 });
 
 const day = '2026-11-25';
+const closedWeek = Array(7).fill(null);
 const board = {
   date: day,
   timeZone: 'Asia/Tokyo',
   rooms: [
-    { name: 'Opéra', capacity: 6, open: null, held: [{ start: '11:30', end: '12:30' }] },
+    { name: 'Opéra', capacity: 6, open: closedWeek, held: [{ start: '11:30', end: '12:30' }] },
     {
       name: 'Passy',
       capacity: 4,
-      open: { start: '08:00', end: '20:00' },
+      open: Array(7).fill({ start: '08:00', end: '20:00' }),
       held: [
         { start: '09:00', end: '10:00' },
         { start: '10:00', end: '11:00' },
         { start: '22:00', end: '24:00' },
       ],
     },
-    { name: 'Seine', capacity: 14, open: null, held: [] },
+    { name: 'Seine', capacity: 14, open: closedWeek, held: [] },
   ],
 };
 
@@ -95,7 +96,7 @@ it('scrolls by whole rows by itself, starts again at the end and pauses for the 
   const rooms = Array.from({ length: 20 }, (_, at) => ({
     name: `Salle ${at}`,
     capacity: 4,
-    open: null,
+    open: closedWeek,
     held: [],
   }));
   serve(() => ({ body: { ...board, rooms } }));

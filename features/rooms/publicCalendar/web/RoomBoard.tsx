@@ -5,7 +5,7 @@ import { BookingClosingDaysNotice } from '../../../../core/booking/web/BookingCl
 import { listClosingDays } from '../../../../core/buildings/api.ts';
 import type { ClosingDay } from '../../../../core/buildings/closingDay.ts';
 import { pickTranslation } from '../../../../kit/bilingualText.ts';
-import { getLocalNow, toMinutes } from '../../../../kit/time.ts';
+import { getLocalNow, getWeekday, toMinutes } from '../../../../kit/time.ts';
 import { callQuery } from '../../../../kit/web/api/queries.ts';
 import { DayTimeline } from '../../../../kit/web/calendar/DayTimeline.tsx';
 import { extendHours, type HourRange, toHourRange } from '../../../../kit/web/calendar/hours.ts';
@@ -67,7 +67,7 @@ function Rooms({
   }, [timeZone]);
   const list = useAutoPaging<HTMLUListElement>();
   if (rooms.length === 0) return <EmptyState icon={IconPresentation} title={t('rooms:public.board.none')} />;
-  const usual = toHourRange(rooms.flatMap(({ open }) => open ?? []));
+  const usual = toHourRange(rooms.flatMap(({ open }) => open[getWeekday(date)] ?? []));
   const hours = extendHours(
     rooms.flatMap(({ held }) => held),
     usual,

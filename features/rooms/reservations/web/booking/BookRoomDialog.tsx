@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { HolderField } from '../../../../../core/booking/web/HolderField.tsx';
 import { usePastReservationConfirmation } from '../../../../../core/booking/web/usePastReservationConfirmation.ts';
+import { createUsualHoursLookup } from '../../../../../core/buildings/openHours.ts';
 import { findPrincipal } from '../../../../../core/people/policy.ts';
 import { filterPrincipalsByBuilding } from '../../../../../kit/actor.ts';
 import type { LocalDate } from '../../../../../kit/time.ts';
@@ -19,7 +20,6 @@ import { can } from '../../../policy.ts';
 import type { FailedDate, Reservation, RoomAlternative } from '../../reservation.ts';
 import { type CalendarSelection, serializeCalendarSelection } from '../calendar/calendarSelection.ts';
 import type { RoomRequirements } from '../roomRequirements.ts';
-import { createUsualHoursLookup } from '../usualHours.ts';
 import { BookingRequirementFields } from './BookingRequirementFields.tsx';
 import type { BookingResultDialogInput } from './BookingResultDialog.tsx';
 import {
@@ -79,7 +79,7 @@ export function BookRoomDialog(props: BookRoomDialogProps) {
   const first = (!can.book(user) && principal?.email) || user.email;
   const pointedAt = rooms.find(({ id }) => id === selection?.rooms?.[0]);
   const hasHours = building.openingHours || pointedAt?.terms;
-  const openOn = hasHours ? createUsualHoursLookup(building.openingHours, pointedAt) : undefined;
+  const openOn = hasHours ? createUsualHoursLookup(building.openingHours, pointedAt?.terms) : undefined;
   const blank =
     copiedFrom && selection
       ? copyBooking(copiedFrom, selection.date, holderAddress(copiedFrom, user, building.id) ?? first)

@@ -4,10 +4,11 @@ import {
   getLocalNow,
   getWeekday,
   type LocalDate,
+  OFFICE_HOURS,
   toMinutes,
   toTime,
 } from '../../../../../kit/time.ts';
-import { OFFICE_HOURS, type TimeRange } from '../../../../../kit/web/calendar/hours.ts';
+import type { TimeRange } from '../../../../../kit/web/calendar/hours.ts';
 import { addHour, type CalendarSelection } from '../calendar/calendarSelection.ts';
 
 const MORNING = '09:00';
