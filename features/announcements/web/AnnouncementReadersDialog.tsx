@@ -38,7 +38,7 @@ function ReaderList({ announcement }: { announcement: Announcement }) {
   const search = useDeferredValue(searchText);
   const scope = { building: building.id, announcement: announcement.id, sort: 'name' } as const;
   const { data, error, total, moreButton } = usePages(listAnnouncementReaders, { ...scope, show, search });
-  const exportAction = useExportAction(exportAnnouncementReaders, { ...scope, search });
+  const exportAction = useExportAction(exportAnnouncementReaders, { ...scope, show, search });
   return (
     <>
       <Stack gap="sm">
