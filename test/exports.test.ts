@@ -142,7 +142,7 @@ const cases: ExportCase[] = [
   {
     list: '/event/deleteGetPatchEvent/1/?eventType=Conference&start=2026-10-24&end=2027-10-20',
     exported: `${building}/events/export?eventType=Conference&start=2026-10-24`,
-    column: ['Participants', ({ userNb }: Fields) => userNb],
+    column: ['Nom', name],
     order: byEventsUpcomingFirst,
   },
   {
@@ -346,6 +346,19 @@ describe('the export of a list', () => {
     const values = listed.body.fields.filter(keep).toSorted(order).flatMap(split).map(toValue);
     expect(values.length).toBeGreaterThan(0);
     expect(rows.map((row) => row[at])).toEqual(values);
+  });
+
+  it.each([
+    ['Conference', 'Événements', 'evenements'],
+    ['Salle de Sport', 'Salle de sport', 'salle-de-sport'],
+    ['Beauty ROOM', 'Espace beauté', 'espace-beaute'],
+  ])('of events is named after their kind, %s', async (kind, sheetName, filename) => {
+    const answer = await admin.get(
+      `${building}/events/export?eventType=${encodeURIComponent(kind)}&start=2026-11-01`,
+    );
+    expect(answer.headers['content-disposition']).toContain(`filename="${filename}-2026-11-24.xlsx"`);
+    const [sheet] = await readXlsxFile(answer.bytes);
+    expect(sheet).toMatchObject({ sheet: sheetName });
   });
 
   it('has its headings in the language of the reader', async () => {

@@ -22,7 +22,7 @@ async function listShownEvents(
 
 export const exportEvents = exportList(listShownEvents, {
   feature: 'events',
-  title: 'titles.conference',
+  title: ({ kind }) => `titles.${kind}`,
   columns: {
     'form.name': ({ name }) => name,
     'details.start': ({ startDate, startTime }, { toMoment }) => toMoment(startDate, startTime),

@@ -18,10 +18,10 @@ interface CellFormat {
   pick(text: BilingualText): string;
 }
 
-interface ListExport<Row> {
+interface ListExport<Row, Query> {
   feature: string;
   /** Key of the name of the file and its worksheet. */
-  title: string;
+  title: string | ((query: Query) => string);
   /** By the key of the heading. */
   columns: Readonly<Record<string, (row: Row, format: CellFormat) => CellValue>>;
 }
@@ -33,16 +33,17 @@ const MAX_WIDTH = 60;
 /** Exports the rows that `readRows` lists to the caller, so that rights and redaction are those of the list. */
 export function exportList<C extends UserRequestContext, Query, Row>(
   readRows: (context: C, query: Query) => Promise<PageOfRows<Row> | readonly Row[]>,
-  { feature, title, columns }: ListExport<Row>,
+  { feature, title, columns }: ListExport<Row, Query>,
 ) {
-  return async (context: C, query: Omit<Query, 'limit' | 'after'>): Promise<DownloadFile> => {
+  return async (context: C, input: Omit<Query, 'limit' | 'after'>): Promise<DownloadFile> => {
     const limit = { limit: MAX_QUERY_ROWS + 1 } satisfies Partial<PageQuery>;
-    const list = await readRows(context, { ...query, ...limit } as unknown as Query);
+    const query = { ...input, ...limit } as unknown as Query;
+    const list = await readRows(context, query);
     const rows = 'rows' in list ? list.rows : list;
     requireRowsWithinLimit(rows);
     const format = createCellFormat(context, feature);
     const cells = rows.map((row) => Object.values(columns).map((toCell) => toCell(row, format)));
-    const name = format.say(title);
+    const name = format.say(typeof title === 'function' ? title(query) : title);
     const bytes = await writeSpreadsheet({
       sheetName: name.slice(0, MAX_SHEET_NAME),
       columns: Object.keys(columns).map((key, column) => {
