@@ -361,6 +361,17 @@ describe('the export of a list', () => {
     expect(sheet).toMatchObject({ sheet: sheetName });
   });
 
+  it('has the duration of evacuations in minutes', async () => {
+    const listed = await admin.get(`${building}/evacuations?sort=start`);
+    const answer = await admin.get(`${building}/evacuations/export?sort=start`);
+    const [sheet] = await readXlsxFile(answer.bytes);
+    const [headings = [], ...rows] = (sheet as unknown as { data: unknown[][] }).data;
+    const at = headings.indexOf('Durée (min)');
+    const toMinutes = ({ startedAt, endedAt }: Record<string, string>) =>
+      Math.round((Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '')) / 60_000);
+    expect(rows.map((row) => row[at])).toEqual(listed.body.fields.map(toMinutes));
+  });
+
   it('has its headings in the language of the reader', async () => {
     const answer = await admin.get(`${building}/badges/export`, { 'accept-language': 'en' });
     const [sheet] = await readXlsxFile(answer.bytes);

@@ -1,6 +1,9 @@
 import { exportList } from '../../../kit/server/spreadsheet/exportList.ts';
-import { formatEvacuationDuration, formatEvacuationLeaders } from '../evacuation.ts';
+import { formatEvacuationLeaders, type PastEvacuation } from '../evacuation.ts';
 import { listPastEvacuations } from './pastEvacuations.ts';
+
+const countMinutes = ({ startedAt, endedAt }: PastEvacuation) =>
+  Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 60_000);
 
 export const exportPastEvacuations = exportList(listPastEvacuations, {
   feature: 'evacuations',
@@ -8,7 +11,7 @@ export const exportPastEvacuations = exportList(listPastEvacuations, {
   columns: {
     'register.start': ({ startedAt }, { toInstant }) => toInstant(startedAt),
     'register.kind': ({ kind }, { say }) => say(`kinds.${kind}`),
-    'register.duration': formatEvacuationDuration,
+    'register.durationInMinutes': countMinutes,
     'register.found': ({ found }) => found,
     'register.heads': ({ heads }) => heads,
     'register.who': formatEvacuationLeaders,
