@@ -84,7 +84,7 @@ export function addBookedRetiredRooms(
   return retiredRooms.length === 0 ? rooms : [...rooms, ...retiredRooms];
 }
 
-/** Meetings to which the reader is only invited are not exported. */
+/** Without a search, meetings to which the reader is only invited are not exported. */
 export function useReservationsExportAction(
   { start, end }: DateRange,
   { search, own, roomIds }: { search: string; own: ReservationOwnerFilter; roomIds: readonly number[] },
