@@ -222,21 +222,26 @@ it('folds the weekend, counts its reservations and unfolds it on a click', async
   await expect.element(page.getByRole('button', { name: 'Afficher les heures du week-end' })).toBeVisible();
 });
 
-it('reserves the hours that are drawn in a day of a space', async () => {
+it('reserves the hours that are drawn in a day of a space, but not in the past', async () => {
   await page.viewport(1366, 800);
   const [onReserve, onReservePeriod] = [vi.fn(), vi.fn()];
-  await renderGrid({ onReserve, onReservePeriod });
-  const day = cell(/A2, mardi/).element();
-  const { left, top, width, height } = day.getBoundingClientRect();
-  const at = (hour: number) => ({ clientX: left + (width * (hour - 7)) / 13, clientY: top + height / 2 });
-  const fire = (type: string, hour: number) =>
-    day.dispatchEvent(
-      new PointerEvent(type, { ...at(hour), bubbles: true, cancelable: true, pointerType: 'mouse' }),
-    );
-  fire('pointerdown', 9.1);
-  fire('pointermove', 12.9);
-  fire('pointerup', 12.9);
   const tuesday = addDays(monday, 1);
+  await renderGrid({ now: { date: tuesday, time: '07:00' }, onReserve, onReservePeriod });
+  await expect.element(cell(/A2, mardi/)).toBeVisible();
+  const draw = (name: RegExp) => {
+    const day = cell(name).element();
+    const { left, top, width, height } = day.getBoundingClientRect();
+    const at = (hour: number) => ({ clientX: left + (width * (hour - 7)) / 13, clientY: top + height / 2 });
+    const fire = (type: string, hour: number) =>
+      day.dispatchEvent(
+        new PointerEvent(type, { ...at(hour), bubbles: true, cancelable: true, pointerType: 'mouse' }),
+      );
+    fire('pointerdown', 9.1);
+    fire('pointermove', 12.9);
+    fire('pointerup', 12.9);
+  };
+  draw(/A2, lundi/);
+  draw(/A2, mardi/);
   const drawn = { startDate: tuesday, startTime: '09:00', endDate: tuesday, endTime: '13:00' };
   expect(onReservePeriod).toHaveBeenCalledExactlyOnceWith(drawn, 2);
   expect(onReserve).not.toHaveBeenCalled();

@@ -162,8 +162,10 @@ export function SpacesGrid(props: SpacesGridProps) {
       }}
       onDraw={
         isKnown && onReservePeriod
-          ? (space, day, { start, end }) =>
-              onReservePeriod({ startDate: day, startTime: start, endDate: day, endTime: end }, space)
+          ? (space, day, { start, end }) => {
+              if (day < now.date) return;
+              onReservePeriod({ startDate: day, startTime: start, endDate: day, endTime: end }, space);
+            }
           : undefined
       }
     />
