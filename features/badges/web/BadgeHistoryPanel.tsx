@@ -34,8 +34,11 @@ function useLoans(badge: number) {
 function ExportFooter({ badge }: { badge: number }) {
   const { data, input } = useLoans(badge);
   const exportAction = useExportAction(exportLoansOfBadge, input);
+  if (data?.length === 0) return null;
   return (
-    <DialogFooter nowrap>{data && data.length > 0 && <ActionButton action={exportAction} />}</DialogFooter>
+    <DialogFooter nowrap>
+      <ActionButton action={exportAction} />
+    </DialogFooter>
   );
 }
 
