@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { okAnswerCodec, unpagedListAnswerCodec } from '../../../kit/codec.ts';
 import { endpoint, spreadsheetDownload } from '../../../kit/endpoint.ts';
+import { searchTextSchema } from '../../../kit/searchField.ts';
 import {
-  catalogueExportFilterSchema,
   conciergeConfigurationSchema,
   conciergeIntroductionEditSchema,
   newProductCategorySchema,
@@ -43,7 +44,7 @@ export const exportCatalogue = endpoint({
   path: '/api/buildings/:building/concierge-products/export',
   summary: 'Export the products of the catalogue with their prices as a spreadsheet',
   module: conciergeModule,
-  query: catalogueExportFilterSchema,
+  query: z.object({ search: searchTextSchema }),
   ...spreadsheetDownload,
 });
 

@@ -5,7 +5,6 @@ import { euroAmountSchema } from '../../../kit/numberFields.ts';
 import { plainLineSchema } from '../../../kit/plainLine.ts';
 import { plainTextSchema } from '../../../kit/plainText.ts';
 import { pkSchema, rowIdSchema } from '../../../kit/rowId.ts';
-import { searchTextSchema } from '../../../kit/searchField.ts';
 import { versionFieldSchema } from '../../../kit/version.ts';
 
 defineErrors('concierge', {
@@ -62,11 +61,6 @@ export const productCategorySchema = z.object({
 });
 
 export type ProductCategory = z.output<typeof productCategorySchema>;
-
-export const catalogueExportFilterSchema = z.object({
-  search: searchTextSchema,
-});
-export type CatalogueExportFilter = z.output<typeof catalogueExportFilterSchema>;
 
 export const newProductCategorySchema = z.object({ name });
 export const productCategoryEditSchema = newProductCategorySchema.extend({ version: versionFieldSchema });

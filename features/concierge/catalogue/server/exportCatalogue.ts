@@ -1,10 +1,9 @@
 import type { BuildingContext } from '../../../../kit/server/http/router.ts';
 import { exportList } from '../../../../kit/server/spreadsheet/exportList.ts';
 import { findProductCategories } from '../../server/queries.ts';
-import type { CatalogueExportFilter } from '../catalogue.ts';
 import { filterCatalogueBySearch } from '../filterCatalogueBySearch.ts';
 
-async function listShownProducts(context: BuildingContext, { search }: CatalogueExportFilter) {
+async function listShownProducts(context: BuildingContext, { search }: { search: string }) {
   const categories = filterCatalogueBySearch(await findProductCategories(context), search);
   return categories.flatMap(({ name: category, products }) =>
     products.map((product) => ({ ...product, category })),
