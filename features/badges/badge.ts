@@ -151,7 +151,7 @@ export type Badge = z.output<typeof badgeSchema>;
 
 export const badgeSorts = ['number', 'since', 'state'] as const;
 
-/** What reception has to settle comes first. */
+/** States in the order in which reception handles them. */
 export const badgeStateOrder = ['overdue', 'lost', 'given', 'free', 'withdrawn'] as const;
 export const getBadgeStatePosition = ({ state, loan }: Pick<Badge, 'state' | 'loan'>): number =>
   badgeStateOrder.indexOf(loan?.isOverdue ? 'overdue' : state);

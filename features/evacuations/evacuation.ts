@@ -160,7 +160,7 @@ export const pastEvacuationSchema = z.object({
 });
 export type PastEvacuation = z.output<typeof pastEvacuationSchema>;
 
-/** Whole minutes; seconds of a shorter one. The units are the same in both languages. */
+/** In whole minutes, or in seconds below one minute. The units are the same in both languages. */
 export function formatEvacuationDuration({ startedAt, endedAt }: PastEvacuation): string {
   const seconds = Math.max(0, Math.round((Date.parse(endedAt) - Date.parse(startedAt)) / 1000));
   return seconds < 60 ? `${seconds}\u00a0s` : `${Math.round(seconds / 60)}\u00a0min`;

@@ -7,7 +7,7 @@ import { parcelTabs } from './parcel.ts';
 const parcelSorts = ['date', 'recipient', 'sender', 'state'] as const;
 export type ParcelSort = Sort<(typeof parcelSorts)[number]>;
 
-/** Parcels of some days, all or those of a tab, or all waiting parcels of any day, which sort by date only. */
+/** Parcels of a period, optionally of one tab. `waiting` means those of any day, sorted by date only. */
 export const parcelExportFilterSchema = startEndQuerySchema.safeExtend({
   show: z.enum(['waiting', ...parcelTabs]).optional(),
   search: searchTextSchema,
