@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconFileCertificate } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { downloadFromEndpoint } from '../../../kit/web/api/call.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
-import { formatDate, formatDateAndTime } from '../../../kit/web/i18n/format.ts';
+import { formatDate } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useFormatMoment } from '../../../kit/web/i18n/useFormatMoment.ts';
 import type { Column } from '../../../kit/web/list/column.ts';
 import { ListContent } from '../../../kit/web/list/ListContent.tsx';
 import { RowTitle } from '../../../kit/web/list/RowTitle.tsx';
@@ -54,108 +55,106 @@ function useColumns(): Column<Signature>[] {
   const { building } = useSession();
   const onPhone = useBreakpoint('phone');
   const isNarrow = useBreakpoint('belowWide');
-  return useMemo(() => {
-    const title = (key: string) => t(`agreements:admin.columns.${key}`);
-    const moment = (instant: string) => t('ui.moment', formatDateAndTime(instant, building.timeZone));
-    const formatProof = (signature: Signature) => t(`agreements:admin.how.${getProofStatus(signature)}`);
-    const kind = (signature: Signature) => t(`agreements:admin.kinds.${signature.kind}`);
-    const email: Column<Signature> = {
-      key: 'email',
-      title: title('email'),
+  const { formatInstant } = useFormatMoment();
+  const title = (key: string) => t(`agreements:admin.columns.${key}`);
+  const formatProof = (signature: Signature) => t(`agreements:admin.how.${getProofStatus(signature)}`);
+  const kind = (signature: Signature) => t(`agreements:admin.kinds.${signature.kind}`);
+  const email: Column<Signature> = {
+    key: 'email',
+    title: title('email'),
+    width: 10,
+    grow: true,
+    render: (signature) => <EmailAddressText>{signature.email}</EmailAddressText>,
+    sortBy: (signature) => signature.email,
+  };
+  const company: Column<Signature> = {
+    key: 'company',
+    title: title('company'),
+    width: 4.5,
+    card: 'second',
+    render: (signature) => signature.company,
+  };
+  return [
+    {
+      key: 'name',
+      title: title('name'),
       width: 10,
       grow: true,
-      render: (signature) => <EmailAddressText>{signature.email}</EmailAddressText>,
-      sortBy: (signature) => signature.email,
-    };
-    const company: Column<Signature> = {
-      key: 'company',
-      title: title('company'),
-      width: 4.5,
+      card: 'title',
+      // Two lines, so that the other columns fit from a width of 1024 pixels.
+      render: (signature) =>
+        onPhone ? (
+          signature.name
+        ) : (
+          <TwoLineText
+            first={<RowTitle>{signature.name}</RowTitle>}
+            second={
+              <>
+                {signature.company && `${signature.company} · `}
+                <EmailAddressText>{signature.email}</EmailAddressText>
+              </>
+            }
+          />
+        ),
+      sortBy: ({ name }) => name,
+    },
+    ...(onPhone ? [email] : []),
+    {
+      key: 'signedAt',
+      title: title('signedAt'),
+      width: 6,
       card: 'second',
-      render: (signature) => signature.company,
-    };
-    return [
-      {
-        key: 'name',
-        title: title('name'),
-        width: 10,
-        grow: true,
-        card: 'title',
-        // Two lines, so that the other columns fit from a width of 1024 pixels.
-        render: (signature) =>
-          onPhone ? (
-            signature.name
-          ) : (
-            <TwoLineText
-              first={<RowTitle>{signature.name}</RowTitle>}
-              second={
-                <>
-                  {signature.company && `${signature.company} · `}
-                  <EmailAddressText>{signature.email}</EmailAddressText>
-                </>
-              }
-            />
-          ),
-        sortBy: ({ name }) => name,
+      render: ({ signedAt }) => <time dateTime={signedAt}>{formatInstant(signedAt, building.timeZone)}</time>,
+      sortBy: ({ signedAt }) => signedAt,
+    },
+    ...(onPhone ? [company] : []),
+    {
+      key: 'how',
+      title: title('how'),
+      width: 6.5,
+      grow: true,
+      render: (signature) => {
+        const status = getProofStatus(signature);
+        return needsProof(status) ? (
+          <StateChip tone="attention">{formatProof(signature)}</StateChip>
+        ) : (
+          formatProof(signature)
+        );
       },
-      ...(onPhone ? [email] : []),
-      {
-        key: 'signedAt',
-        title: title('signedAt'),
-        width: 6,
-        card: 'second',
-        render: ({ signedAt }) => <time dateTime={signedAt}>{moment(signedAt)}</time>,
-        sortBy: ({ signedAt }) => signedAt,
-      },
-      ...(onPhone ? [company] : []),
-      {
-        key: 'how',
-        title: title('how'),
-        width: 6.5,
-        grow: true,
-        render: (signature) => {
-          const status = getProofStatus(signature);
-          return needsProof(status) ? (
-            <StateChip tone="attention">{formatProof(signature)}</StateChip>
-          ) : (
-            formatProof(signature)
-          );
-        },
-        sortBy: formatProof,
-      },
-      {
-        key: 'visitDate',
-        title: title('visitDate'),
-        width: 5.5,
-        render: ({ visitDate }) => visitDate && <time dateTime={visitDate}>{formatDate(visitDate)}</time>,
-        sortBy: ({ visitDate }) => visitDate ?? '',
-      },
-      {
-        key: 'kind',
-        title: title('kind'),
-        width: 4.75,
-        ...(isNarrow && { table: 'none' as const }),
-        render: kind,
-        sortBy: kind,
-      },
-      {
-        key: 'version',
-        title: title('version'),
-        width: 3.75,
-        ...(isNarrow && { table: 'none' as const }),
-        render: ({ version, language }) =>
-          t('agreements:admin.versionOf', { version, language: language.toUpperCase() }),
-        sortBy: ({ version }) => version,
-      },
-      {
-        key: 'document',
-        title: title('document'),
-        width: 11,
-        card: 'actions',
-        render: (signature) => signature.sealed && <DownloadButton signature={signature} />,
-      },
-    ];
-  }, [t, building.timeZone, onPhone, isNarrow]);
+      sortBy: formatProof,
+    },
+    {
+      key: 'visitDate',
+      title: title('visitDate'),
+      width: 5.5,
+      render: ({ visitDate }) => visitDate && <time dateTime={visitDate}>{formatDate(visitDate)}</time>,
+      sortBy: ({ visitDate }) => visitDate ?? '',
+    },
+    {
+      key: 'kind',
+      title: title('kind'),
+      width: 4.75,
+      ...(isNarrow && { table: 'none' as const }),
+      render: kind,
+      sortBy: kind,
+    },
+    {
+      key: 'version',
+      title: title('version'),
+      width: 3.75,
+      ...(isNarrow && { table: 'none' as const }),
+      render: ({ version, language }) =>
+        t('agreements:admin.versionOf', { version, language: language.toUpperCase() }),
+      sortBy: ({ version }) => version,
+    },
+    {
+      key: 'document',
+      title: title('document'),
+      width: 11,
+      card: 'actions',
+      render: (signature) => signature.sealed && <DownloadButton signature={signature} />,
+    },
+  ];
 }
 
 function DownloadButton({ signature: { id, name } }: { signature: Signature }) {

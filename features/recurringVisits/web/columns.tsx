@@ -136,7 +136,7 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
     },
     {
       key: 'summary',
-      title: heading('team'),
+      title: heading('documents'),
       render: (row) => {
         const open = row.documents.filter(({ state }) => state !== 'valid');
         return open.length > 0
