@@ -67,7 +67,7 @@ export default function BuildingsPage() {
           </Button>
         )
       }
-      moreActions={[useExportAction(exportBuildings, all.input)]}
+      moreActions={[useExportAction(exportBuildings, all.input, all.data)]}
       searchLabel={t('buildings:many.search')}
       query={all}
       label={t('buildings:many.label')}

@@ -80,7 +80,7 @@ export default function CompaniesPage() {
       title={t('companies:list.title')}
       intro={t('companies:list.intro')}
       action={create}
-      moreActions={[useExportAction(exportCompanies, all.input)]}
+      moreActions={[useExportAction(exportCompanies, all.input, all.data)]}
       searchLabel={t('companies:list.search')}
       filters={
         buildings.length > 1 && (

@@ -145,7 +145,7 @@ export default function PeoplePage() {
         )
       }
       moreActions={[
-        useExportAction(exportPeople, all.input),
+        useExportAction(exportPeople, all.input, all.data),
         ...(manages ? [{ label: t('directory:sheet.import'), icon: IconUpload, run: importing.open }] : []),
       ]}
       searchLabel={t('directory:manage.search')}

@@ -61,7 +61,7 @@ export default function AnnouncementsPage() {
           </Button>
         )
       }
-      moreActions={[useExportAction(exportAnnouncements, all.input)]}
+      moreActions={[useExportAction(exportAnnouncements, all.input, all.data)]}
       searchLabel={t('announcements:list.search')}
       query={all}
       label={t('announcements:list.label')}

@@ -113,8 +113,8 @@ export default function AuditLogPage() {
       )}
     </>
   );
-  const exporting = useExportAction(exportAuditLog, { building: building.id, ...filter });
-  const exportingInstallation = useExportAction(exportInstallationAuditLog, filter);
+  const exporting = useExportAction(exportAuditLog, { building: building.id, ...filter }, entries.data);
+  const exportingInstallation = useExportAction(exportInstallationAuditLog, filter, entries.data);
   return (
     <ListScreen
       title={t('menu:audit.title')}

@@ -199,17 +199,17 @@ function DeadJobList({ hint }: { hint: string }) {
   const retry = useRetryDeadJob();
   const columns = useDeadJobColumns({ retry, forget: (job) => actions.current?.forget(job) });
   const pages = useSortedPages(listDeadJobs, { search: '' }, columns, OLDEST_FIRST);
-  const exportAction = useExportAction(exportDeadJobs, pages.input);
+  const exportAction = useExportAction(exportDeadJobs, pages.input, pages.data);
   const forgetting = useRowDialog('forget', pages);
   actions.current = { forget: forgetting.open };
   const isEmpty = pages.data?.length === 0;
   return (
     <>
       <Group justify="space-between" mt="lg" mb="xs">
-        <Title order={2} fz="h3" id="jobs" tabIndex={-1}>
+        <Title order={2} fz="h3" id="jobs">
           {t('auditLog:operation.jobs')}
         </Title>
-        <ActionButton action={{ ...exportAction, disabled: isEmpty }} />
+        <ActionButton action={exportAction} />
       </Group>
       {hint && (
         <Text c="dimmed" maw="44rem" mb="sm">

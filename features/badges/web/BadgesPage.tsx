@@ -89,7 +89,7 @@ export default function BadgesPage() {
         </Button>
       }
       moreActions={[
-        useExportAction(exportBadges, all.input),
+        useExportAction(exportBadges, all.input, all.data),
         {
           label: t('badges:list.printExpected'),
           icon: IconPrinter,

@@ -64,7 +64,7 @@ export default function ClosuresPage() {
       title={t('closures:list.title')}
       intro={t('closures:list.intro')}
       action={create}
-      moreActions={[useExportAction(exportClosures, all.input)]}
+      moreActions={[useExportAction(exportClosures, all.input, all.data)]}
       searchLabel={t('closures:list.search')}
       query={all}
       label={t('closures:list.title')}

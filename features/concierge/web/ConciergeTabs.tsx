@@ -54,15 +54,15 @@ export function ConciergeTabs({
     deleteDocument: textParam(),
   });
   const { building } = useSession();
-  const exportAction = useExportAction(exportBuildingDocuments, {
-    building: building.id,
-    search: query,
-    show: 'concierge',
-  });
   const show = (next: string) => change({ tab: next }, 'replace');
   const isSearched = query !== '';
   const matchingCategories = filterCatalogueBySearch(categories, query);
   const matchingDocuments = filterDocumentsBySearch(filterConciergeDocuments(documents), query);
+  const exportAction = useExportAction(
+    exportBuildingDocuments,
+    { building: building.id, search: query, show: 'concierge' },
+    matchingDocuments,
+  );
 
   const perCategory = onPhone && categories.length > 0;
   const services = perCategory
@@ -136,7 +136,7 @@ export function ConciergeTabs({
       )}
       <Tabs.Panel value={DOCUMENTS} pt="md">
         <Group justify="flex-end" mb="sm" data-screen-only>
-          <ActionButton action={{ ...exportAction, disabled: matchingDocuments.length === 0 }} />
+          <ActionButton action={exportAction} />
         </Group>
         <DocumentList
           allDocuments={documents}

@@ -33,7 +33,7 @@ export function PastEvacuations() {
     LATEST_FIRST,
   );
   const panel = useRowDialog('past', past);
-  const exportAction = useExportAction(exportPastEvacuations, past.input);
+  const exportAction = useExportAction(exportPastEvacuations, past.input, past.data);
   const isSealing = past.data?.some(({ sha256 }) => sha256 === null) === true;
   useEffect(() => {
     if (!isSealing) return;
@@ -46,7 +46,7 @@ export function PastEvacuations() {
         <Title order={2} fz="h3">
           {t('evacuations:register.title')}
         </Title>
-        <ActionButton action={{ ...exportAction, disabled: past.data?.length === 0 }} />
+        <ActionButton action={exportAction} />
       </Group>
       <ListContent
         query={past}

@@ -53,7 +53,7 @@ export default function InvitationsPage() {
       title={t('invitations:list.title')}
       intro={t('invitations:list.intro')}
       action={create}
-      moreActions={[useExportAction(exportInvitations, all.input)]}
+      moreActions={[useExportAction(exportInvitations, all.input, all.data)]}
       searchLabel={t('invitations:list.search')}
       query={all}
       label={t('invitations:list.label')}

@@ -60,7 +60,7 @@ export default function RegistrationsPage() {
     <ListScreen
       title={t('invitations:queue.title')}
       intro={t(`invitations:queue.intro.${state}`)}
-      moreActions={[useExportAction(exportRegistrations, all.input)]}
+      moreActions={[useExportAction(exportRegistrations, all.input, all.data)]}
       searchLabel={t('invitations:queue.search')}
       query={all}
       label={t(`invitations:queue.label.${state}`)}

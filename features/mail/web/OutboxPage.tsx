@@ -47,7 +47,7 @@ export default function OutboxPage() {
       title={t('mail:title')}
       {...(hasUnsentMails && { intro: t('mail:list.kept') })}
       searchLabel={t('mail:list.search')}
-      moreActions={[useExportAction(exportOutbox, outbox.input), ...sendAll.actions]}
+      moreActions={[useExportAction(exportOutbox, outbox.input, outbox.data), ...sendAll.actions]}
       query={outbox}
       emptyState={{
         icon: IconMailForward,

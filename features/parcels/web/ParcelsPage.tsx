@@ -74,14 +74,18 @@ export default function ParcelsPage() {
   );
 
   const { text: listSort } = useListSort(columns, initialSort);
-  const exporting = useExportAction(exportParcels, {
-    building: building.id,
-    search: query,
-    sort: listSort as ParcelSort,
-    ...(isWaitingView
-      ? { show: 'waiting' }
-      : { show: parcelTabs.find((each) => each === tab), from: period.start, to: period.end }),
-  });
+  const exporting = useExportAction(
+    exportParcels,
+    {
+      building: building.id,
+      search: query,
+      sort: listSort as ParcelSort,
+      ...(isWaitingView
+        ? { show: 'waiting' }
+        : { show: parcelTabs.find((each) => each === tab), from: period.start, to: period.end }),
+    },
+    !isWaitingView && period.isTooLong ? [] : listQuery.data,
+  );
   const more: ScreenAction[] = can.keepLog(user)
     ? can.setReminders(user)
       ? [{ label: t('parcels:reminders.open'), icon: IconBellRinging, run: reminders.open }]
@@ -94,7 +98,7 @@ export default function ParcelsPage() {
       period={isWaitingView ? undefined : period}
       searchLabel={t('parcels:list.search')}
       action={addButton}
-      moreActions={[{ ...exporting, disabled: !isWaitingView && period.isTooLong }, ...more]}
+      moreActions={[exporting, ...more]}
       query={listQuery}
       {...(!isWaitingView && { createSearch: createParcelListSearch })}
       label={t('parcels:list.label')}

@@ -32,7 +32,7 @@ export function DataRequestsList({ head }: { head: ReactNode }) {
   const columns = useColumns((row) => dialogs.current?.(row));
   const query = { building: building.id, search, status: closed ? 'closed' : 'open' } as const;
   const all = useSortedPages(listDataRequests, query, columns, DUE_FIRST);
-  const exportAction = useExportAction(exportDataRequests, all.input);
+  const exportAction = useExportAction(exportDataRequests, all.input, all.data);
   const adding = useDialog('add');
   const closing = useRowDialog('close', all, ({ outcome }) => outcome === null);
   dialogs.current = closing.open;
@@ -54,7 +54,7 @@ export function DataRequestsList({ head }: { head: ReactNode }) {
       }
       width="list"
       action={add}
-      moreActions={[{ ...exportAction, disabled: all.data?.length === 0 }]}
+      moreActions={[exportAction]}
       filters={
         <>
           <SearchField label={t('privacy:letter.search')} />

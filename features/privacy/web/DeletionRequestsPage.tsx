@@ -41,7 +41,7 @@ export default function DeletionRequestsPage() {
     <ListScreen
       title={t('privacy:list.heading')}
       intro={t('privacy:list.intro')}
-      moreActions={[useExportAction(exportDeletionRequests, all.input)]}
+      moreActions={[useExportAction(exportDeletionRequests, all.input, all.data)]}
       query={all}
       label={t('privacy:list.label')}
       columns={columns}

@@ -63,7 +63,7 @@ export function LegalHoldsList({ head }: { head: ReactNode }) {
     },
   ];
   const all = useSortedPages(listLegalHolds, { building: building.id, search: '' }, columns, NEWEST_FIRST);
-  const exportAction = useExportAction(exportLegalHolds, all.input);
+  const exportAction = useExportAction(exportLegalHolds, all.input, all.data);
   const lifting = useRowDialog('lift', all);
   dialogs.current = lifting.open;
   return (
@@ -71,7 +71,7 @@ export function LegalHoldsList({ head }: { head: ReactNode }) {
       title={t('menu:dataProtection.title')}
       intro={t('privacy:hold.intro')}
       width="list"
-      moreActions={[{ ...exportAction, disabled: all.data?.length === 0 }]}
+      moreActions={[exportAction]}
     >
       {head}
       <ListContent

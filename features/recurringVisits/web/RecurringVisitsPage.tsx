@@ -62,7 +62,7 @@ export default function RecurringVisitsPage() {
           {t('recurringVisits:list.add')}
         </Button>
       }
-      moreActions={[useExportAction(exportRecurringVisits, all.input)]}
+      moreActions={[useExportAction(exportRecurringVisits, all.input, all.data)]}
       searchLabel={t('recurringVisits:list.search')}
       query={all}
       label={t('recurringVisits:list.label')}

@@ -79,14 +79,18 @@ function VisitsPage({ Match }: { Match: MatchSignatureDialogType | undefined }) 
     return checkInFound(filter(createVisitTextFilter(data)(searchText)));
   };
   const { text: sort } = useListSort(columns, BY_TIME);
-  const exporting = useExportAction(exportVisits, {
-    building: building.id,
-    from: period.start,
-    to: period.end,
-    search,
-    status: visitStatuses.find((status) => status === tab),
-    sort: sort as VisitSort,
-  });
+  const exporting = useExportAction(
+    exportVisits,
+    {
+      building: building.id,
+      from: period.start,
+      to: period.end,
+      search,
+      status: visitStatuses.find((status) => status === tab),
+      sort: sort as VisitSort,
+    },
+    period.isTooLong ? [] : visits.data,
+  );
   const addButton = (
     <Button leftSection={<IconPlus size={18} stroke={1.75} aria-hidden />} onClick={() => add.open('')}>
       {t('visits:list.add')}
@@ -100,10 +104,7 @@ function VisitsPage({ Match }: { Match: MatchSignatureDialogType | undefined }) 
       searchLabel={t('visits:list.search')}
       onEnter={can.changeStatus(user) ? handleEnter : undefined}
       action={addButton}
-      moreActions={[
-        { ...exporting, disabled: period.isTooLong },
-        { label: t('visits:list.import'), icon: IconUpload, run: imports.open },
-      ]}
+      moreActions={[exporting, { label: t('visits:list.import'), icon: IconUpload, run: imports.open }]}
       query={visits}
       createSearch={createVisitTextFilter}
       label={t('visits:list.label')}

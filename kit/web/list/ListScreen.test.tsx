@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { page } from 'vitest/browser';
 import { show } from '../../../test/components/show.tsx';
+import { endpoint, spreadsheetDownload } from '../../endpoint.ts';
 import { CallError } from '../api/callError.ts';
 import { invalidateTopic, queryClient } from '../api/queries.ts';
 import type { ScreenAction } from '../ui/ActionButton.tsx';
@@ -10,6 +11,7 @@ import type { Column } from './column.ts';
 import { ListScreen } from './ListScreen.tsx';
 import { useListPeriod } from './period.ts';
 import type { FilterTabOptions } from './tabs.ts';
+import { useExportAction } from './useExportAction.ts';
 
 interface Person {
   id: number;
@@ -56,21 +58,35 @@ const tabs: FilterTabOptions<Person> = {
   ],
 };
 
-type ScreenProps = { body: boolean; inAll?: number; tabbed?: boolean; actions?: readonly ScreenAction[] };
+type ScreenProps = {
+  body: boolean;
+  inAll?: number;
+  tabbed?: boolean;
+  hasExport?: boolean;
+  actions?: readonly ScreenAction[];
+};
 
-const exporting: ScreenAction = { label: 'Exporter', icon: IconUsers, needsRows: true, run: () => {} };
+const exportPeople = endpoint({
+  name: 'exportPeople',
+  access: 'user',
+  method: 'GET',
+  path: '/api/people/export',
+  summary: 'Export the people',
+  ...spreadsheetDownload,
+});
 const importing: ScreenAction = { label: 'Importer', icon: IconUsers, run: () => {} };
 
-function Screen({ body, inAll, tabbed, actions = [] }: ScreenProps) {
+function Screen({ body, inAll, tabbed, hasExport, actions = [] }: ScreenProps) {
   const period = useListPeriod();
   const all = useQuery({ queryKey: ['people'], queryFn: ask, enabled: !period.isTooLong });
   const read = inAll === undefined ? all : { ...all, total: inAll };
+  const exportAction = useExportAction(exportPeople, {}, all.data);
   const frame = {
     title: 'Personnes',
     period,
     searchLabel: 'Chercher quelqu’un',
     action: <button type="button">Ajouter</button>,
-    moreActions: actions,
+    moreActions: [...(hasExport ? [exportAction] : []), ...actions],
     query: read,
     createSearch: find,
     emptyState: {
@@ -118,21 +134,21 @@ describe('the export of a list', () => {
 
   it('is offered if the list has rows', async () => {
     answer = people('Ada');
-    await show(<Screen body={false} actions={[exporting]} />);
+    await show(<Screen body={false} hasExport />);
     await says('Ada');
     await expect.element(exportButton()).toBeEnabled();
   });
 
   it('is not offered if the list is empty', async () => {
     answer = [];
-    await show(<Screen body={false} actions={[exporting]} />);
+    await show(<Screen body={false} hasExport />);
     await says('Personne encore');
     await expect.element(exportButton()).not.toBeInTheDocument();
   });
 
   it('is disabled in a menu if the list is empty', async () => {
     answer = [];
-    await show(<Screen body={false} actions={[exporting, importing]} />);
+    await show(<Screen body={false} hasExport actions={[importing]} />);
     await says('Personne encore');
     await page.getByRole('button', { name: 'Autres actions' }).click();
     await expect.element(page.getByRole('menuitem', { name: 'Exporter' })).toBeDisabled();

@@ -3,7 +3,6 @@ import { DateRangeField } from '../field/DateRangeField.tsx';
 import { formatDate } from '../i18n/format.ts';
 import { useI18n } from '../i18n/i18n.ts';
 import { textParam, useUrlState } from '../navigation/useUrlState.ts';
-import type { ScreenAction } from '../ui/ActionButton.tsx';
 import { Page } from '../ui/Page.tsx';
 import type { ToolbarProps } from '../ui/Toolbar.tsx';
 import type { ListedRow } from './column.ts';
@@ -60,16 +59,13 @@ export function ListScreen<Row extends ListedRow>(props: ListScreenProps<Row>) {
         )
       }
       action={action}
-      moreActions={content.query.data?.length === 0 ? offerWithoutRows(moreActions) : moreActions}
+      moreActions={moreActions}
     >
       <ListContent {...content} />
       {children}
     </Page>
   );
 }
-
-const offerWithoutRows = (actions: readonly ScreenAction[]): readonly ScreenAction[] =>
-  actions.map((action) => (action.needsRows ? { ...action, disabled: true } : action));
 
 const formatRange = ({ start, end }: DateRange) =>
   start === end ? formatDate(start) : `${formatDate(start)} – ${formatDate(end)}`;

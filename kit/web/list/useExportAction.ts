@@ -4,14 +4,20 @@ import { type CallInput, downloadFromEndpoint } from '../api/call.ts';
 import { useI18n } from '../i18n/i18n.ts';
 import type { ScreenAction } from '../ui/ActionButton.tsx';
 
-/** Downloads a list as a spreadsheet. For a paged list, pass `usePages(…).input`. */
-export function useExportAction<E extends EndpointSpec>(endpoint: E, input: CallInput<E>): ScreenAction {
+/** Downloads a list as a spreadsheet: `usePages(…).input` of a paged list. Disabled if `rows` is empty. */
+export function useExportAction<E extends EndpointSpec>(
+  endpoint: E,
+  input: CallInput<E>,
+  rows?: readonly unknown[],
+): ScreenAction {
   const { t } = useI18n();
+  const isEmpty = rows?.length === 0;
   return {
     label: t('ui.export'),
     hint: t('ui.exportHint'),
     icon: IconDownload,
-    needsRows: true,
+    disabled: isEmpty,
+    isHidden: isEmpty,
     run: () => downloadFromEndpoint(endpoint, input),
   };
 }

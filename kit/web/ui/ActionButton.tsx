@@ -8,15 +8,15 @@ export interface ScreenAction {
   hint?: string;
   icon: Icon;
   disabled?: boolean;
-  /** `ListScreen` disables it if the list is empty; the disabled button is invisible. */
-  needsRows?: boolean;
+  /** An invisible button keeps its place, so that nothing moves when the rows arrive. */
+  isHidden?: boolean;
   /** Stays a button beside the menu of the other actions. Not on phones. */
   isPinned?: boolean;
   run: () => void | Promise<void>;
 }
 
 export function ActionButton({ action }: { action: ScreenAction }) {
-  const { label, hint, disabled = false, needsRows } = action;
+  const { label, hint, disabled = false, isHidden } = action;
   const [working, runAction] = useRunAction();
   return (
     <Button
@@ -24,8 +24,7 @@ export function ActionButton({ action }: { action: ScreenAction }) {
       leftSection={<action.icon size={18} stroke={1.5} aria-hidden />}
       title={hint}
       disabled={disabled}
-      // It keeps its place, so that nothing moves when the rows arrive.
-      style={disabled && needsRows ? { visibility: 'hidden' } : {}}
+      style={isHidden ? { visibility: 'hidden' } : {}}
       loading={working}
       onClick={() => runAction(action)}
     >

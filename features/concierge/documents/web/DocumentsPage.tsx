@@ -21,17 +21,18 @@ export default function DocumentsPage() {
   const documents = useDocuments();
   const { data, isFetching, error, refetch } = documents;
   const editing = useBuildingDocumentDialog(documents);
-  const count = data?.filter(({ kind }) => kinds.some((own) => own === kind)).length ?? 0;
-  const exportAction = useExportAction(exportBuildingDocuments, {
-    building: building.id,
-    search: query,
-    show: 'documents',
-  });
+  const listed = data?.filter(({ kind }) => kinds.some((own) => own === kind));
+  const count = listed?.length ?? 0;
+  const exportAction = useExportAction(
+    exportBuildingDocuments,
+    { building: building.id, search: query, show: 'documents' },
+    listed,
+  );
   return (
     <Page
       title={t('concierge:documentsTitle')}
       filters={isSearchFieldNeeded(count, query) && <SearchField label={t('concierge:searchDocuments')} />}
-      moreActions={[{ ...exportAction, disabled: count === 0 }]}
+      moreActions={[exportAction]}
       action={can.edit(user) && <AddBuildingDocumentButton onClick={() => editing.open({})} />}
     >
       {data && (

@@ -80,7 +80,7 @@ function OrderList({ isOrderingOn }: { isOrderingOn: boolean }) {
     <ListScreen
       title={t('concierge:orders.title')}
       intro={isOrderingOn ? undefined : t('concierge:orders.off')}
-      moreActions={[useExportAction(exportOrders, orders.input)]}
+      moreActions={[useExportAction(exportOrders, orders.input, orders.data)]}
       searchLabel={t('concierge:orders.search')}
       query={orders}
       label={t('concierge:orders.title')}

@@ -68,7 +68,7 @@ export default function SpaceSettingsPage() {
       title={t('parking:bays.list.title')}
       intro={t('parking:bays.list.intro')}
       action={create}
-      moreActions={[useExportAction(exportManagedSpaces, all.input)]}
+      moreActions={[useExportAction(exportManagedSpaces, all.input, all.data)]}
       searchLabel={t('parking:bays.list.search')}
       filters={
         <Select

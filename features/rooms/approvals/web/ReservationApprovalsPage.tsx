@@ -67,7 +67,7 @@ export default function ReservationApprovalsPage() {
     <ListScreen
       title={t('rooms:approval.title')}
       intro={t('rooms:approval.intro')}
-      moreActions={[useExportAction(exportWaitingReservations, pages.input)]}
+      moreActions={[useExportAction(exportWaitingReservations, pages.input, pages.data)]}
       query={pages}
       label={t('rooms:approval.label')}
       columns={columns}

@@ -145,7 +145,7 @@ export default function RoomSettingsPage() {
       {t('rooms:settings.add')}
     </Button>
   );
-  const exporting = useExportAction(exportAdministeredRooms, all.input);
+  const exporting = useExportAction(exportAdministeredRooms, all.input, all.data);
   const shownState = isRetired ? 'retired' : 'inUse';
   return (
     <Page title={t('rooms:settings.title')} fill={isList}>
@@ -157,7 +157,7 @@ export default function RoomSettingsPage() {
           <Toolbar
             filters={<SearchField label={t('rooms:settings.search')} />}
             action={create}
-            moreActions={[{ ...exporting, disabled: all.data?.length === 0 }]}
+            moreActions={[exporting]}
           />
           <ListContent
             query={all}
