@@ -4,7 +4,7 @@ import type { Period } from '../../../../core/booking/period.ts';
 import { BookingClosingDaysNotice } from '../../../../core/booking/web/BookingClosingDaysNotice.tsx';
 import { NoBookablePlaces } from '../../../../core/booking/web/NoBookablePlaces.tsx';
 import { isStaff } from '../../../../kit/actor.ts';
-import { addDays, getMonday, type LocalDate, localDateSchema } from '../../../../kit/time.ts';
+import { addDays, getMonday, getWeekday, type LocalDate, localDateSchema } from '../../../../kit/time.ts';
 import { RowsSkeleton } from '../../../../kit/web/calendar/RowsSkeleton.tsx';
 import { useRowDialog, useUrlDialog } from '../../../../kit/web/dialog/dialogState.ts';
 import { EmptyState } from '../../../../kit/web/feedback/EmptyState.tsx';
@@ -127,9 +127,11 @@ export default function ParkingPage() {
 
   useNewSpaceReservationHighlight((day) => {
     if (getMonday(day) !== monday) change({ date: day }, 'replace');
+    if (getWeekday(day) >= 5) change({ weekend: true }, 'replace');
   });
 
   const isThisWeek = monday <= today && today <= addDays(monday, 6);
+  const isTodayOnWeekend = isThisWeek && getWeekday(today) >= 5;
   const startHere = { bay: chosenSpaceIds.length === 1 ? String(chosenSpaceIds[0]) : '' };
   const reserve = mayReserve
     ? () => reserving.open({ ...proposeHours(isThisWeek ? today : monday, now), ...startHere })
@@ -232,8 +234,8 @@ export default function ParkingPage() {
             {...week}
             spaces={spaces}
             lines={lines}
-            isWeekendFolded={!urlState.weekend}
-            onFold={(isFolded) => change({ weekend: !isFolded }, 'replace')}
+            isWeekendFolded={!urlState.weekend && !isTodayOnWeekend}
+            onFold={isTodayOnWeekend ? undefined : (isFolded) => change({ weekend: !isFolded }, 'replace')}
             onReserve={reserveOn}
             onReservePeriod={reservePeriod}
             closedDays={closedDays}

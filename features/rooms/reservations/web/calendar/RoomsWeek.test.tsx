@@ -246,3 +246,24 @@ it('a button folds and unfolds the weekend in the address, and the heading of a 
   await expect.element(cells.nth(5).getByText('1', { exact: true })).toBeVisible();
   expect(location.search).not.toContain('weekend');
 });
+
+it('shows the hours of the weekend on its days', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${addDays(monday, 5)}T10:00:00Z`) });
+  await showWithWords(
+    <RoomsWeek
+      date={monday}
+      reservations={[reservation]}
+      rooms={rooms}
+      need={noRoomRequirements}
+      onOpen={() => {}}
+      onDay={() => {}}
+      move={() => {}}
+      showAt={() => {}}
+    />,
+    'rooms',
+  );
+  await expect.element(page.getByRole('columnheader').nth(6).getByText('12')).toBeInTheDocument();
+  await expect
+    .element(page.getByRole('button', { name: 'Afficher les heures du week-end' }))
+    .not.toBeInTheDocument();
+});

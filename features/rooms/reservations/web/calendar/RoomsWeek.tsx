@@ -43,9 +43,10 @@ function RoomsWeek(props: RoomsWeekProps) {
   const view = useRoomsOnDays(props, weekDays, { listsNames: true });
   const onPhone = useBreakpoint('phone');
   const [{ weekend }, changeUrl] = useUrlState(urlParams);
+  const canFold = !onPhone && !(weekDays.includes(now.date) && getWeekday(now.date) >= 5);
   const isFolded = useCallback(
-    (day: LocalDate) => !onPhone && !weekend && getWeekday(day) >= 5,
-    [onPhone, weekend],
+    (day: LocalDate) => canFold && !weekend && getWeekday(day) >= 5,
+    [canFold, weekend],
   );
   const { isKnown, words, dayReservations, slots, hours, misfit } = view;
   const freeShare = useFreeShare(rooms);
@@ -167,13 +168,13 @@ function RoomsWeek(props: RoomsWeekProps) {
         barHeight={24}
         onDayClick={onDay}
         fold={
-          onPhone
-            ? undefined
-            : {
+          canFold
+            ? {
                 label: t('rooms:calendar.weekend'),
                 isFolded: !weekend,
                 onToggle: () => changeUrl({ weekend: !weekend }, 'replace'),
               }
+            : undefined
         }
         onCellClick={press}
         onSlotClick={open}
