@@ -284,8 +284,7 @@ const lists: Record<string, List> = {
         .returning();
       return rows.map(({ id }) => id);
     },
-    // In the order of writing, regardless of clocks.
-    orders: { createdAt: 'abc' },
+    orders: { createdAt: 'bca' },
   },
   [`/api/buildings/${here.id}/reservations`]: {
     async make() {
@@ -540,11 +539,15 @@ const lists: Record<string, List> = {
   },
   [badges]: {
     async make() {
-      const rows = [aBadge('ORDERS2', -2), aBadge('ORDERS1', -1), aBadge('ORDERS3', -3)];
+      const rows = [
+        aBadge('ORDERS2', -2),
+        { ...aBadge('ORDERS1', -1), status: 'withdrawn' as const },
+        { ...aBadge('ORDERS3', -3), status: 'inService' as const },
+      ];
       return (await badgeTable.insert(db, scope, rows).returning()).map(({ id }) => id);
     },
     found: 'orders',
-    orders: { number: 'bac', since: 'cab' },
+    orders: { number: 'bac', since: 'cab', state: 'acb' },
   },
   [`${badges}/${lentBadge}/loans`]: {
     async make() {

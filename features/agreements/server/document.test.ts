@@ -183,15 +183,15 @@ const host = async () =>
 
 describe('evidence about the visit', () => {
   const evidence = async (language: 'fr' | 'en', withCode: boolean) => {
-    const mine = await visit({ residentId: (await host()).id, date: '2026-12-01', time: '14:30' });
+    const mine = await visit({ residentId: (await host()).id, date: '2126-12-01', time: '14:30' });
     const code = withCode ? mine.code : '';
     await sign({ language, id_appointment: mine.id, code, signature: `Lou ${language} ${mine.id}` });
     return { mine, text: (await read((await sealed()).pdf)).text };
   };
 
   it.each([
-    ['fr', 'mardi 1er décembre 2026 à 14:30', 'publiée le '],
-    ['en', 'Tuesday 1 December 2026 at 14:30', 'published on '],
+    ['fr', 'dimanche 1er décembre 2126 à 14:30', 'publiée le '],
+    ['en', 'Sunday 1 December 2126 at 14:30', 'published on '],
   ] as const)(
     'names day, time, host and company if the visit’s link was used: %s',
     async (language, when, published) => {
@@ -216,7 +216,7 @@ describe('evidence about the visit', () => {
     expect(text).toContain(
       plain(app.translate('fr', 'agreements:pdf.evidence.visitClaimed', { number: mine.id })),
     );
-    for (const hidden of ['Anna Hôte', 'Atelier Témoin', '1er décembre', '14:30'])
+    for (const hidden of ['Anna Hôte', 'Atelier Témoin', '1er décembre 2126', '14:30'])
       expect(text).not.toContain(hidden);
   });
 });

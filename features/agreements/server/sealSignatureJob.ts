@@ -68,6 +68,7 @@ export function createSealSignatureHandler({ env, translate, files }: JobDepende
         ...composed,
         key: getSignedCopyMailKey(id),
         anonymous: true,
+        writtenAt: signature.signedAt,
         secretsExpireAt: new Date(signature.signedAt.getTime() + SIGNATURE_CONFIRMATION_LIFETIME_MS),
       };
       await insertOutboxMail(tx, enqueue, message, env, now());

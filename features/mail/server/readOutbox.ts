@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { DownloadFile } from '../../../kit/endpoint.ts';
 import { AppError } from '../../../kit/errors.ts';
 import type { PageOfRows, PageQuery } from '../../../kit/page.ts';
-import { integerSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
+import { instantSortValue, readPage } from '../../../kit/server/database/cursorPagination.ts';
 import { containsWordsCondition } from '../../../kit/server/database/searchConditions.ts';
 import { type MailAttachment, mails } from '../../../kit/server/database/tables.ts';
 import type { UserRequestContext } from '../../../kit/server/http/router.ts';
@@ -66,8 +66,7 @@ export async function readOutbox(
       ),
     )
     .as('list');
-  // Ids increase with the time of writing.
-  const sorts = { createdAt: integerSortValue(list.id) };
+  const sorts = { createdAt: instantSortValue(list.createdAt) };
   const { rows, ...page } = await readPage(db, { list, sorts, id: list.id }, query);
   return {
     ...page,

@@ -28,6 +28,7 @@ export interface OutboxMailInput {
   attachments: MailAttachment[];
   secrets?: string[];
   secretsExpireAt?: Date;
+  writtenAt?: Date;
   bulk?: boolean;
   /** The address has reached its rate limit: the mail is not sent and its secrets are not stored. */
   withheld?: boolean;
@@ -57,7 +58,7 @@ const BY_HAND_WITHIN = DAY_MS;
 export async function insertOutboxMail(
   tx: Db,
   enqueue: Enqueue,
-  { anonymous = false, withheld = false, ...newMail }: OutboxMailInput,
+  { anonymous = false, withheld = false, writtenAt, ...newMail }: OutboxMailInput,
   env: Pick<Env, 'smtpUrl'>,
   now: Date,
 ): Promise<void> {
@@ -67,7 +68,7 @@ export async function insertOutboxMail(
   const state = withheld ? 'withheld' : env.smtpUrl === undefined ? 'kept' : 'queued';
   const [written] = await tx
     .insert(mails)
-    .values({ ...message, ...(withheld && removeMailSecrets(message)), state, createdAt: now })
+    .values({ ...message, ...(withheld && removeMailSecrets(message)), state, createdAt: writtenAt ?? now })
     .onConflictDoNothing({ target: mails.key })
     .returning({ id: mails.id });
   if (!written) return;
