@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { buildings } from '../../../core/buildings/server/tables.ts';
 import { PASSWORD } from '../../../demo/factories.ts';
 import { mails } from '../../../kit/server/database/tables.ts';
@@ -74,9 +74,13 @@ it('the report shows the logo of the building', async () => {
   };
   expect(await readPictures()).toBe(0);
   await app.db.delete(mails);
-  await app.db.update(buildings).set({ logoKey }).where(eq(buildings.id, here.id));
+  const setLogo = (key: string | null) =>
+    app.db.update(buildings).set({ logoKey: key }).where(eq(buildings.id, here.id));
+  onTestFinished(async () => {
+    await setLogo(null);
+  });
+  await setLogo(logoKey);
   expect(await readPictures()).toBe(1);
-  await app.db.update(buildings).set({ logoKey: null }).where(eq(buildings.id, here.id));
 });
 
 it('the report is sent once, and only on the first morning of the building', async () => {
