@@ -1,7 +1,8 @@
 import type { ComponentProps } from 'react';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { addDays } from '../../../../../kit/time.ts';
+import { emulate } from '../../../../../test/components/emulate.ts';
 import { showWithWords } from '../../../../../test/components/show.tsx';
 import type { SpaceReservation } from '../../reservation.ts';
 import { SpacesGrid } from './SpacesGrid.tsx';
@@ -129,41 +130,47 @@ it('does not show a past day as free and ignores clicks on it', async () => {
   expect(onReserve).not.toHaveBeenCalled();
 });
 
-it.each([1366, 820])(
-  'shows at least the start of each stay that has room for it, at %i px',
-  async (width) => {
-    await page.viewport(width, 800);
-    const holder = { firstName: 'Élise', lastName: 'Marchand' } as SpaceReservation['holder'];
-    const tuesday = addDays(monday, 1);
-    const night = { startTime: '18:00', endDate: tuesday, endTime: '10:00' };
-    const [wednesday, thursday, friday] = [2, 3, 4].map((days) => addDays(monday, days));
-    const morning = { startTime: '08:00', endTime: '13:00' };
-    const reservations = [
-      stay({ id: 1, isMine: true, holder, ...night }),
-      stay({ id: 2, bay: 2, holder, ...night }),
-      stay({ id: 3, startDate: thursday, startTime: '17:30', endDate: friday, endTime: '10:00' }),
-      stay({ id: 4, bay: 2, startDate: thursday, endDate: thursday }),
-      stay({ id: 5, bay: 2, startDate: wednesday, endDate: wednesday, holder, ...morning }),
-      stay({
-        id: 6,
-        startDate: wednesday,
-        endDate: wednesday,
-        bay: 1,
-        holder,
-        startTime: '08:00',
-        endTime: '18:00',
-      }),
-    ];
-    await renderGrid({ reservations, isWeekendFolded: true }, width === 820 ? 700 : 1094);
-    await expect.element(cell(/A1, lundi/)).toBeVisible();
-    const slots = [...document.querySelectorAll('[data-line] [data-tone]')];
-    expect(slots).toHaveLength(9);
-    const texts = slots.map((slot) => getVisibleText(slot)).filter((text) => text !== undefined);
-    expect(texts).toContain(width === 1366 ? 'Élise Marchand\n8–18' : 'Élise\n8–18');
-    expect(texts).toHaveLength(width === 1366 ? 8 : 3);
-    for (const text of texts) expect(text).toMatch(/^((Vous|EM|Élise|Élise Marchand)\n)?[\d:–→\u00a0]+$/);
-  },
-);
+it.each([1366, 820])('shows in each bar the longest text that fits, or none, at %i px', async (width) => {
+  await page.viewport(width, 800);
+  const holder = { firstName: 'Élise', lastName: 'Marchand' } as SpaceReservation['holder'];
+  const tuesday = addDays(monday, 1);
+  const night = { startTime: '18:00', endDate: tuesday, endTime: '10:00' };
+  const [wednesday, thursday, friday] = [2, 3, 4].map((days) => addDays(monday, days));
+  const morning = { startTime: '08:00', endTime: '13:00' };
+  const reservations = [
+    stay({ id: 1, isMine: true, holder, ...night }),
+    stay({ id: 2, bay: 2, holder, ...night }),
+    stay({ id: 3, startDate: thursday, startTime: '17:30', endDate: friday, endTime: '10:00' }),
+    stay({ id: 4, bay: 2, startDate: thursday, endDate: thursday }),
+    stay({ id: 5, bay: 2, startDate: wednesday, endDate: wednesday, holder, ...morning }),
+    stay({
+      id: 6,
+      startDate: wednesday,
+      endDate: wednesday,
+      bay: 1,
+      holder,
+      startTime: '08:00',
+      endTime: '18:00',
+    }),
+  ];
+  await renderGrid({ reservations, isWeekendFolded: true }, width === 820 ? 700 : 1094);
+  await expect.element(cell(/A1, lundi/)).toBeVisible();
+  const slots = [...document.querySelectorAll('[data-line] [data-tone]')];
+  expect(slots).toHaveLength(9);
+  const texts = slots.map((slot) => getVisibleText(slot)).filter((text) => text !== undefined);
+  expect(texts).toContain(width === 1366 ? 'Élise Marchand\n8–18' : 'Élise\n8–18');
+  expect(texts).toHaveLength(width === 1366 ? 8 : 3);
+  for (const text of texts) expect(text).toMatch(/^((Vous|EM|Élise|Élise Marchand)\n)?[\d:–→\u00a0]+$/);
+});
+
+const resolveColour = (colour: string) => {
+  const probe = document.createElement('span');
+  Object.assign(probe.style, { background: colour, forcedColorAdjust: 'none' });
+  document.body.append(probe);
+  const { backgroundColor } = getComputedStyle(probe);
+  probe.remove();
+  return backgroundColor;
+};
 
 it('fills the reader’s own with the green of rooms and gives others a red edge', async () => {
   await page.viewport(1366, 800);
@@ -173,13 +180,38 @@ it('fills the reader’s own with the green of rooms and gives others a red edge
     getComputedStyle(document.querySelector(`[data-tone=${tone}]`) as Element),
   );
   // The colour itself depends on the theme, which tests share.
-  const green = document.createElement('span');
-  green.style.background = 'var(--parvis-mine)';
-  document.body.append(green);
-  expect(own?.backgroundColor).toBe(getComputedStyle(green).backgroundColor);
-  green.remove();
+  expect(own?.backgroundColor).toBe(resolveColour('var(--parvis-mine)'));
   expect(other?.borderInlineStartWidth).toBe('4px');
   expect(own?.borderInlineStartWidth).toBe('0px');
+});
+
+it('keeps the reader’s own distinguishable in forced colours', async () => {
+  await page.viewport(1366, 800);
+  await emulate({ forcedColors: 'active' });
+  onTestFinished(() => void emulate({}));
+  await renderGrid({ reservations: [stay({ isMine: true }), stay({ id: 2, bay: 2 })] }, 1094);
+  await expect.element(cell(/A2, lundi/)).toBeVisible();
+  const readColours = (tone: string) => {
+    const { backgroundColor, color } = getComputedStyle(
+      document.querySelector(`[data-tone=${tone}]`) as Element,
+    );
+    return [backgroundColor, color];
+  };
+  expect(readColours('mine')).toEqual(['Highlight', 'HighlightText'].map(resolveColour));
+  expect(readColours('taken')).toEqual(['GrayText', 'Canvas'].map(resolveColour));
+});
+
+it('says in the heading of each day from today how many spaces are free, or that it is closed', async () => {
+  await page.viewport(1366, 800);
+  const [tuesday, wednesday] = [addDays(monday, 1), addDays(monday, 2)];
+  await renderGrid({
+    now: { date: tuesday, time: '07:00' },
+    reservations: [stay({ startDate: tuesday, endDate: tuesday, startTime: '07:00', endTime: '20:00' })],
+    closedDays: { days: new Map([[wednesday, 'Inventaire']]), label: 'Fermé', mayBook: false },
+  });
+  const heading = (name: string) => page.getByRole('columnheader', { name, exact: true });
+  for (const name of ['lundi 23 novembre', 'mardi 24 novembre, 1 libre', 'mercredi 25 novembre, Fermé'])
+    await expect.element(heading(name)).toBeVisible();
 });
 
 it('gives past days half the width and draws no line through the text of a free day', async () => {
