@@ -82,7 +82,7 @@ const forResidents = of(
     'place',
     'place?weekend=1',
     'Colis',
-    // After another screen: a change of the view moves the calendar.
+    // Not after another view of rooms: switching the view moves the calendar, which counts as a shift.
     'Reservations?view=day',
     'Events',
     'Events?view=month',

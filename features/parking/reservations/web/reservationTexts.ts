@@ -30,7 +30,7 @@ export function useSpaceReservationTexts() {
       if (isMine) return [t('parking:grid.mine')];
       if (!holder) return [];
       const { firstName, lastName } = holder;
-      const initials = `${firstName.charAt(0)}${lastName.charAt(0)}`.toLocaleUpperCase();
+      const initials = `${firstName.charAt(0)}${lastName.charAt(0)}`.toUpperCase();
       return [...new Set([initials, firstName, getHolderName({ holder })])].filter(Boolean);
     },
     formatPeriod: ({ startDate, startTime, endDate, endTime }: Period) => {
