@@ -5,6 +5,7 @@ import type { FilterTabOptions } from '../../../kit/web/list/tabs.ts';
 import { useTabCounts } from '../../../kit/web/list/useTabCounts.ts';
 import { textParam, useUrlState } from '../../../kit/web/navigation/useUrlState.ts';
 import { useSession } from '../../../kit/web/session/session.ts';
+import { ScreenTabsContext } from '../../../kit/web/ui/Page.tsx';
 import { listDataRequests } from '../dataRequestApi.ts';
 import { can } from '../policy.ts';
 import { DataRequestsList } from './DataRequestsList.tsx';
@@ -13,22 +14,31 @@ import { ProcessingRegisterTable } from './ProcessingRegisterTable.tsx';
 import { RetentionPeriodsTab } from './RetentionPeriodsTab.tsx';
 import { SubjectsList } from './SubjectsList.tsx';
 
-const parts = ['requests', 'holds', 'periods', 'register'] as const;
+const tabPages = {
+  requests: DataRequestsList,
+  holds: LegalHoldsList,
+  periods: RetentionPeriodsTab,
+  register: ProcessingRegisterTable,
+} as const;
+const tabNames = ['requests', 'holds', 'periods', 'register'] as const;
 
 export default function DataProtectionPage() {
   const { user } = useSession();
   const [{ show }] = useUrlState({ show: textParam() });
-  if (!can.administer(user)) return <RetentionPeriodsTab head={null} />;
-  const head = (
-    <Box mb="md" data-screen-only>
-      <DataProtectionTabs />
-    </Box>
+  const name = tabNames.find((each) => each === show);
+  const Tab = name ? tabPages[name] : SubjectsList;
+  if (!can.administer(user)) return <RetentionPeriodsTab />;
+  return (
+    <ScreenTabsContext
+      value={
+        <Box mb="md" data-screen-only>
+          <DataProtectionTabs />
+        </Box>
+      }
+    >
+      <Tab />
+    </ScreenTabsContext>
   );
-  if (show === 'periods') return <RetentionPeriodsTab head={head} />;
-  if (show === 'requests') return <DataRequestsList head={head} />;
-  if (show === 'holds') return <LegalHoldsList head={head} />;
-  if (show === 'register') return <ProcessingRegisterTable head={head} />;
-  return <SubjectsList head={head} />;
 }
 
 function DataProtectionTabs() {
@@ -40,7 +50,7 @@ function DataProtectionTabs() {
   const tabs: FilterTabOptions<never> = {
     label: t('menu:dataProtection.title'),
     allLabel: t('privacy:protection.parts.people'),
-    choices: parts.map((value) => ({ value, label: t(`privacy:protection.parts.${value}`) })),
+    choices: tabNames.map((value) => ({ value, label: t(`privacy:protection.parts.${value}`) })),
     counts,
   };
   return <FilterTabs tabs={tabs} rows={undefined} />;

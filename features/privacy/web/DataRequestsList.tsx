@@ -1,6 +1,6 @@
 import { Anchor, Button, Select } from '@mantine/core';
 import { IconMailQuestion, IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { useDialog, useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { StateChip } from '../../../kit/web/feedback/StateChip.tsx';
 import { formatDate } from '../../../kit/web/i18n/format.ts';
@@ -24,7 +24,7 @@ import { DaysLeftChip } from './DaysLeftChip.tsx';
 
 const DUE_FIRST = { column: 'due', direction: 'ascending' } as const;
 
-export function DataRequestsList({ head }: { head: ReactNode }) {
+export function DataRequestsList() {
   const { t } = useI18n();
   const { building } = useSession();
   const [{ q: search, closed }, change] = useUrlState({ q: textParam(), closed: flagParam() });
@@ -71,7 +71,6 @@ export function DataRequestsList({ head }: { head: ReactNode }) {
         </>
       }
     >
-      {head}
       <ListContent
         query={all}
         label={t('privacy:protection.parts.requests')}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
-import { type ReactNode, useRef } from 'react';
+import { useRef } from 'react';
 import { useRowDialog } from '../../../kit/web/dialog/dialogState.ts';
 import { formatDate, formatDateAndTime } from '../../../kit/web/i18n/format.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
@@ -18,7 +18,7 @@ import { LiftHoldDialog } from './LegalHoldDialogs.tsx';
 
 const NEWEST_FIRST = { column: 'since', direction: 'descending' } as const;
 
-export function LegalHoldsList({ head }: { head: ReactNode }) {
+export function LegalHoldsList() {
   const { t } = useI18n();
   const { building } = useSession();
   const dialogs = useRef<(row: LegalHold) => void>(null);
@@ -73,7 +73,6 @@ export function LegalHoldsList({ head }: { head: ReactNode }) {
       width="list"
       moreActions={[exportAction]}
     >
-      {head}
       <ListContent
         query={all}
         label={t('privacy:protection.parts.holds')}

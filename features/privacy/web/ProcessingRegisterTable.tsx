@@ -1,7 +1,6 @@
 import { Anchor, Skeleton } from '@mantine/core';
 import { IconListDetails, IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { callQuery } from '../../../kit/web/api/queries.ts';
 import { FailedState } from '../../../kit/web/feedback/FailedState.tsx';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
@@ -13,7 +12,7 @@ import classes from './DataProtection.module.css';
 
 const columns = ['purpose', 'data', 'people', 'basis', 'recipients', 'retention'] as const;
 
-export function ProcessingRegisterTable({ head }: { head: ReactNode }) {
+export function ProcessingRegisterTable() {
   const { t } = useI18n();
   const { building } = useSession();
   const registerQuery = useQuery(callQuery(readProcessingRegister, { building: building.id }));
@@ -33,7 +32,6 @@ export function ProcessingRegisterTable({ head }: { head: ReactNode }) {
       printDetails={[t('privacy:registerOf.title'), building.name]}
       moreActions={[{ label: t('privacy:registerOf.print'), icon: IconPrinter, run: () => window.print() }]}
     >
-      {head}
       {registerQuery.error ? (
         <FailedState
           icon={IconListDetails}

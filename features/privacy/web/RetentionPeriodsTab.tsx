@@ -19,7 +19,7 @@ import classes from './Periods.module.css';
 import { RetentionPeriodsForm, useRetentionPeriodTexts } from './RetentionPeriodsForm.tsx';
 import { RetentionTable } from './RetentionTable.tsx';
 
-export function RetentionPeriodsTab({ head }: { head: ReactNode }) {
+export function RetentionPeriodsTab() {
   const { t } = useI18n();
   const { building } = useSession();
   const retentionQuery = useQuery(callQuery(readRetention, { building: building.id }));
@@ -29,7 +29,6 @@ export function RetentionPeriodsTab({ head }: { head: ReactNode }) {
       intro={t('privacy:retention.intro', { building: building.name })}
       width="list"
     >
-      {head}
       {retentionQuery.isError ? (
         <FailedState
           icon={IconClockOff}

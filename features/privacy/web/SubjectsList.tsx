@@ -1,7 +1,6 @@
 import { Box, Button, Group, Text } from '@mantine/core';
 import { IconHistory, IconLock, IconLockOpen, IconTrash, IconUserSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { isSearchLongEnough } from '../../../kit/search.ts';
 import { downloadFromEndpoint } from '../../../kit/web/api/call.ts';
@@ -37,7 +36,7 @@ const addSubjectIds = (subjects: readonly DataSubject[]) =>
 const UNDER_HOLD: StateTone = 'attention';
 const BY_NAME = { column: 'name', direction: 'ascending' } as const;
 
-export function SubjectsList({ head }: { head: ReactNode }) {
+export function SubjectsList() {
   const { t } = useI18n();
   const { building } = useSession();
   const [{ q: search }] = useUrlState({ q: textParam() });
@@ -59,7 +58,6 @@ export function SubjectsList({ head }: { head: ReactNode }) {
   });
   return (
     <Page title={t('menu:dataProtection.title')} width="list">
-      {head}
       <Box maw="26rem" mb="md" data-screen-only>
         <SearchField label={t('privacy:protection.search')} />
       </Box>
