@@ -117,8 +117,7 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
       title: title('role'),
       render: role,
       sortBy: role,
-      width: 6.5,
-      grow: true,
+      width: 5.5,
       card: 'second',
     },
     {
@@ -146,7 +145,7 @@ export function useInvitationColumns({ show, remind, revoke }: InvitationActions
           <TwoLineText first={company(row)} second={!isNarrow && buildings.render(row)} />
         ),
       sortBy: ({ companyName }) => companyName ?? '',
-      width: 6,
+      width: 7,
       grow: true,
     },
     ...(onPhone ? [buildings, reminded] : []),

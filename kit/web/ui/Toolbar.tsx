@@ -16,7 +16,7 @@ export function Toolbar({ filters, action, moreActions = [] }: ToolbarProps) {
   const { t } = useI18n();
   const onPhone = useBreakpoint('phone');
   const isHidden = useIsScrollingDown();
-  if (!filters && !action && moreActions.length === 0) return null;
+  if (!filters && !action && moreActions.every(({ isHidden }) => isHidden)) return null;
   const folded = moreActions.length > 1 || (onPhone && Boolean(action));
   const pinned = onPhone ? [] : moreActions.filter(({ isPinned }) => isPinned);
   const inMenu = moreActions.filter((each) => !pinned.includes(each));
