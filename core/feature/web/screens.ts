@@ -69,6 +69,8 @@ export type MenuEntry = MenuLocation & {
   getCountQuery?: MenuCountSource;
   /** Address that lists exactly the waiting items. */
   waitingUrl?: string;
+  /** Title in the list of waiting items, if not `title`. */
+  waitingTitle?: string;
 };
 
 export interface Screen {

@@ -52,6 +52,7 @@ export const conciergeScreens: FeatureScreens = {
         order: 65,
         title: 'menu:orders.title',
         requiresAvailability: true,
+        waitingTitle: 'menu:orders.waiting',
         getCountQuery: ({ building }) =>
           buildMenuCountQuery(countOpenOrders, { building: building.id }, ({ ordered }) => ordered),
       },

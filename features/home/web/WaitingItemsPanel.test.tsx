@@ -1,4 +1,4 @@
-import { IconPackage, IconUsers } from '@tabler/icons-react';
+import { IconShoppingBag, IconUsers } from '@tabler/icons-react';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import type { MenuCountSource } from '../../../core/feature/web/buildMenuCountQuery.ts';
@@ -16,23 +16,24 @@ beforeEach(() => {
   serve(() => ({ body: { fields: [] } }));
 });
 
-async function showPanel(late: number | undefined, parcels: number) {
-  const count: MenuCountSource = () => ({ queryKey: ['waiting', parcels], queryFn: () => parcels });
+async function showPanel(late: number | undefined, orders: number) {
+  const count: MenuCountSource = () => ({ queryKey: ['waiting', orders], queryFn: () => orders });
   const features: FeatureScreens[] = [
     {
-      name: 'parcels',
+      name: 'concierge',
       screens: [
         {
-          path: '/resident/Colis',
+          path: '/resident/Commandes',
           load: async () => ({ default: () => null }),
           menu: {
-            key: 'parcels',
-            icon: IconPackage,
+            key: 'orders',
+            icon: IconShoppingBag,
             group: 'daily',
             order: 1,
-            title: 'menu:parcels.title',
+            title: 'menu:orders.title',
+            waitingTitle: 'menu:orders.waiting',
             getCountQuery: count,
-            waitingUrl: '/resident/Colis?show=waiting',
+            waitingUrl: '/resident/Commandes?show=ordered',
           },
         },
       ],
@@ -73,15 +74,15 @@ it('lists what is waiting, with count and link', async () => {
   const late = page.getByRole('link', { name: /En retard/ });
   await expect.element(late).toHaveAttribute('href', '/resident/table');
   await expect.element(late.getByText('2')).toBeVisible();
-  const parcels = page.getByRole('link', { name: new RegExp(translate('menu:parcels.title')) });
-  await expect.element(parcels).toHaveAttribute('href', '/resident/Colis?show=waiting');
-  await expect.element(parcels.getByText('4', { exact: true })).toBeVisible();
+  const orders = page.getByRole('link', { name: new RegExp(translate('menu:orders.waiting')) });
+  await expect.element(orders).toHaveAttribute('href', '/resident/Commandes?show=ordered');
+  await expect.element(orders.getByText('4', { exact: true })).toBeVisible();
 });
 
 it('shows nothing before all counts are loaded', async () => {
   await showPanel(undefined, 4);
   await expect.poll(() => queryClient.getQueryData(['waiting', 4])).toBe(4);
-  await expect.element(page.getByText(translate('menu:parcels.title'))).not.toBeInTheDocument();
+  await expect.element(page.getByText(translate('menu:orders.waiting'))).not.toBeInTheDocument();
   await expect.element(page.getByText(translate('home:waiting.nothing'))).not.toBeInTheDocument();
 });
 

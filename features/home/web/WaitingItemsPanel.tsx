@@ -15,11 +15,11 @@ export function WaitingItemsPanel({ sources }: { sources: readonly TodaySource[]
   const now = useNow();
   const { counts, isRead } = useMenuCounts();
   const countedItems = useMenuEntries().flatMap(
-    ({ key, icon, title, to, waitingUrl = to }): WaitingItem[] => {
+    ({ key, icon, title, waitingTitle = title, to, waitingUrl = to }): WaitingItem[] => {
       const count = counts.get(key) ?? 0;
       const words =
         count > MAX_COUNTED_ROWS ? t('ui.moreThan', { max: MAX_COUNTED_ROWS }) : formatCount(count, language);
-      return count > 0 ? [{ key, icon, title: t(title), words, to: waitingUrl }] : [];
+      return count > 0 ? [{ key, icon, title: t(waitingTitle), words, to: waitingUrl }] : [];
     },
   );
   const waitingItemLists = sources.flatMap(({ useWaitingItems }) =>
