@@ -154,6 +154,7 @@ export function VisitAgreementCell({ visit }: { visit: Visit }) {
         {t('visits:nda.signed')}
       </span>
     );
+  if (visit.partyMinors) return t('visits:nda.notAsked');
   return (
     <span className={classes.unsigned} data-over={visit.status === 'canceled' || undefined}>
       <IconShieldExclamation size={18} stroke={1.75} aria-hidden />
