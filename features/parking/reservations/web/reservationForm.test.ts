@@ -104,4 +104,10 @@ describe('the proposed space', () => {
   ])('is %s', (_, taken, preferred, space) => {
     expect(findFirstFreeSpace(spaces, new Set(taken), preferred)).toBe(space);
   });
+
+  it('is an ordinary one while one is free', () => {
+    const special = { id: 3, name: 'A3', kinds: ['accessible' as const], mayReserve: true };
+    expect(findFirstFreeSpace([special, ...spaces], new Set([4]), [])).toBe('5');
+    expect(findFirstFreeSpace([special, ...spaces], new Set([4, 5, 6]), [])).toBe('3');
+  });
 });

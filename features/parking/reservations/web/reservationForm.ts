@@ -126,12 +126,14 @@ export function parseSpaceFormPeriod(values: SpaceReservationValues): Period | u
 export const spansSeveralDays = ({ startDate, endDate }: SpaceReservationValues): boolean =>
   startDate !== endDate && [startDate, endDate].every((day) => localDateSchema.safeParse(day).success);
 
+/** Spaces of a special kind are proposed only if no ordinary one is free. */
 export function findFirstFreeSpace(
   spaces: readonly ParkingSpace[],
   takenIds: ReadonlySet<number>,
   preferred: readonly number[],
 ): string {
   const free = spaces.filter(({ id }) => !takenIds.has(id));
-  const first = free.find(({ id }) => preferred.includes(id)) ?? free[0];
+  const first =
+    free.find(({ id }) => preferred.includes(id)) ?? free.find(({ kinds }) => kinds.length === 0) ?? free[0];
   return first ? String(first.id) : '';
 }
