@@ -17,6 +17,7 @@ import { ScanButton } from '../../../kit/web/camera/ScanButton.tsx';
 import { correctKeyboardLayout, hasWrongKeyboardLayout } from '../../../kit/web/camera/scannerLayout.ts';
 import { notifyUser } from '../../../kit/web/feedback/notifyUser.ts';
 import { useI18n } from '../../../kit/web/i18n/i18n.ts';
+import { useFormatMoment } from '../../../kit/web/i18n/useFormatMoment.ts';
 import { SearchInput } from '../../../kit/web/list/SearchInput.tsx';
 import { useSession } from '../../../kit/web/session/session.ts';
 import { useNow } from '../../../kit/web/session/useToday.ts';
@@ -58,6 +59,7 @@ export function ReceptionSearch({
   clearCount,
 }: ReceptionSearchProps) {
   const { t } = useI18n();
+  const { formatMoment } = useFormatMoment();
   const { building } = useSession();
   const { time } = useNow();
   const input = useRef<HTMLInputElement>(null);
@@ -98,7 +100,7 @@ export function ReceptionSearch({
   const hits = findLayoutHits(searchText);
   const nearby = useNearbyVisits(hits.length === 0 && !scanned ? searchText.trim() : '');
   const toNearbyHit = (visit: NearbyVisitSearchResult) =>
-    buildNearbyVisitHit(visit, { t, actions, here: building.id });
+    buildNearbyVisitHit(visit, { t, actions, here: building.id, formatMoment });
   const todaysVisit =
     scanned?.building === building.id ? visits.find(({ id }) => id === scanned.id) : undefined;
   const isCanceled = scanned !== null && (todaysVisit ?? scanned).status === 'canceled';

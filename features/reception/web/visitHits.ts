@@ -1,5 +1,5 @@
 import { IconCalendarSearch, IconUser, IconUsersGroup } from '@tabler/icons-react';
-import { formatDate, formatTime } from '../../../kit/web/i18n/format.ts';
+import { formatTime } from '../../../kit/web/i18n/format.ts';
 import type { Translate } from '../../../kit/web/i18n/i18n.ts';
 import { formatMemberName, isMemberPresent, type Member } from '../../visits/shared.ts';
 import type { NearbyVisitSearchResult, ReceptionVisit } from '../receptionVisit.ts';
@@ -98,12 +98,17 @@ function buildNotice(visit: ReceptionVisit, t: Translate): string {
     .join(' · ');
 }
 
+interface NearbyHitContext extends Pick<HitContext, 't' | 'actions'> {
+  here: number;
+  formatMoment: (date: string, time: string) => string;
+}
+
 export function buildNearbyVisitHit(
   visit: NearbyVisitSearchResult,
-  { t, actions, here }: Pick<HitContext, 't' | 'actions'> & { here: number },
+  { t, actions, here, formatMoment }: NearbyHitContext,
 ): ReceptionSearchResult {
   const { date, time, hostName, hostCompany, hostPhone, building, buildingName, mayMove } = visit;
-  const day = t('ui.moment', { date: formatDate(date), time: formatTime(time) });
+  const day = formatMoment(date, time);
   const ask = t(mayMove ? 'reception:around.ask' : 'reception:around.call', {
     host: hostName,
     phone: hostPhone,
