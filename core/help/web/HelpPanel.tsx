@@ -113,7 +113,7 @@ function ReceptionContact() {
             <dd>
               {toTexts(openingHours).map(({ days, hours }) => (
                 <div key={days}>
-                  {days}, {hours}
+                  {days} · {hours}
                 </div>
               ))}
             </dd>
