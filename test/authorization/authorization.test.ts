@@ -3,7 +3,6 @@ import { listPathParameters } from '../../kit/endpoint.ts';
 import { namesAResource } from './attempt.ts';
 import { checkEndpoints, endpoints, held, nameOf } from './eachEndpoint.ts';
 import { makeAuthorizationFixture } from './fixture.ts';
-import { checkRawRoutes } from './rawRoutes.ts';
 import { table } from './table.ts';
 
 const fixture = await makeAuthorizationFixture();
@@ -46,7 +45,3 @@ it('every endpoint that takes a building declares it', () => {
 });
 
 checkEndpoints(fixture, held.slice(0, held.length / 2));
-
-describe('routes that are not JSON calls', () => {
-  checkRawRoutes(fixture, endpoints.map(nameOf));
-});
