@@ -1,8 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { users } from '../../../core/people/server/tables.ts';
+import { companies, users } from '../../../core/people/server/tables.ts';
 import { TODAY, TOMORROW } from '../../../test/support/fixtures/fixture.ts';
-import { bookRoom, makeRoomFixture, toDatePairs } from '../../../test/support/fixtures/roomFixture.ts';
+import {
+  bookingBody,
+  bookRoom,
+  makeRoomFixture,
+  toDatePairs,
+} from '../../../test/support/fixtures/roomFixture.ts';
 
 const { app, here, there, roomless, people, as, opera, concorde } = await makeRoomFixture();
 const { db, make } = app;
@@ -51,6 +56,19 @@ it('a company manager sees people, quota, rooms and today’s visitors', async (
       host: 'Claire Fontaine',
     },
   ]);
+});
+
+it('without a quota the hours booked by reception are shown too', async () => {
+  const times = { debutDate: toDatePairs(TODAY), debutTime: '16:00', endTime: '18:00' };
+  const { pkBuilding: _, ...body } = bookingBody(opera, times);
+  const resident = people.vip.email;
+  await as.reception.post(`/api/buildings/${here.id}/reservations`, { resident, ...body });
+  const readHours = async () => (await as.limited.get(COMPANY)).body.quotaUsed;
+  expect(await readHours()).toBe(1);
+  const company = eq(companies.id, people.vip.companyId);
+  await db.update(companies).set({ roomQuotaHours: null }).where(company);
+  expect(await readHours()).toBe(3);
+  await db.update(companies).set({ roomQuotaHours: 8 }).where(company);
 });
 
 it('only their own buildings and enabled modules are shown', async () => {

@@ -20,9 +20,9 @@ import type { CompanyRoomReservation, CompanyVisit, OwnCompany } from '../ownCom
 import classes from './OwnCompanyPage.module.css';
 
 const stateRoles: Readonly<Record<CompanyVisit['status'], StateTone>> = {
-  waiting: 'info',
+  waiting: 'attention',
   done: 'done',
-  missed: 'attention',
+  missed: 'danger',
   canceled: 'quiet',
 };
 
@@ -191,16 +191,17 @@ function ReservationsByDay({ reservations }: { reservations: readonly CompanyRoo
 }
 
 function ReservationRow({ reservation }: { reservation: CompanyRoomReservation }) {
-  const { t } = useI18n();
   const { start, end, rooms, holder } = reservation;
   return (
     <li className={classes.row}>
       <span className={classes.time}>{formatTimeRange(start, end)}</span>
       <Box flex={1} miw={0}>
         {rooms.join(', ')}
-        <Text size="sm" c="dimmed">
-          {holder || t('ownCompany:rooms.unnamed')}
-        </Text>
+        {holder && (
+          <Text size="sm" c="dimmed">
+            {holder}
+          </Text>
+        )}
       </Box>
     </li>
   );

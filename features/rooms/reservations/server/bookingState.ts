@@ -142,6 +142,7 @@ export const quotaOnDays = defineNamedStatement('rooms.quota', (db, scope) => {
     .where(eq(companies.id, sql.placeholder('company')));
 });
 
+/** Hours that count for the quota; all booked hours of companies without one. */
 export const findQuotaUse: ReadQuotaUse = async (db, scope, { companyIds, day }) => {
   if (companyIds.length === 0) return new Map();
   const [table, holds] = [reservations.in(scope), roomHolds.in(scope)];
@@ -152,10 +153,11 @@ export const findQuotaUse: ReadQuotaUse = async (db, scope, { companyIds, day })
     })
     .from(table)
     .innerJoin(holds, and(eq(holds.buildingId, table.buildingId), eq(holds.reservationId, table.id)))
+    .innerJoin(companies, eq(companies.id, table.companyId))
     .where(
       and(
         inArray(table.companyId, [...companyIds]),
-        sql`${table.booked} and ${table.countsForQuota}`,
+        sql`${table.booked} and (${table.countsForQuota} or ${companies.roomQuotaHours} is null)`,
         eq(table.date, day),
       ),
     )
