@@ -146,7 +146,7 @@ export function useRecurringVisitColumns({ edit, end, remove }: Actions): Column
       width: 8,
       table: 'none',
       print: null,
-      card: 'second',
+      card: 'summary',
     },
     {
       key: 'actions',
