@@ -145,7 +145,7 @@ export type Statistics = z.output<typeof statisticsSchema>;
 
 const trendSchema = z.array(z.object({ day: localDateSchema, value: z.number().nullable() }));
 
-/** Today, and the last 14 working days without closing days, oldest first. Null: the module is off. */
+/** Today, and the last 14 working days, oldest first; the visitors' include today. Null: the module is off. */
 export const homeFiguresSchema = z.object({
   visitors: z.object({ expected: z.int(), arrived: z.int(), days: trendSchema }).nullable(),
   /** `use` in percent of today's open minutes. */

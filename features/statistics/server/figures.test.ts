@@ -297,9 +297,10 @@ describe('the figures of an administrator’s home', () => {
     const { body } = await as.deputy.get(`/api/buildings/${here.id}/home-figures`);
     expect(body.visitors).toMatchObject({ expected: 2, arrived: 1 });
     expect(body.visitors.days).toHaveLength(14);
-    expect(body.visitors.days.slice(-2)).toEqual([
+    expect(body.visitors.days.slice(-3)).toEqual([
       { day: '2026-11-19', value: 3 },
       { day: FRIDAY, value: 0 },
+      { day: '2026-11-23', value: 2 },
     ]);
     expect(body.rooms.use).toBe(50);
     expect(body.rooms.days.at(-1)).toEqual({ day: FRIDAY, value: 25 });

@@ -42,12 +42,20 @@ export async function readHomeFigures(
   const parcels = modules.has('parcels') ? await count('parcelsWaiting') : 0;
   const orders = modules.has('concierge') ? await count('ordersWaiting') : 0;
   const registrations = await count('registrationsWaiting');
+  const expected = modules.has('visits')
+    ? (await count('visitsAnnounced')) - (await count('visitsCanceled'))
+    : 0;
+  const isWorkingDay = question.openDays.length > 0 && getWeekday(today) < 5;
+  const expectedByDay = [
+    ...trend(({ visitsAnnounced, visitsCanceled }) => visitsAnnounced - visitsCanceled),
+    ...(isWorkingDay ? [{ day: today, value: expected }] : []),
+  ];
   return {
     visitors: modules.has('visits')
       ? {
-          expected: (await count('visitsAnnounced')) - (await count('visitsCanceled')),
+          expected,
           arrived: await count('visitsArrived'),
-          days: trend(({ visitsArrived }) => visitsArrived),
+          days: expectedByDay.slice(-TREND_DAYS),
         }
       : null,
     rooms: modules.has('rooms')

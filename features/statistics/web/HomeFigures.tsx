@@ -46,7 +46,7 @@ function FigureLink({ figure, to, data }: { figure: FigureKey; to: string; data:
   const { t } = useI18n();
   const { value, detail } = useFigureTexts(figure, data);
   const days = (data[figure]?.days ?? []).map((day) => day.value);
-  // Only waiting items include today: visits and use of today are incomplete.
+  // The visitors’ days end with today; the use of today is incomplete.
   const values = figure === 'waiting' ? [...days, data.waiting.count] : days;
   const trend = findTrend(values);
   const words = [detail, trend && t(`menu:statistics.home.trend.${trend}`, { count: days.length })];
