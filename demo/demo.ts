@@ -9,6 +9,7 @@ import { hiddenSetupStepsTable } from '../features/home/server/tables.ts';
 import { storeFiguresJob } from '../features/statistics/server/storeFiguresJob.ts';
 import { hasAddress } from '../features/visits/visit.ts';
 import type { Role } from '../kit/actor.ts';
+import { createMonthlyPartitions } from '../kit/server/activity/monthlyPartitions.ts';
 import { BuildingScope } from '../kit/server/database/buildingScope.ts';
 import type { Db } from '../kit/server/database/db.ts';
 import { defineSingleLock, lockInOrder } from '../kit/server/database/locks.ts';
@@ -50,12 +51,14 @@ const LOADING = defineSingleLock('demo.loading', 7_270_419n);
  * Loads the demonstration (docs/specification.md §29) into a database without users; otherwise does nothing.
  */
 export async function loadDemo(app: Pick<App, 'database' | 'files'>, now: Date): Promise<void> {
+  const clock = createDemoClock(now);
+  const prepared = clock.at(-20, '10:00');
+  // Some activity of the demonstration is in the month before.
+  await createMonthlyPartitions(app.database.db, now, prepared);
   await inTransactionOnce(app.database.db, async (db) => {
     await lockInOrder(db, [LOADING]);
     const { rows } = await db.execute<{ n: number }>(sql`select count(*)::int as n from users`);
     if (rows[0]?.n !== 0) return;
-    const clock = createDemoClock(now);
-    const prepared = clock.at(-20, '10:00');
     const make = factories(db, () => prepared);
     const people = await makePeople(make, clock);
     await db.execute(sql`select setval(pg_get_serial_sequence('buildings', 'id'), max(id)) from buildings`);

@@ -4,6 +4,7 @@ import { users } from '../core/people/server/tables.ts';
 import { loadDemo } from '../demo/demo.ts';
 import { listDemoParcels } from '../demo/parcels.ts';
 import { listDemoVisits } from '../demo/visits.ts';
+import { createMonthlyPartitions } from '../kit/server/activity/monthlyPartitions.ts';
 import { getLocalNow } from '../kit/time.ts';
 import { type TestApp, testApp } from './support/testApp.ts';
 
@@ -79,6 +80,15 @@ it('a demonstration started at 0:34 has no arrivals, parcels of yesterday, and n
   expect(parcels.filter(({ date }: { date: string }) => date === '2026-11-24').length).toBe(3);
   await app.jobs.drain();
   expect(await oddMoments(app)).toEqual([]);
+});
+
+it('a demonstration started on the first day of a month records activity in the month before', async () => {
+  const app = await testApp();
+  app.setNow(new Date('2031-06-01T09:00:00+02:00'));
+  await createMonthlyPartitions(app.db, app.now());
+  await loadDemo(app, app.now());
+  const { rows } = await app.db.execute(sql`select from facts where at < '2031-06-01'`);
+  expect(rows.length).toBeGreaterThan(0);
 });
 
 it('a demonstration started late has signed agreements, mails of the day, and a working visitor page', async () => {
