@@ -198,7 +198,7 @@ it('keeps the reader’s own distinguishable in forced colours', async () => {
     return [backgroundColor, color];
   };
   expect(readColours('mine')).toEqual(['Highlight', 'HighlightText'].map(resolveColour));
-  expect(readColours('taken')).toEqual(['GrayText', 'Canvas'].map(resolveColour));
+  expect(readColours('taken')).toEqual(['ButtonFace', 'ButtonText'].map(resolveColour));
 });
 
 it('says in the heading of each day from today how many spaces are free, or that it is closed', async () => {
