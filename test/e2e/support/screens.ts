@@ -72,6 +72,7 @@ const forResidents = of(
   ...[
     'home',
     'table?q=nobody%20at%20all',
+    'Reservations?view=day',
     'Reservations?view=week',
     'Reservations?view=week&weekend=1',
     'Reservations?view=week&own=mine',
@@ -82,8 +83,6 @@ const forResidents = of(
     'place',
     'place?weekend=1',
     'Colis',
-    // Not after another view of rooms: switching the view moves the calendar, which counts as a shift.
-    'Reservations?view=day',
     'Events',
     'Events?view=month',
     'EventSport',
