@@ -45,7 +45,7 @@ export default function OutboxPage() {
   return (
     <ListScreen
       title={t('mail:title')}
-      {...(hasUnsentMails && { intro: t('mail:list.kept') })}
+      intro={t(hasUnsentMails ? 'mail:list.kept' : 'menu:outbox.text')}
       searchLabel={t('mail:list.search')}
       moreActions={[useExportAction(exportOutbox, outbox.input, outbox.data), ...sendAll.actions]}
       query={outbox}

@@ -48,13 +48,12 @@ export function ReceptionVirtualList<Row extends { id: number }>({
       {title} <span className={classes.count}>{count && <Count {...count} />}</span>
     </h2>
   );
-  const hasGroups = count && count.heads !== count.visits;
   return (
     <section className={classes.list} data-panel aria-label={title} aria-busy={!rows}>
       {isNamed ? <VisuallyHidden>{heading}</VisuallyHidden> : heading}
-      {isNamed && hasGroups && (
+      {isNamed && (
         <p className={classes.counted} aria-hidden>
-          <Count {...count} />
+          {count ? <Count {...count} /> : '\u00a0'}
         </p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
